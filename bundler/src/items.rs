@@ -72,12 +72,18 @@ pub fn trait_member(member: &TraitItem) -> Option<&Ident> {
     }
 }
 
+/// The attributes of a value of some variants, `None` for others.
+macro_rules! attributes_of {
+    ($value:expr, $parent:ident: $($kind:ident)*) => {
+        match $value { $(syn::$parent::$kind(i) => Some(&mut i.attrs),)* _ => None }
+    };
+}
+pub(crate) use attributes_of;
+
 /// The attributes of an item, unless it is mere tokens.
 pub fn attributes(item: &mut Item) -> Option<&mut Vec<Attribute>> {
-    macro_rules! of {
-        ($($kind:ident)*) => { match item { $(Item::$kind(i) => Some(&mut i.attrs),)* _ => None } };
-    }
-    of!(Const Enum ExternCrate Fn ForeignMod Impl Macro Mod Static Struct Trait TraitAlias Type Union Use)
+    attributes_of!(item, Item: Const Enum ExternCrate Fn ForeignMod Impl Macro Mod Static Struct Trait
+        TraitAlias Type Union Use)
 }
 
 /// Visits the ends of an import with the path to each.

@@ -5,7 +5,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Meta, parse_quote};
 
 use crate::cfg::{Conditions, Value, evaluate, settle};
-use crate::items::{attributes, is_exported};
+use crate::items::{attributes, attributes_of, is_exported};
 use crate::tokens::{split, words_of};
 
 #[derive(Clone, Copy, Debug)]
@@ -124,19 +124,16 @@ fn is_silent(attribute: &Attribute) -> bool {
 
 /// The attributes in front of an expression: they belong to its leftmost part.
 fn expression_attributes(expression: &mut syn::Expr) -> Option<&mut Vec<Attribute>> {
-    macro_rules! of {
-        ($($kind:ident)*) => {
-            match expression {
-                syn::Expr::Assign(e) => expression_attributes(&mut e.left),
-                syn::Expr::Binary(e) => expression_attributes(&mut e.left),
-                syn::Expr::Cast(e) => expression_attributes(&mut e.expr),
-                $(syn::Expr::$kind(e) => Some(&mut e.attrs),)*
-                _ => None,
-            }
-        };
+    match expression {
+        syn::Expr::Assign(e) => expression_attributes(&mut e.left),
+        syn::Expr::Binary(e) => expression_attributes(&mut e.left),
+        syn::Expr::Cast(e) => expression_attributes(&mut e.expr),
+        other => {
+            attributes_of!(other, Expr: Array Async Await Block Break Call Closure Continue Field
+            ForLoop If Index Lit Loop Macro Match MethodCall Paren Path Reference Return Struct Try
+            Tuple Unary Unsafe While)
+        }
     }
-    of!(Array Async Await Block Break Call Closure Continue Field ForLoop If Index Lit Loop Macro
-        Match MethodCall Paren Path Reference Return Struct Try Tuple Unary Unsafe While)
 }
 
 fn statement_attributes(statement: &mut syn::Stmt) -> Option<&mut Vec<Attribute>> {
@@ -181,28 +178,16 @@ impl VisitMut for Strip<'_> {
 
     fn visit_item_impl_mut(&mut self, item: &mut syn::ItemImpl) {
         item.items.retain_mut(|inner| {
-            let attributes = match inner {
-                syn::ImplItem::Const(i) => &mut i.attrs,
-                syn::ImplItem::Fn(i) => &mut i.attrs,
-                syn::ImplItem::Type(i) => &mut i.attrs,
-                syn::ImplItem::Macro(i) => &mut i.attrs,
-                _ => return true,
-            };
-            self.keeps(attributes)
+            let attributes = attributes_of!(inner, ImplItem: Const Fn Type Macro);
+            attributes.is_none_or(|a| self.keeps(a))
         });
         visit_mut::visit_item_impl_mut(self, item);
     }
 
     fn visit_item_trait_mut(&mut self, item: &mut syn::ItemTrait) {
         item.items.retain_mut(|inner| {
-            let attributes = match inner {
-                syn::TraitItem::Const(i) => &mut i.attrs,
-                syn::TraitItem::Fn(i) => &mut i.attrs,
-                syn::TraitItem::Type(i) => &mut i.attrs,
-                syn::TraitItem::Macro(i) => &mut i.attrs,
-                _ => return true,
-            };
-            self.keeps(attributes)
+            let attributes = attributes_of!(inner, TraitItem: Const Fn Type Macro);
+            attributes.is_none_or(|a| self.keeps(a))
         });
         visit_mut::visit_item_trait_mut(self, item);
     }

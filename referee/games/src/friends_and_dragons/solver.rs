@@ -115,18 +115,9 @@ pub fn count_best(field: &Field) -> Option<usize> {
 /// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
 /// directions. `None` if the pivot cannot bring it about.
 pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer> {
-    let options = Options::default();
-    let search = Search {
-        field,
-        options: &options,
-        limit: &Limit::none(),
-        on_progress: &|_| (),
-        start: Placement::start(field.heroes()),
-        pivots: vec![pivot],
-        scorer: Scorer::new(field),
-    };
-    let drag = bidirectional::to_target(&search, target.packed())?;
-    Some(search.answer(drag, target))
+    let (options, limit) = (Options::default(), Limit::none());
+    let search = Search::new(field, &options, &limit, &|_| ());
+    Some(search.answer(bidirectional::to_target(&search, pivot, target.packed())?))
 }
 
 impl<'a> Search<'a> {
@@ -148,11 +139,11 @@ impl<'a> Search<'a> {
         solution.best = solution.answers.first().map_or(solution.best, |answer| answer.score);
     }
 
-    fn answer(&self, drag: Drag, end: Placement) -> Answer {
-        let resolution = resolve(self.field, &end, Some(drag.pivot));
+    fn answer(&self, drag: Drag) -> Answer {
         let placements = drag.placements(self.field, self.start);
         let placements = placements.expect("drags are made of legal steps");
-        debug_assert_eq!(placements.last(), Some(&end));
+        let end = placements[placements.len() - 1];
+        let resolution = resolve(self.field, &end, Some(drag.pivot));
         Answer {
             score: resolution.score,
             attacks: resolution.attacks,
@@ -168,15 +159,12 @@ impl<'a> Search<'a> {
         self.scorer.score(pivot, state)
     }
 
-    fn unpacked(&self, state: u64) -> Placement {
-        Placement::unpacked(state, self.field.heroes().len())
-    }
-
     /// The group of a candidate among those of equal score: one for all, or the simple measure.
     fn group(&self, pivot: usize, state: u64) -> Simple {
+        let end = || Placement::unpacked(state, self.field.heroes().len());
         match self.options.difficulty {
             Difficulty::Advanced => Simple::default(),
-            Difficulty::Simple => simple(self.field, pivot, &self.start, &self.unpacked(state)),
+            Difficulty::Simple => simple(self.field, pivot, &self.start, &end()),
         }
     }
 

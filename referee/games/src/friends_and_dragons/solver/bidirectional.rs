@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
-use super::frontier::Memory;
-use super::frontier::{DEPTH_MAX, Resources};
+use super::frontier::{DEPTH_MAX, Memory, Resources};
 use super::goals::{Level, all_of, highest};
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
@@ -65,21 +64,12 @@ pub fn run(search: &Search<'_>) -> Solution {
     }
 }
 
-/// The drag of the first pivot to one placement, if it can be reached.
-pub fn to_target(search: &Search<'_>, target: u64) -> Option<Drag> {
+/// The drag of a pivot to one placement, if it can be reached.
+pub fn to_target(search: &Search<'_>, pivot: usize, target: u64) -> Option<Drag> {
     match search.field.cells().count() {
-        0..=64 => to_target_within::<1>(search, target),
-        65..=128 => to_target_within::<2>(search, target),
-        _ => to_target_within::<4>(search, target),
-    }
-}
-
-fn to_target_within<const N: usize>(search: &Search<'_>, target: u64) -> Option<Drag> {
-    let mut run = Run::<N>::new(search, search.pivots.get(..1)?);
-    run.set_goals(&[(0, target)]);
-    match run.nearest(Score::default()) {
-        Nearest::Met(_) => run.pairs[0].drags().pop().map(|(_, drag)| drag),
-        Nearest::Never | Nearest::Stopped => None,
+        0..=64 => Run::<1>::new(search, &[pivot]).drag_to(target),
+        65..=128 => Run::<2>::new(search, &[pivot]).drag_to(target),
+        _ => Run::<4>::new(search, &[pivot]).drag_to(target),
     }
 }
 
@@ -102,6 +92,14 @@ impl<'a, const N: usize> Run<'a, N> {
                 Difficulty::Simple => search.options.memory / BYTES_PER_GOAL,
             },
             crowd: CROWD,
+        }
+    }
+
+    fn drag_to(mut self, target: u64) -> Option<Drag> {
+        self.set_goals(&[(0, target)]);
+        match self.nearest(Score::default()) {
+            Nearest::Met(_) => self.pairs[0].drags().pop().map(|(_, drag)| drag),
+            Nearest::Never | Nearest::Stopped => None,
         }
     }
 
@@ -174,9 +172,8 @@ impl<'a, const N: usize> Run<'a, N> {
                 pair.search_forward(steps, resources, |state| search.score(pivot, state) == wanted);
             });
             for pair in self.pairs.iter().filter(|pair| !pair.met.is_empty() && !pair.stopped) {
-                for (state, drag) in pair.drags() {
-                    solution.answers.push(search.answer(drag, search.unpacked(state)));
-                }
+                let drags = pair.drags().into_iter();
+                solution.answers.extend(drags.map(|(_, drag)| search.answer(drag)));
             }
             if solution.answers.len() >= search.options.top {
                 return true;
@@ -281,7 +278,7 @@ impl<'a, const N: usize> Run<'a, N> {
                 continue;
             }
             for (state, drag) in pair.drags() {
-                solution.answers.push(self.search.answer(drag, self.search.unpacked(state)));
+                solution.answers.push(self.search.answer(drag));
                 goals.retain(|goal| *goal != (index, state));
             }
         }
@@ -305,9 +302,7 @@ impl<'a, const N: usize> Run<'a, N> {
         let best = (0..self.pairs.len()).into_par_iter().flat_map(parts).max();
         let Some((_, Reverse((index, state)))) = best else { return };
         let drag = self.pairs[index].drag_ahead(state);
-        solution
-            .answers
-            .extend(drag.map(|drag| self.search.answer(drag, self.search.unpacked(state))));
+        solution.answers.extend(drag.map(|drag| self.search.answer(drag)));
     }
 }
 

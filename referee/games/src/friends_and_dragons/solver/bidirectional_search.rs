@@ -1,7 +1,6 @@
 //! Breadth-first search of one pivot, from the start and from all placements of a score at once.
 
-use super::frontier::Memory;
-use super::frontier::{Frontier, Resources};
+use super::frontier::{Frontier, Memory, Resources};
 use super::paths;
 use super::pattern_database::PatternDatabase;
 use super::pivot_moves::PivotMoves;

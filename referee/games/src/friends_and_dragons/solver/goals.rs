@@ -242,7 +242,11 @@ impl<'a> Climb<'a> {
         if self.stopped || !self.is_worth(self.bound(hoped)) {
             return;
         }
-        let Some(&hero) = branch.order.get(depth) else { return self.place_all(branch) };
+        let Some(&hero) = branch.order.get(depth) else {
+            let alike = !self.search.scorer.has_support() && branch.is_clear();
+            self.place(branch, 0, alike);
+            return;
+        };
         let before = hoped[hero];
         for index in 0..branch.groups[hero].len() {
             let group = &branch.groups[hero][index];
@@ -253,32 +257,18 @@ impl<'a> Climb<'a> {
         hoped[hero] = before;
     }
 
-    /// Judges the placements of the chosen groups: the first one alone, where all score alike.
-    fn place_all(&mut self, branch: &mut Branch<'_>) {
-        let alike = !self.search.scorer.has_support() && branch.is_clear();
-        self.place(branch, 0, &mut |climb, branch| {
-            let score = climb.judge(branch);
-            if alike && !(climb.collecting && score == climb.best) {
-                return false;
-            }
-            true
-        });
-    }
-
-    /// Places one hero after the other on the squares of its group, until a call returns `false`,
-    /// as this does then.
-    fn place(
-        &mut self,
-        branch: &mut Branch<'_>,
-        depth: usize,
-        call: &mut impl FnMut(&mut Self, &Branch<'_>) -> bool,
-    ) -> bool {
-        let Some(&hero) = branch.order.get(depth) else { return call(self, branch) };
+    /// Places one hero after the other on the squares of its group and judges all placements: the
+    /// first one alone, where they score `alike`. Returns `false` if no other is worth a look.
+    fn place(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
+        let Some(&hero) = branch.order.get(depth) else {
+            let score = self.judge(branch);
+            return !alike || (self.collecting && score == self.best);
+        };
         for index in 0..branch.group(hero).cells.len() {
             let cell = branch.group(hero).cells[index];
             let taken = branch.order[..depth].iter().any(|other| branch.cells[*other] == cell);
             branch.cells[hero] = cell;
-            if !taken && (self.stopped || !self.place(branch, depth + 1, call)) {
+            if !taken && (self.stopped || !self.place(branch, depth + 1, alike)) {
                 return false;
             }
         }
