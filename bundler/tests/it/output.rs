@@ -1,9 +1,8 @@
-//! Where a bundle may go, and what may not be lost by that.
+//! Where a bundle may go, and what may not be lost by that. How it gets there, the tests of `files` show.
 
-use std::fs::{self, Permissions};
 use std::io::Read;
-use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-use std::process::{Command, Stdio};
+use std::os::unix::fs::symlink;
+use std::process::Stdio;
 
 use crate::project::{MANIFEST, Package, said};
 
@@ -69,55 +68,6 @@ fn a_file_of_somebody_else_is_replaced_only_by_force() {
 }
 
 #[test]
-fn devices_and_pipes_are_written_through() {
-    let package = package();
-    // A device of our own: a fault would replace it. Only root can make one, and not everywhere.
-    let device = package.path("device");
-    let made = Command::new("mknod").arg(&device).args(["c", "1", "3"]).output();
-    if made.is_ok_and(|made| made.status.success()) && fs::write(&device, "").is_ok() {
-        package.succeed(&["-o", "device"]);
-        assert!(fs::metadata(&device).expect("it is there").file_type().is_char_device());
-    }
-    let pipe = package.path("pipe");
-    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
-    assert!(made.success());
-    let reader = pipe.clone();
-    let read = std::thread::spawn(move || fs::read_to_string(reader));
-    package.succeed(&["-o", "pipe"]);
-    let text = read.join().expect("it ends").expect("it can be read");
-    assert!(text.starts_with("// bundler ") && text.contains("here"), "{text}");
-    assert!(fs::metadata(&pipe).expect("it is there").file_type().is_fifo());
-}
-
-#[test]
-fn links_are_followed_and_modes_kept() {
-    let package = package();
-    package.succeed(&["-o", "real.rs"]);
-    let mode =
-        |path: &str| package.path(path).metadata().expect("there").permissions().mode() & 0o777;
-    package.write("plain", "");
-    assert_eq!(mode("real.rs"), mode("plain"), "a new file has the mode of any new file");
-    fs::set_permissions(package.path("real.rs"), Permissions::from_mode(0o755)).expect("set");
-    symlink("real.rs", package.path("link.rs")).expect("a link");
-    package.write("src/main.rs", "fn main() { println!(\"there\"); }\n");
-    package.succeed(&["-o", "link.rs"]);
-    assert!(package.path("link.rs").is_symlink());
-    assert!(package.read("real.rs").contains("there"));
-    assert_eq!(mode("real.rs"), 0o755);
-}
-
-#[test]
-fn names_that_are_paths_are_refused() {
-    for name in ["../../evil", "..", "a/b", "a b"] {
-        let manifest = format!("{MANIFEST}[[bin]]\nname = {name:?}\npath = \"src/main.rs\"\n");
-        let package = Package::new(&[("Cargo.toml", &manifest), ("src/main.rs", MAIN)]);
-        package.fail(&[], 2, &[&format!("{name:?}"), "Cargo.toml"]);
-        package.fail(&["-o", "fine.rs"], 2, &[&format!("{name:?}"), "Cargo.toml"]);
-        assert!(!package.path("fine.rs").exists());
-    }
-}
-
-#[test]
 fn a_reader_may_stop_reading() {
     let text = format!("fn main() {{ println!(\"{{}}\", {:?}); }}", "x".repeat(90_000));
     let package = Package::new(&[("src/main.rs", &text)]);
@@ -136,12 +86,23 @@ fn a_reader_may_stop_reading() {
 }
 
 #[test]
-fn names_that_are_no_identifiers_are_refused() {
-    for name in ["1abc", "a b", "self", "fn", "r#fn", "../x"] {
-        let manifest = format!("{MANIFEST}[lib]\nname = {name:?}\npath = \"src/lib.rs\"\n");
-        let library = "mod inner { #[macro_export] macro_rules! m { () => {} } }";
-        let files = [("Cargo.toml", &*manifest), ("src/main.rs", MAIN), ("src/lib.rs", library)];
-        let package = Package::new(&files);
-        package.fail(&["-o", "out.rs"], 2, &[&format!("{name:?}"), "Cargo.toml:6", "library"]);
+fn names_that_are_paths_or_no_identifiers_are_refused() {
+    let library = "mod inner { #[macro_export] macro_rules! m { () => {} } }";
+    for (target, path, kind, names) in [
+        ("[[bin]]", "src/main.rs", "binary", &["../../evil", "..", "a/b", "a b"][..]),
+        ("[lib]", "src/lib.rs", "library", &["1abc", "a b", "self", "fn", "r#fn", "../x"]),
+    ] {
+        for name in names {
+            let manifest = format!("{MANIFEST}{target}\nname = {name:?}\npath = {path:?}\n");
+            let package = Package::new(&[
+                ("Cargo.toml", &manifest),
+                ("src/main.rs", MAIN),
+                ("src/lib.rs", library),
+            ]);
+            let parts = [&format!("{name:?}"), "Cargo.toml:6", kind];
+            package.fail(&[], 2, &parts);
+            package.fail(&["-o", "fine.rs"], 2, &parts);
+            assert!(!package.path("fine.rs").exists());
+        }
     }
 }
