@@ -7,7 +7,6 @@ mod read;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 pub use cell::{CELLS, Cell};
 pub use read::{InputError, InputFault, read};
@@ -123,23 +122,14 @@ impl From<JankenSetup> for String {
     }
 }
 
-/// A text that is not exactly one data set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SetError {
-    #[error("{0}")]
-    Input(InputError),
-    #[error("expected one data set")]
-    Count,
-}
-
 impl TryFrom<String> for JankenSetup {
-    type Error = SetError;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, SetError> {
-        let mut sets = read(text.as_bytes()).map_err(SetError::Input)?;
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut sets = read(text.as_bytes()).map_err(|error| error.to_string())?;
         match (sets.pop(), sets.len()) {
             (Some(setup), 0) => Ok(setup),
-            _ => Err(SetError::Count),
+            _ => Err("expected one data set".to_owned()),
         }
     }
 }

@@ -7,25 +7,29 @@ use super::{
     Walk,
 };
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The keys of an attack; absent ones have values that are refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct AttackEntry {
     /// 1 to 4.
     #[serde(rename = "type")]
-    pub kind: Option<i64>,
-    pub dirs: Option<i64>,
+    pub kind: i64,
+    pub dirs: i64,
     /// 4 or 8, only with type 3.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub alt: Option<i64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The keys of a support; absent ones have values that are refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SupportEntry {
     /// 1 to 6.
     #[serde(rename = "type")]
-    pub kind: Option<i64>,
-    pub dirs: Option<i64>,
+    pub kind: i64,
+    pub dirs: i64,
     /// `adjacent` or `line`.
-    pub reach: Option<String>,
+    pub reach: String,
 }
 
 /// A hero as written: a table of a heroes file. Absent keys have their defaults.
@@ -159,10 +163,8 @@ fn check_walk(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> 
 fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let Some(AttackEntry { kind, dirs, alt }) = entry.attack else { return Ok(()) };
     let fault = |detail: &str| (Code::BadAttack, format!("attack: {detail}"));
-    let kind =
-        kind.and_then(AttackKind::from_number).ok_or_else(|| fault("type is not one of 1 to 4"))?;
-    let main =
-        dirs.and_then(Compass::from_count).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    let kind = AttackKind::from_number(kind).ok_or_else(|| fault("type is not one of 1 to 4"))?;
+    let main = Compass::from_count(dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
     if alt.is_some() && kind != AttackKind::Mixed {
         return Err(fault("alt goes with type 3 alone"));
     }
@@ -176,12 +178,9 @@ fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)
 fn check_support(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)> {
     let Some(SupportEntry { kind, dirs, reach }) = &entry.support else { return Ok(()) };
     let fault = |detail: &str| (Code::BadSupport, format!("support: {detail}"));
-    let kind = kind
-        .and_then(SupportKind::from_number)
-        .ok_or_else(|| fault("type is not one of 1 to 6"))?;
-    let main =
-        dirs.and_then(Compass::from_count).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
-    let reach = reach.as_deref().and_then(Reach::from_name);
+    let kind = SupportKind::from_number(*kind).ok_or_else(|| fault("type is not one of 1 to 6"))?;
+    let main = Compass::from_count(*dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
+    let reach = Reach::from_name(reach);
     let reach = reach.ok_or_else(|| fault("reach is neither \"adjacent\" nor \"line\""))?;
     hero.support = Some(Support { kind, main, reach });
     Ok(())
@@ -192,14 +191,14 @@ impl From<&Hero> for HeroEntry {
         let own = hero.class.is_none_or(|class| class.attack() != hero.attack);
         let Attack { kind, main, alt } = hero.attack;
         let attack = own.then(|| AttackEntry {
-            kind: Some(kind.number()),
-            dirs: Some(main.count()),
+            kind: kind.number(),
+            dirs: main.count(),
             alt: (kind == AttackKind::Mixed).then(|| alt.count()),
         });
         let support = hero.support.map(|support| SupportEntry {
-            kind: Some(support.kind.number()),
-            dirs: Some(support.main.count()),
-            reach: Some(support.reach.name().to_owned()),
+            kind: support.kind.number(),
+            dirs: support.main.count(),
+            reach: support.reach.name().to_owned(),
         });
         Self {
             id: Some(i64::from(hero.id)),

@@ -17,24 +17,17 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    const LETTERS: [(Self, u8); 6] = [
-        (Self::Empty, b'.'),
-        (Self::Ice, b'I'),
-        (Self::Lava, b'L'),
-        (Self::Water, b'W'),
-        (Self::Rubble, b'R'),
-        (Self::Obstacle, b'O'),
-    ];
+    const ALL: [Self; 6] =
+        [Self::Empty, Self::Ice, Self::Lava, Self::Water, Self::Rubble, Self::Obstacle];
 
     /// The terrain of a letter, small or capital.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let found = |(_, known): &&(Self, u8)| char::from(*known) == letter.to_ascii_uppercase();
-        Self::LETTERS.iter().find(found).map(|(terrain, _)| *terrain)
+        let letter = letter.to_ascii_uppercase();
+        Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
     }
 
     pub fn letter(self) -> char {
-        let found = Self::LETTERS.iter().find(|(terrain, _)| *terrain == self);
-        char::from(found.expect("every terrain has a letter").1)
+        char::from(b".ILWRO"[self as usize])
     }
 }
 

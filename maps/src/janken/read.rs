@@ -1,5 +1,8 @@
 //! Reading the contest's input: everything is checked, and the first fault is named by its line.
 
+use std::ops::RangeInclusive;
+use std::slice::SplitInclusive;
+
 use thiserror::Error;
 
 use super::cell::{ROWS, row_length};
@@ -37,9 +40,8 @@ pub struct InputError {
 ///
 /// The first fault in reading order.
 pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
-    let mut lines = Lines { rest: text, number: 0 };
-    let count = lines.fields::<1>()?;
-    let count = number(count[0]).map_err(|fault| lines.fault(fault))?;
+    let mut lines = Lines { rest: text.split_inclusive(|byte| *byte == b'\n'), number: 0 };
+    let [count] = lines.numbers(0..=u64::MAX)?;
     let mut sets = Vec::new();
     for _ in 0..count {
         sets.push(read_set(&mut lines)?);
@@ -57,19 +59,9 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
         let line = lines.required()?;
         read_row(line, row_length(row), &mut setup.terrain).map_err(|fault| lines.fault(fault))?;
     }
-    let counts = lines.fields::<2>()?;
-    let counts = [count(counts[0], 10), count(counts[1], 10)];
-    // Both fields must be numbers before either is held against its range.
-    let bad = counts.contains(&Err(BAD_NUMBER));
-    if bad {
-        return Err(lines.fault(BAD_NUMBER));
-    }
+    let counts: [u64; 2] = lines.numbers(1..=10)?;
     let mut taken = 0u128;
     for (side, count) in counts.into_iter().enumerate() {
-        let count = count.map_err(|fault| lines.fault(fault))?;
-        if side == 0 {
-            counts[1].map_err(|fault| lines.fault(fault))?;
-        }
         for _ in 0..count {
             let fields = lines.fields::<2>()?;
             let unit = read_unit(fields, &setup.terrain, &mut taken)
@@ -77,8 +69,8 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
             setup.sides[side].push(unit);
         }
     }
-    let moves = lines.fields::<1>()?;
-    for _ in 0..count(moves[0], 100).map_err(|fault| lines.fault(fault))? {
+    let [moves] = lines.numbers(1..=100)?;
+    for _ in 0..moves {
         let [from, to] = lines.fields::<2>()?;
         let cell = |name| Cell::from_name(name).ok_or_else(|| lines.fault(BAD_CELL));
         setup.moves.push(Move { from: cell(from)?, to: cell(to)? });
@@ -123,37 +115,26 @@ fn read_unit(
 }
 
 /// A number of any length; what does not fit is as large as can be.
-fn number(digits: &[u8]) -> Result<u64, InputFault> {
-    if !digits.iter().all(u8::is_ascii_digit) {
-        return Err(BAD_NUMBER);
-    }
+fn number(digits: &[u8]) -> u64 {
     let add =
         |value: u64, digit: &u8| value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
-    Ok(digits.iter().fold(0, add))
-}
-
-fn count(digits: &[u8], most: u64) -> Result<u64, InputFault> {
-    let count = number(digits)?;
-    if (1..=most).contains(&count) { Ok(count) } else { Err(COUNT_OUT_OF_RANGE) }
+    digits.iter().fold(0, add)
 }
 
 /// The lines of a text that are not blank, without their ends.
 struct Lines<'a> {
-    rest: &'a [u8],
+    rest: SplitInclusive<'a, u8, fn(&u8) -> bool>,
     number: usize,
 }
 
 impl<'a> Lines<'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
-        while !self.rest.is_empty() {
-            let end = self.rest.iter().position(|&byte| byte == b'\n');
-            let (line, rest) = match end {
-                Some(end) => (&self.rest[..end], &self.rest[end + 1..]),
-                None => (self.rest, &self.rest[self.rest.len()..]),
-            };
-            let line = if end.is_some() { line.strip_suffix(b"\r").unwrap_or(line) } else { line };
-            self.rest = rest;
+        for line in self.rest.by_ref() {
             self.number += 1;
+            let line = match line.strip_suffix(b"\n") {
+                Some(line) => line.strip_suffix(b"\r").unwrap_or(line),
+                None => line,
+            };
             if line.iter().any(|byte| !matches!(byte, b' ' | b'\t')) {
                 return Some(line);
             }
@@ -179,6 +160,21 @@ impl<'a> Lines<'a> {
             None => Ok(found),
             Some(_) => Err(self.fault(BAD_FIELDS)),
         }
+    }
+
+    /// The numbers in the next line, all of a range. Each field must be a number before any is held
+    /// against the range.
+    fn numbers<const COUNT: usize>(
+        &mut self,
+        range: RangeInclusive<u64>,
+    ) -> Result<[u64; COUNT], InputError> {
+        let fields = self.fields::<COUNT>()?;
+        if !fields.iter().all(|digits| digits.iter().all(u8::is_ascii_digit)) {
+            return Err(self.fault(BAD_NUMBER));
+        }
+        let numbers = fields.map(number);
+        let are_right = numbers.iter().all(|number| range.contains(number));
+        are_right.then_some(numbers).ok_or_else(|| self.fault(COUNT_OUT_OF_RANGE))
     }
 
     fn fault(&self, fault: InputFault) -> InputError {

@@ -30,17 +30,16 @@ fn config(cases: u32) -> ProptestConfig {
 fn attacks() -> impl Strategy<Value = AttackEntry> {
     let dirs = || prop::sample::select(vec![4, 8]);
     (1..=4i64, dirs(), prop::option::of(dirs())).prop_map(|(kind, dirs, alt)| AttackEntry {
-        kind: Some(kind),
-        dirs: Some(dirs),
+        kind,
+        dirs,
         alt: alt.filter(|_| kind == 3),
     })
 }
 
 fn supports() -> impl Strategy<Value = SupportEntry> {
     let reaches = prop::sample::select(vec!["line", "ADJACENT"]);
-    (1..=6i64, prop::sample::select(vec![4, 8]), reaches).prop_map(|(kind, dirs, reach)| {
-        SupportEntry { kind: Some(kind), dirs: Some(dirs), reach: Some(reach.to_owned()) }
-    })
+    (1..=6i64, prop::sample::select(vec![4, 8]), reaches)
+        .prop_map(|(kind, dirs, reach)| SupportEntry { kind, dirs, reach: reach.to_owned() })
 }
 
 /// A hero with all its fields, on no board yet; names may hold any character.
@@ -115,7 +114,7 @@ proptest! {
             prop_assert_eq!(found.map(i64::from), given);
             prop_assert_eq!(hero.wounded, entry.wounded);
             let of_class = |class: Class| class.attack();
-            let kind = entry.attack.as_ref().and_then(|attack| attack.kind);
+            let kind = entry.attack.as_ref().map(|attack| attack.kind);
             let kind = kind.or_else(|| hero.class.map(|class| of_class(class).kind.number()));
             prop_assert_eq!(Some(hero.attack.kind.number()), kind);
         }
