@@ -13,7 +13,6 @@ pub mod map;
 pub mod match_commands;
 pub mod play;
 pub mod replay_commands;
-pub mod runner;
 pub mod serve;
 pub mod signature;
 pub mod solve;

@@ -27,17 +27,7 @@ fn tasks() -> Vec<Task> {
 }
 
 /// Usage and options of the referee where another match runner calls it.
-const RUNNER: &str = "\
-referee -p1 CMD -p2 CMD [OPTIONS]   play one game and print its result
-
--p1 CMD, -p2 CMD, ...   command lines of the players; @name is built in
--s N, -seed N           seed, else one of the clock; -seed answers as cgarena expects
--d \"KEY=VALUE ...\"      properties of the game: seed, league, rules, game
--l FILE                 write the game in the form of CodinGame's SDK
---arena NAME            answer as brutaltester (the default), psyleague or cgarena expects
---game NAME             another game than ice-and-fire
---raw-scores            print scores below 0 as they are
---force                 replace the file of -l, whatever it holds";
+const RUNNER: &str = include_str!("runner_help.txt");
 
 pub fn command() -> Command {
     let mut command = Arguments::command();

@@ -26,7 +26,7 @@ use failure::Failure;
 
 use commands::{
     average, catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands,
-    play, replay_commands, runner, serve, signature, solve, stats, tune, view, watch,
+    play, replay_commands, serve, signature, solve, stats, tune, view, watch,
 };
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
@@ -121,7 +121,7 @@ fn main() -> ExitCode {
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
     let words: Vec<String> =
         words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let done = if runner::is_called(&words) { runner::run(&words) } else { run_command(&words) };
+    let done = if runners::is_called(&words) { runners::run(&words) } else { run_command(&words) };
     end_idle_guards();
     let Err(failure) = done else { return ExitCode::SUCCESS };
     eprintln!("referee: {}", printable_lines(&shortened(&failure.to_string())));

@@ -1,11 +1,9 @@
 //! The games of a journal or of a file of replays: which there are, and how to look at them.
 
-mod filter;
 mod game;
 mod read;
 mod suite;
 
-pub use filter::{Filter, GameResult};
-pub use game::{ListedGame, games_table};
+pub use game::{Filter, GameResult, ListedGame, games_table};
 pub use read::{find_replays, list_replay, read_games};
 pub use suite::suite_of;

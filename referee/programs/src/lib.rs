@@ -3,7 +3,6 @@
 //! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
-mod named_player;
 mod process;
 mod process_limits;
 mod seat_error;
@@ -12,7 +11,6 @@ mod spec;
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
-pub use named_player::NamedPlayer;
 pub use process::{
     Finished, GUARD_WORD, Process, end_all_programs, end_idle_guards, guard_programs, run,
     serve_as_guard,
@@ -21,7 +19,7 @@ pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,
 };
 pub use seat_error::SeatError;
-pub use spec::{Spec, SpecError};
+pub use spec::{NamedPlayer, Spec, SpecError};
 
 impl Spec {
     /// Makes a fresh player for one game. A program is held to the limits.

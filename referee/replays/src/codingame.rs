@@ -17,8 +17,6 @@ mod write;
 
 pub use fields::ResultError;
 pub use import::{Import, import};
-pub use read::{
-    ImportedResult, Replays, import_all, replays_of, replays_of_bytes, select, verify_file,
-};
+pub use read::{Replays, import_all, replays_of, replays_of_bytes, select, verify_file};
 pub use wrapper::{Shape, is_result};
 pub use write::{export, write, write_failure};

@@ -39,9 +39,11 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     let output =
         args.out.as_deref().map(|out| Output::open(out, &REPLAYS, overwrite)).transpose()?;
     let is_quiet = output.as_ref().is_some_and(Output::is_stdout);
-    let replays = import_all(&args.files, &args.choices.options(None), |result| {
+    let replays = import_all(&args.files, &args.choices.options(None), |place, import| {
         if !is_quiet {
-            args.json.print(&printable_lines(&result.to_string()), &result.as_json());
+            let mut object = import.as_json();
+            object["place"] = place.into();
+            args.json.print(&printable_lines(&format!("{place}: {import}")), &object);
         }
     })?;
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)

@@ -21,7 +21,6 @@ mod debug;
 mod diagnostics;
 mod examples;
 mod experiments;
-mod floods;
 mod game_pages;
 mod guards;
 mod json_outputs;

@@ -1,11 +1,16 @@
-//! Programs that misbehave: each is named for what it did, and the other seat's result stands.
+//! Programs that misbehave: each is named for what it did, and the other seat's result stands. How a game ends for
+//! programs that write ahead of their turns depends on what they write and not on when: `FLOODS=1000
+//! cargo test -p referee --test it flood` plays more games.
 
 use std::process::{Command, Stdio};
 
+use engine::protocol::Exit;
+use matches::Termination;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
+use crate::common::script_game::play;
 
 /// A line that plays `bad.py`, which does something in each turn, on seat 0 against a waiting program.
 fn game(folder: &Folder, act: &str, limits: &str) -> String {
@@ -117,4 +122,31 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     let players = "--player @random --player @random --seeds 1..1";
     let line = format!("match ice-and-fire {players} --out pipe");
     folder.run(&line).fails(2, "no process reads from it");
+}
+
+/// Shell scripts, and how every game ends for them.
+const FLOODS: [(&str, Termination); 7] = [
+    // Without an end, and far more than a pipe holds.
+    ("yes WAIT", Termination::Lost),
+    ("yes WAIT | head -n 99999", Termination::Lost),
+    // The answers of three turns, whatever follows.
+    ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
+    ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
+    // The longest line, and one that is longer by one byte, whole and not.
+    ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
+    ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
+    ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),
+];
+
+#[test]
+fn a_flood_ends_every_game_alike() {
+    let count = std::env::var("FLOODS").map_or(5, |count| count.parse().expect("a number"));
+    for (script, end) in FLOODS {
+        let play = || play(script, "banker", 0, [60_000; 2]).without_measures();
+        let first = play();
+        assert_eq!(first.ends[0], end, "{script}: {first:?}");
+        for game in 1..count {
+            assert_eq!(play(), first, "{script}: game {game}");
+        }
+    }
 }

@@ -7,46 +7,7 @@ use crate::common::referee_command::{Ended, Folder, assert_parts};
 use crate::starters::{LANGUAGES, can_build};
 
 /// The stub of a game that there is not, with all that a stub may hold.
-const HARBOUR: &str = r#"STATEMENT
-Light the lamps of the harbour before the tide comes in. \
-A lamp burns for "three" turns; C:\
-
-read harbourName:string(40)
-read width:int height:int
-read tideLevel:float moonAge:long isNorth:bool
-loop height read line:string(width)
-read boatCount:int
-loopline boatCount boatID:int type:word(8)
-loopline 2 i:float
-write READY
-
-gameloop
-  read match:int while:word(10) lastMessage:string(100)
-  read lampCount:int
-loop lampCount
-    loop 2
-      read x:int y:int isLit:bool
-
-loop height loop width read depth:int
-loopline width tide:string(4)
-read input:bool
-  write join("LIGHT", match , while,"{now}\", lastMessage)
-loop lampCount write WAIT {0} "quietly" \
- THEN wait
-
-INPUT
-harbourName: may hold spaces
-width: of the map\
- depth : in metres
-x: of the first end
-x: or of the last
-nothing: there is no such variable
-a line without a name
-
-OUTPUT
-LIGHT oil name | WAIT
-or nothing at all \
-"#;
+const HARBOUR: &str = include_str!("stubs/harbour.txt");
 
 const SENT: &str = "  Old Harbour {1}\n3 2\n0.5 9007199254740993 1\n# .\n\n2\n7 tug 8 sail\n1.5 2.5\n\
     4 oil  two  words\n1\n1 2 0\n3 4 1\n1\n2\n3\n4\n5\n6\na b c\n0\n\

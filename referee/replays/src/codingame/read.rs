@@ -1,6 +1,5 @@
 //! Files that hold results, or replays, or records of other programs.
 
-use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
 
@@ -14,34 +13,13 @@ use crate::{
     verify_records,
 };
 
-/// A result of a file, replayed.
-#[derive(Clone, Debug)]
-pub struct ImportedResult {
-    pub place: String,
-    pub import: Import,
-}
-
-impl ImportedResult {
-    pub fn as_json(&self) -> Value {
-        let mut report = self.import.as_json();
-        report["place"] = self.place.as_str().into();
-        report
-    }
-}
-
-impl fmt::Display for ImportedResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.import)
-    }
-}
-
 /// Imports the results of some files: in each one result, over any number of lines, or several, one a line.
-/// `report` sees every result. Returns the replays as lines of a file of replays. Fails at the first record that is
+/// `report` sees every result with its place. Returns the replays as lines of a file of replays. Fails at the first record that is
 /// no result, and at the end if any result differs from its replay.
 pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
-    mut report: impl FnMut(&ImportedResult),
+    mut report: impl FnMut(&str, &Import),
 ) -> Result<String, Error> {
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
@@ -49,14 +27,11 @@ pub fn import_all(
         for record in Source::open(path)?.into_results()? {
             let (line, record) = record?;
             let place = place_of(&file, line);
-            let imported = match import(&record, choice) {
-                Ok(import) => ImportedResult { place, import },
-                Err(error) => return Err(Error::input(place, error)),
-            };
-            report(&imported);
+            let import =
+                import(&record, choice).map_err(|error| Error::input(place.as_str(), error))?;
+            report(&place, &import);
             count += 1;
-            replays += &imported.import.replay.to_line();
-            let ImportedResult { place, import } = imported;
+            replays += &import.replay.to_line();
             differences.extend(import.difference.map(|difference| (place, difference)));
         }
     }
