@@ -4,12 +4,10 @@
 //! Whatever the program answers, the next input is that of the recorded game. So every turn shows
 //! what the program does in a position of that game, and not in a game of its own.
 
-mod debugger;
 mod report;
 mod rerun;
 mod selection;
 
-pub use debugger::wait_for_debugger;
 pub use report::{DebugReport, turn_text};
 pub use rerun::{Agreement, DebuggedTurn, Program};
 pub use selection::{DebuggedGame, Selection, debug_file};

@@ -4,12 +4,10 @@
 //! once, then for each of its turns the lines of its view, and answers with one line. All that
 //! crosses a process or file boundary is that text.
 
-mod event;
 mod exit;
 mod game;
 mod player;
 
-pub use event::{EventKind, EventRecord, TurnEvent};
 pub use exit::{Exit, Fault, Malformed};
-pub use game::{Game, InvalidSetup, Phase, Seat};
+pub use game::{EventKind, EventRecord, Game, InvalidSetup, Phase, Seat, TurnEvent};
 pub use player::{AnyPlayer, AnyView, BoxedPlayer, NotEnded, Player, Report, Stderr, boxed};

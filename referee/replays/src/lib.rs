@@ -2,7 +2,6 @@
 
 pub mod codingame;
 mod error;
-mod inputs;
 pub mod laws;
 mod read;
 mod records;
@@ -22,11 +21,10 @@ use sha2::{Digest, Sha256};
 
 pub use engine::catalogue::Mismatch;
 pub use error::Error;
-pub use inputs::{SeatInput, SentView, inputs};
 pub use read::{ReadLimits, open_bytes, open_text, read_lines, read_records};
 pub use records::{SelectedReplay, verify_records};
 pub use strict::parse as parse_record;
-pub use trace::{Trace, TracedEnd, TracedExit, TracedTurn, trace};
+pub use trace::{SeatInput, SentView, Trace, TracedEnd, TracedExit, TracedTurn, inputs, trace};
 pub use turns::{Answer, PlayedTurn, Turns, replies, turns, verify, verify_as};
 
 /// The number that every new replay carries.

@@ -7,7 +7,6 @@ mod java;
 mod live;
 mod messages;
 mod process_mode;
-mod solo;
 mod source;
 mod stub;
 mod test_cases;

@@ -1,5 +1,6 @@
 //! Referees as kinds of games that are played.
 
+use std::mem;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,13 +9,12 @@ use engine::catalogue::{
 };
 use engine::protocol::{InvalidSetup, Phase};
 use maps::Seed;
-use sdk_game::{Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
+use sdk_game::{Next, Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
 use serde_json::Value;
 
 use crate::game_client::GameClient;
 use crate::java::{Java, NO_COMPILER};
 use crate::process_mode::{Exchange, ProcessMode};
-use crate::solo::SoloGames;
 use crate::{Cases, Error, Source};
 
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
@@ -266,5 +266,68 @@ impl AnySetup for LiveSetup {
 
     fn native(&self) -> String {
         self.setup.native()
+    }
+}
+
+/// A game for one player, played by each seat alone: one game of the referee after the other, on the same test case. The
+/// seats are asked as if they played one game.
+struct SoloGames {
+    processes: Arc<Processes>,
+    setup: SdkSetup,
+    keeps_views: bool,
+    game: GameClient,
+    /// The scores of the seats whose games are over.
+    scores: Vec<i64>,
+}
+
+impl SoloGames {
+    /// Begins with the game of the first seat.
+    fn begin(
+        processes: Arc<Processes>,
+        setup: SdkSetup,
+        keeps_views: bool,
+    ) -> Result<Self, crate::Error> {
+        let game = processes.client(&setup, keeps_views)?;
+        Ok(Self { processes, setup, keeps_views, game, scores: Vec::new() })
+    }
+}
+
+impl Referee for SoloGames {
+    fn next(&mut self) -> Result<Step, String> {
+        let mut said = Step::default();
+        loop {
+            let mut step = self.game.next()?;
+            said.texts.append(&mut step.texts);
+            said.tooltips.append(&mut step.tooltips);
+            said.views.append(&mut step.views);
+            said.view = engine::hash::of_text(&format!("{:016x}{:016x}", said.view, step.view));
+            said.next = match step.next {
+                Next::Ask { input, lines, limit_ms, .. } => {
+                    Next::Ask { seat: self.scores.len(), input, lines, limit_ms }
+                }
+                Next::Over { scores, options } => {
+                    self.scores.extend(scores);
+                    if self.scores.len() < self.setup.players {
+                        let next = self.processes.client(&self.setup, self.keeps_views);
+                        self.game = next.map_err(|error| error.to_string())?;
+                        continue;
+                    }
+                    Next::Over { scores: mem::take(&mut self.scores), options }
+                }
+            };
+            return Ok(said);
+        }
+    }
+
+    fn answer(&mut self, lines: &[&str], ms: u64) {
+        self.game.answer(lines, ms);
+    }
+
+    fn is_timed(&self) -> bool {
+        self.game.is_timed()
+    }
+
+    fn time_out(&mut self) {
+        self.game.time_out();
     }
 }

@@ -1,4 +1,4 @@
-//! What a game is.
+//! What a game is: its seats, its turns and its events.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Exit, Malformed, TurnEvent};
+use super::{Exit, Malformed};
 
 /// A place at the table, counted from 0 in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,3 +117,49 @@ pub trait Game: Clone + Eq + Display + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid setup: {0}")]
 pub struct InvalidSetup(pub String);
+
+/// Something that happened in a turn; `Display` is one line for people and traces.
+pub trait TurnEvent: Clone + Eq + Debug + Display {
+    /// The kind of event. A game that refuses commands says so here.
+    fn kind(&self) -> EventKind {
+        EventKind::Applied
+    }
+}
+
+/// A kind of event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// The state changed, or the game ended.
+    Applied,
+    /// A command of the seat was refused, for a reason that names no places or units, so that equal
+    /// reasons can be counted.
+    Refused(&'static str),
+    /// The seat wrote a message to people; the state is the same.
+    Message,
+}
+
+impl EventKind {
+    /// The reason of a refusal.
+    pub fn refusal(self) -> Option<&'static str> {
+        match self {
+            Self::Refused(reason) => Some(reason),
+            Self::Applied | Self::Message => None,
+        }
+    }
+}
+
+/// Something that happened in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRecord {
+    /// The kind of event.
+    pub kind: EventKind,
+    /// One line for people.
+    pub text: String,
+}
+
+impl EventRecord {
+    /// Records an event of a game.
+    pub fn of(event: &impl TurnEvent) -> Self {
+        Self { kind: event.kind(), text: event.to_string() }
+    }
+}

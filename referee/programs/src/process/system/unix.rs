@@ -2,7 +2,6 @@
 
 mod ending;
 mod group;
-mod registry;
 mod streams;
 
 #[cfg(target_os = "linux")]
@@ -27,5 +26,5 @@ pub use {
     program::Program,
 };
 
-pub use registry::end_all_programs;
+pub use group::end_all_programs;
 pub use streams::Streams;

@@ -17,9 +17,8 @@ use rustix::io::Errno;
 use rustix::net::{RecvFlags, recv};
 use rustix::process::Pid;
 
-use super::super::group::{end_of_child, spawn};
+use super::super::group::{Running, end_of_child, running, spawn};
 use super::super::linux;
-use super::super::registry::{Running, running};
 use super::message::{self, Message, STREAMS};
 use crate::process::ended::{EndError, KILL_MAX, wait_until};
 

@@ -12,9 +12,8 @@ use rustix::net::{RecvFlags, SendFlags, recv, send};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, waitid};
 
 use super::super::ending::{self, Patience, Processes};
-use super::super::group::{end_of_child, spawn};
+use super::super::group::{end_of_child, signal_group, spawn};
 use super::super::linux::{self, Handle};
-use super::super::registry::signal_group;
 use super::message::{self, Message, Request};
 use crate::process::ended::EndError;
 
