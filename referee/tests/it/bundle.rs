@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bundler::compile::Externs;
 use bundler::{Bundle, Compiler, Level, Request};
 use icefire::{Bot, Cell, CellSet, Commands, Game, NodeLimit, Rules, Seat, Weights};
 use maps::ice_and_fire::Options;
@@ -85,13 +84,11 @@ fn the_bundle_answers_as_the_library_at_every_level() {
     let games: Vec<(String, String)> = (1..=GAMES).map(recorded).collect();
     let folder = Folder::new();
     let wanted = package(&folder);
-    let compiler = Compiler { path: "rustc".into(), edition: String::new() };
+    let compiler = Compiler::new("rustc".into());
     for level in [Level::Readable, Level::Compact, Level::Tiny] {
         let bundle = Bundle::write(&wanted, level, &compiler).expect("the bot can be bundled");
-        let compiler = bundle.compiler("rustc".into());
-        let program = compiler
-            .build(&bundle.text, folder.path(), &Externs::default())
-            .expect("it compiles alone");
+        let compiler = compiler.for_bundle(&bundle.graph).expect("the judge has no crates");
+        let program = compiler.build(&bundle.text, folder.path()).expect("it compiles alone");
         for (seed, (input, answers)) in (1..).zip(&games) {
             assert_eq!(answers_of(&program, input), *answers, "seed {seed}, {}", level.name());
         }
