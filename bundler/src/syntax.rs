@@ -9,11 +9,13 @@ use crate::source::Sources;
 
 /// Splits the text of a file into tokens, with a word for each long table.
 pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream> {
-    let tokens: TokenStream = without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
-        let place = Place::of(path, text, e.span());
-        let message = "this is not Rust: a bracket or a quote has no counterpart, or a character cannot stand here";
-        Error::at( place, message, "see what rustc says about it")
-    })?;
+    let tokens: TokenStream =
+        without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
+            let place = Place::of(path, text, e.span());
+            let message = "this is not Rust: a bracket or a quote has no counterpart, \
+            or a character cannot stand here";
+            Error::at(place, message, "see what rustc says about it")
+        })?;
     sources.note_origin(&tokens, path);
     let tokens = sources.tables.fold(tokens);
     check_depth(path, text, &tokens)?;

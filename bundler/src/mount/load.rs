@@ -15,8 +15,7 @@ use crate::mount::embed::{Embed, is_settled};
 use crate::mount::migrate;
 use crate::mount::strip::Strip;
 use crate::source::Sources;
-use crate::syntax;
-use crate::syntax::NESTING_MAX;
+use crate::syntax::{self, NESTING_MAX};
 
 /// Where the files of a module's children are looked for.
 #[derive(Clone)]

@@ -6,8 +6,7 @@ use std::path::Path;
 use bundler::fold::Tables;
 use bundler::print::{Lines, print};
 use bundler::source::Sources;
-use bundler::syntax::{CHAIN_MAX, NESTING_MAX, check};
-use bundler::syntax::{lex, parse};
+use bundler::syntax::{CHAIN_MAX, NESTING_MAX, check, lex, parse};
 use proc_macro2::{Literal, TokenStream};
 
 use crate::{spaced, tokens};
