@@ -9,7 +9,7 @@ mod bidirectional_search;
 mod formation_table;
 mod frontier;
 mod goals;
-pub(super) mod pair_distances;
+mod pair_distances;
 mod paths;
 mod pattern_database;
 mod pivot_moves;
@@ -19,6 +19,7 @@ use super::attack::resolve;
 use super::drag::{advanced, simple};
 use super::{Advanced, Difficulty, Drag, Field, Placement, Score, Simple};
 use engine::limit::Limit;
+pub(super) use pair_distances::PairDistances;
 use scorer::Scorer;
 
 /// Options of a search.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{board, game, hero_index, sha256};
 use crate::friends_and_dragons::reach::{closed_form, component};
-use crate::friends_and_dragons::solver::pair_distances::PairDistances;
+use crate::friends_and_dragons::solver::PairDistances;
 use crate::friends_and_dragons::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use crate::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
