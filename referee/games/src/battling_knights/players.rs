@@ -207,38 +207,3 @@ fn reason(view: &State, step: Move) -> String {
     });
     reason
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::catalogue::{RegisteredGame, SetupOptions};
-    use engine::protocol::{Game, Phase};
-
-    /// Plays a game of collectors and gives the scores.
-    fn scores(seats: usize) -> Vec<i64> {
-        let options = SetupOptions { players: Some(seats), ..SetupOptions::default() };
-        let setup = BattlingKnights::generate(3, &options).expect("a setup");
-        let mut game = BattlingKnights::new(&setup).expect("a game");
-        let mut players: Vec<Collector> = (0..seats).map(|_| Collector::default()).collect();
-        for (seat, player) in players.iter_mut().enumerate() {
-            player.open(&game.opening(engine::protocol::Seat(seat)));
-        }
-        while let Phase::Turn(seat) = game.phase() {
-            let line = players[seat.index()].turn(&game.view(seat), Duration::ZERO);
-            let turn = game.read(&line.expect("an answer")).expect("a turn");
-            game.play(&turn);
-        }
-        match game.phase() {
-            Phase::Over(scores) => scores,
-            Phase::Turn(_) => Vec::new(),
-        }
-    }
-
-    #[test]
-    fn collectors_arm_and_live() {
-        // Eight points of four knights, and six of the four items.
-        assert_eq!(scores(1), [14]);
-        let of_four = scores(4);
-        assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
-    }
-}

@@ -3,5 +3,5 @@
 mod dragonsweeper;
 mod friends_and_dragons;
 mod positions;
-mod refusals;
 mod tactics;
+mod whole_games;

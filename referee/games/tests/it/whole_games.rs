@@ -1,8 +1,8 @@
-//! Refused commands are counted by kind for every game, and a message is never one.
+//! Whole games: refused commands are counted by kind, a message is never one, and collectors gain what there is.
 
 use std::time::Duration;
 
-use engine::catalogue::SetupOptions;
+use engine::catalogue::{PlayerOptions, SetupOptions};
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
 use engine::table::{self, Budgets, Record};
 
@@ -18,16 +18,12 @@ impl AnyPlayer for Script {
     }
 }
 
-/// The record of a game on seed 1 in which the seats give these answers.
-fn played(game: &str, answers: &[&[&str]]) -> Record {
+/// The record of a game between some players.
+fn played(game: &str, seed: i64, mut players: Vec<BoxedPlayer>) -> Record {
     let game = games::named(game).expect("the game is known");
-    let options = SetupOptions { players: Some(answers.len()), ..SetupOptions::default() };
-    let setup = game.generate(1, &options).expect("seed 1 makes a setup");
+    let options = SetupOptions { players: Some(players.len()), ..SetupOptions::default() };
+    let setup = game.generate(seed, &options).expect("the seed makes a setup");
     let game = setup.start().expect("generated setups are valid");
-    let script = |lines: &&[&str]| -> BoxedPlayer {
-        Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect()))
-    };
-    let mut players: Vec<_> = answers.iter().map(script).collect();
     table::play(game, &mut players, Budgets::default(), |_, _| ()).expect("its rules do not fail")
 }
 
@@ -57,7 +53,10 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
         ("friends-and-dragons", &[&["9 N"]], &[&[("the hero cannot be dragged", 1)]]),
     ];
     for (game, answers, expected) in cases {
-        let record = played(game, answers);
+        let script = |lines: &&[&str]| -> BoxedPlayer {
+            Box::new(Script(lines.iter().map(|&line| line.to_owned()).collect()))
+        };
+        let record = played(game, 1, answers.iter().map(script).collect());
         for (seat, expected) in expected.iter().enumerate() {
             let refusals = record.refusals(|of| of == Seat(seat));
             assert_eq!(refusals.by_count(), *expected, "{game} {seat}");
@@ -67,4 +66,17 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
         let messages = messages.filter(|event| event.kind == EventKind::Message).count();
         assert_eq!(messages, if game == "ice-and-fire" { 2 } else { 0 });
     }
+}
+
+#[test]
+fn collectors_of_battling_knights_arm_and_live() {
+    let game = games::named("battling-knights").expect("the game is known");
+    let scores = |seats: usize| {
+        let collector = |_| game.player("collector", &PlayerOptions::default()).expect("a player");
+        played("battling-knights", 3, (0..seats).map(collector).collect()).scores
+    };
+    // Eight points of four knights, and six of the four items.
+    assert_eq!(scores(1), [14]);
+    let of_four = scores(4);
+    assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
 }
