@@ -1,10 +1,11 @@
-//! Whole games: refused commands are counted by kind, a message is never one, and collectors gain what there is.
+//! Whole games: what is counted of them, and that players go by their options and gain what there is.
 
 use std::time::Duration;
 
-use engine::catalogue::{PlayerOptions, SetupOptions};
+use engine::catalogue::{ParamSpec, PlayerOptions, SetupOptions};
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
 use engine::table::{self, Budgets, Record};
+use icefire::{BotParams, Weights};
 
 /// A player that gives prepared answers, and leaves after the last one.
 struct Script(Vec<String>);
@@ -25,6 +26,11 @@ fn played(game: &str, seed: i64, mut players: Vec<BoxedPlayer>) -> Record {
     let setup = game.generate(seed, &options).expect("the seed makes a setup");
     let game = setup.start().expect("generated setups are valid");
     table::play(game, &mut players, Budgets::default(), |_, _| ()).expect("its rules do not fail")
+}
+
+fn player(game: &str, name: &str, options: &PlayerOptions) -> BoxedPlayer {
+    let game = games::named(game).expect("the game is known");
+    game.player(name, options).expect("a built-in player")
 }
 
 /// A game, the answers of each seat, and what is counted for it.
@@ -70,13 +76,44 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
 
 #[test]
 fn collectors_of_battling_knights_arm_and_live() {
-    let game = games::named("battling-knights").expect("the game is known");
-    let scores = |seats: usize| {
-        let collector = |_| game.player("collector", &PlayerOptions::default()).expect("a player");
-        played("battling-knights", 3, (0..seats).map(collector).collect()).scores
-    };
+    let collector = |_| player("battling-knights", "collector", &PlayerOptions::default());
+    let scores =
+        |seats: usize| played("battling-knights", 3, (0..seats).map(collector).collect()).scores;
     // Eight points of four knights, and six of the four items.
     assert_eq!(scores(1), [14]);
     let of_four = scores(4);
     assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
+}
+
+/// The answers in a game of the bot of Ice and Fire with some numbers against itself.
+fn answers(numbers: &[(&'static str, i32)]) -> Vec<String> {
+    let options =
+        PlayerOptions { nodes: Some(60), params: numbers.to_vec(), ..PlayerOptions::default() };
+    let bots = [(); 2].map(|()| player("ice-and-fire", "icefire", &options));
+    let record = played("ice-and-fire", 5, bots.into());
+    record.turns.into_iter().map(|turn| turn.line).collect()
+}
+
+#[test]
+fn every_weight_of_the_bot_may_be_as_large_as_its_range_says() {
+    let numbers = games::named("ice-and-fire").expect("the game is known").params("icefire");
+    let weights = |end: fn(&ParamSpec) -> i32| -> Vec<(&'static str, i32)> {
+        let weights = numbers.iter().take(Weights::NAMES.len());
+        weights.map(|spec| (spec.name, end(spec))).collect()
+    };
+    let (low, high) = (weights(|spec| *spec.range.start()), weights(|spec| *spec.range.end()));
+    let mixed = low.iter().zip(&high).enumerate();
+    let mixed = mixed.map(|(index, (low, high))| if index % 2 == 0 { *high } else { *low });
+    for chosen in [&low, &high, &mixed.collect()] {
+        assert!(answers(chosen).len() > 10);
+    }
+}
+
+#[test]
+fn numbers_of_the_bot_decide_how_it_plays_and_its_own_change_nothing() {
+    let own = BotParams::default();
+    let own: Vec<_> =
+        BotParams::names().map(|name| (name, own.get(name).expect("a name"))).collect();
+    assert_eq!(answers(&own), answers(&[]));
+    assert_ne!(answers(&[("gold", 200)]), answers(&[]));
 }
