@@ -8,21 +8,6 @@ use proptest::prelude::*;
 use crate::{assert_tokens, file, set, spaced};
 
 #[test]
-fn every_kind_of_declaration_is_renamed_everywhere() {
-    let text = "mod module { pub struct Structure { pub field: u8 } pub enum Choice { First } \
-        pub trait Behaviour { fn action(&self); } pub static GLOBAL: u8 = 1; \
-        pub const CONSTANT: u8 = 2; pub type Alias = Structure; } fn main() { \
-        module::Structure { field: module::GLOBAL }; module::Choice::First; module::CONSTANT; }";
-    let file = file(text);
-    let renamed = spaced(Renaming::of(&file).apply(&file));
-    for name in
-        "module Structure field Choice First Behaviour action GLOBAL CONSTANT Alias".split(' ')
-    {
-        assert!(!renamed.contains(name), "{name}: {renamed}");
-    }
-}
-
-#[test]
 fn spared_words_keep_their_names_long_or_short() {
     let file = file("fn helper() {} fn other() {} fn main() { helper(); other(); }");
     let mut renaming = Renaming::of(&file);
