@@ -1,6 +1,7 @@
 //! One position as a small picture for documents.
 
 mod figures;
+mod surroundings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Result as Written, Write};
@@ -45,8 +46,13 @@ pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, 
     let turn = turn.unwrap_or(turns);
     let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
     let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
-    let mut picture =
-        Picture { game: &recording.game, scene, terms: &recording.terms, text: String::new() };
+    let mut picture = Picture {
+        game: &recording.game,
+        scene,
+        terms: &recording.terms,
+        tile_names: &recording.tile_names,
+        text: String::new(),
+    };
     // Writing to a string cannot fail.
     let _ = picture.write(&frame.arrows);
     Ok(picture.text)
@@ -58,6 +64,8 @@ struct Picture<'a> {
     game: &'a str,
     scene: &'a Scene,
     terms: &'a [Term],
+    /// The names of the tiles; empty where they are called by column and row.
+    tile_names: &'a [String],
     text: String,
 }
 
@@ -71,14 +79,19 @@ impl Picture<'_> {
             true => (rows - 1.0) * HEXAGON_ROW + 2.0 * HEXAGON_RADIUS,
             false => rows * TILE,
         };
+        let margin = self.margin();
+        let (whole_width, whole_height) = (width + 2.0 * margin, height + 2.0 * margin);
         writeln!(
             self.text,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height:.1}\" \
-             font-family=\"sans-serif\" font-weight=\"700\" text-anchor=\"middle\">{PICTURE_MARK}\n\
-             <path d=\"M0 0h{width}v{height:.1}h-{width}z\" fill=\"{}\"/>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{margin} -{margin} {whole_width} {whole_height:.1}\" \
+             font-family=\"system-ui, sans-serif\" font-weight=\"700\" text-anchor=\"middle\">{PICTURE_MARK}\n\
+             <path d=\"M-{margin}-{margin}h{whole_width}v{whole_height:.1}h-{whole_width}z\" fill=\"{}\"/>",
             colour(self.game, Ground::Void)
         )?;
+        self.write_shore()?;
         self.write_grounds()?;
+        self.write_contours()?;
+        self.write_coordinates(width, height)?;
         let figures = self.figures();
         self.write_symbols(&figures)?;
         for (index, shapes) in &figures {
@@ -208,13 +221,14 @@ impl Picture<'_> {
         let along = (to.0 - from.0, to.1 - from.1);
         let (length, angle) =
             (along.0.hypot(along.1).max(1.0), along.1.atan2(along.0).to_degrees());
+        let short = if self.game == "ice-and-fire" { 11.5 } else { 8.5 };
+        let tip = f64::max(3.0, length - short);
+        let start = if self.has_hexagons() { f64::min(short, tip - 2.0) } else { 1.0 };
         writeln!(
             self.text,
-            "<path transform=\"translate({} {:.1})rotate({angle:.0})\" d=\"M6 0H{:.0}m-4-3 4 3-4 3\" \
-             fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.6\"/>",
-            from.0,
-            from.1,
-            (length - 9.0).max(8.0)
+            "<path transform=\"translate({} {:.1})rotate({angle:.1})\" d=\"M{start:.1} 0H{tip:.1}m-3.5-2.7l3.5 2.7-3.5 2.7\" \
+             fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\".85\"/>",
+            from.0, from.1,
         )
     }
 }
