@@ -101,6 +101,15 @@ impl League {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
+    /// The players who met in games and the number of those games, by groups of players.
+    pub fn groups(&self) -> BTreeMap<Vec<usize>, u64> {
+        let mut groups = BTreeMap::new();
+        for (ranking, games) in &self.rankings {
+            *groups.entry(ranking.best_first().sorted().collect()).or_default() += games;
+        }
+        groups
+    }
+
     pub fn ratings(&self) -> Vec<Rating> {
         ratings(self.count, &self.rankings)
     }

@@ -15,27 +15,19 @@ pub const STYLE: &str = include_str!("style.css");
 
 static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat());
 
-/// Height of a row of ratings.
-const ROW: usize = 30;
-const WIDTH: f64 = 720.0;
-const RIGHT: f64 = 136.0;
-/// The most letters of a name beside the axis, and the room for one where they are largest: in a narrow window.
-const LETTERS: usize = 24;
-const LETTER: f64 = 11.5;
-
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
     let title = format!("League of {}", games::title_of(report.game));
-    let body =
-        html! { main { h1 { (title) } (content(report, &|_, _| None, 0..report.bots.len())) } };
+    let body = html! { main { h1 { (title) } (content(report, &|_| None, 0..usize::MAX)) } };
     Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
 }
 
-/// Ratings with their intervals, figures by seat and class of map, and who beat whom. `games` has the address of the
-/// games of two players, if there is one; `rows` are the ranks of those whose results are listed.
+/// Ratings with their intervals, figures by seat and class of map, who beat whom, and the groups where games have more
+/// than two players. `games` has the address of the games of some players, if there is one; `rows` are the ranks of
+/// those whose results are listed, and the groups.
 pub fn content(
     report: &LeagueReport<'_>,
-    games: &dyn Fn(usize, usize) -> Option<String>,
+    games: &dyn Fn(&[usize]) -> Option<String>,
     rows: Range<usize>,
 ) -> Markup {
     let ranking = report.league.ranking();
@@ -48,53 +40,64 @@ pub fn content(
         @if let Some(note) = report.score_note() { p { "Score: " (note) "." } }
         (figures(report, &ranking))
         h2 { "Against each other" }
-        p { "Points of the row's player" @if games(0, 1).is_some() { "; a click leads to the games" } "." }
-        (cross_table(report, &ranking, games, rows))
+        p { "Points of the row's player" @if games(&[0, 1]).is_some() { "; a click leads to the games" } "." }
+        (cross_table(report, &ranking, games, rows.clone()))
+        @if report.league.players_of_game() > 2 {
+            h2 { "Games by players" }
+            (groups(report, games, rows))
+        }
     }
 }
 
+/// Who met in the games of more than two players, and how often.
+fn groups(
+    report: &LeagueReport<'_>,
+    games: &dyn Fn(&[usize]) -> Option<String>,
+    rows: Range<usize>,
+) -> Markup {
+    let name = |bot: &usize| report.bots[*bot].name.as_str();
+    let row = |(group, count): (Vec<usize>, u64)| {
+        let names = group.iter().map(name).collect::<Vec<_>>().join(", ");
+        html! {
+            tr {
+                td { @match games(&group) { Some(address) => a href=(address) { (names) }, None => (names) } }
+                td.number { (count) }
+            }
+        }
+    };
+    let all = report.league.groups().into_iter();
+    let rows = html! { @for group in all.take(rows.end).skip(rows.start) { (row(group)) } };
+    table("groups", &["players", "games"], &rows)
+}
+
+/// A row per player: the name, the interval on an axis that all rows share, and the figures. The axis is in percent, so
+/// that letters are as large in a narrow window as in a wide one.
 fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let ratings = report.league.ratings();
     let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error);
     let reach = reach.fold(10.0, f64::max).min(2000.0);
-    let name = |bot: usize| short(&report.bots[bot].name);
-    let longest = ranking.iter().map(|bot| name(*bot).chars().count()).max().unwrap_or(0);
-    let left = LETTER * longest as f64 + 24.0;
-    let x = |elo: f64| {
-        let share = (elo.clamp(-reach, reach) + reach) / (2.0 * reach);
-        format!("{:.1}", left + (WIDTH - left - RIGHT) * share)
-    };
-    let height = ROW * ranking.len() + 30;
-    let row = |(rank, &bot): (usize, &usize)| {
-        let (rating, y) = (ratings[bot], ROW * rank + ROW / 2);
+    let x = |elo: f64| format!("{:.1}%", 50.0 + 48.0 * elo.clamp(-reach, reach) / reach);
+    let rule = |elo: f64, class: &str| html! { line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2="100%" {} };
+    let row = |bot: usize| {
+        let rating = ratings[bot];
         html! {
-            text.end x=(left - 12.0) y=(y) { (name(bot)) title { (report.bots[bot].name) } }
-            line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1=(y) y2=(y) {}
-            circle.dot cx=(x(rating.elo)) cy=(y) r="5" {}
-            text.axis x=(WIDTH - RIGHT + 8.0) y=(y) { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
+            li {
+                span.name { (report.bots[bot].name) }
+                svg aria-hidden="true" {
+                    (rule(-reach, "rule")) (rule(0.0, "zero")) (rule(reach, "rule"))
+                    line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1="50%" y2="50%" {}
+                    circle.dot cx=(x(rating.elo)) cy="50%" r="6" {}
+                }
+                span.number { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
+            }
         }
     };
-    let mark = |elo: f64, class: &str, label: String| {
-        html! {
-            line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2=(height - 26) {}
-            text.axis.middle x=(x(elo)) y=(height - 12) { (label) }
-        }
-    };
+    let scale = [-reach, 0.0, reach].map(|elo| format!("{elo:+.0}").replace("+0", "0"));
     html! {
-        svg.ratings viewBox={ "0 0 " (WIDTH) " " (height) } role="img" aria-label="ratings with their intervals" {
-            (mark(-reach, "rule", format!("{:+.0}", -reach)))
-            (mark(0.0, "zero", "0".to_owned()))
-            (mark(reach, "rule", format!("{reach:+.0}")))
-            @for bot in ranking.iter().enumerate() { (row(bot)) }
+        ol.ratings {
+            @for bot in ranking { (row(*bot)) }
+            li.scale aria-hidden="true" { span.axis { @for text in scale { span { (text) } } } }
         }
-    }
-}
-
-/// A name, or its first letters.
-fn short(name: &str) -> String {
-    match name.char_indices().nth(LETTERS) {
-        Some(_) => name.chars().take(LETTERS - 1).chain(['…']).collect(),
-        None => name.to_owned(),
     }
 }
 
@@ -126,7 +129,7 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
 fn cross_table(
     report: &LeagueReport<'_>,
     ranking: &[usize],
-    games: &dyn Fn(usize, usize) -> Option<String>,
+    games: &dyn Fn(&[usize]) -> Option<String>,
     rows: Range<usize>,
 ) -> Markup {
     let cell = |row: usize, column: usize| {
@@ -137,7 +140,7 @@ fn cross_table(
         let score = format!("{points}/{played}");
         html! {
             td class={ "score s" (tenth) } {
-                @match games(row, column) { Some(address) => a href=(address) { (score) }, None => (score) }
+                @match games(&[row, column]) { Some(address) => a href=(address) { (score) }, None => (score) }
             }
         }
     };

@@ -21,6 +21,11 @@ impl Ranking {
         self.0.iter().map(Vec::len).sum()
     }
 
+    /// The players, best first.
+    pub fn best_first(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().flatten().copied()
+    }
+
     /// Every two players, the one of the lower index first, with its points in halves: 2 for a higher score, 1 for an
     /// equal one.
     pub fn comparisons(&self) -> impl Iterator<Item = ([usize; 2], u64)> {

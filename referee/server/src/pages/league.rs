@@ -1,7 +1,6 @@
 //! A league: ratings on one axis, and who beat whom.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
@@ -25,21 +24,25 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let league = FolderLeague::of(app, folder, app.folder.files().files.iter())?;
     let StoredLeague { game, bots, league: played } = &league.stored;
     let report = LeagueReport { game, bots, league: played };
-    let games = |row: usize, column: usize| {
-        let names = [row, column].map(|bot| bots[bot].name.clone());
-        let swapped = [names[1].clone(), names[0].clone()];
-        let file = league.journals.get(&names[..]).or_else(|| league.journals.get(&swapped[..]))?;
-        Some(link("/match", &[("file", file), ("player", &names[0])]))
+    let names = |players: &[usize]| players.iter().map(|bot| bots[*bot].name.as_str()).collect();
+    let by_players: BTreeMap<BTreeSet<&str>, &String> = league
+        .journals
+        .iter()
+        .map(|(names, file)| (names.iter().map(String::as_str).collect(), file))
+        .collect();
+    let games = |players: &[usize]| {
+        let file = by_players.get(&names(players))?;
+        let player = (players.len() == 2).then(|| ("player", bots[players[0]].name.as_str()));
+        Some(link(
+            "/match",
+            &[("file", file.as_str())].into_iter().chain(player).collect::<Vec<_>>(),
+        ))
     };
     let from = first_item(fields)?;
-    let groups = if played.players_of_game() > 2 { league.journals.len() } else { 0 };
+    let groups = if played.players_of_game() > 2 { played.groups().len() } else { 0 };
     let content = html! {
         h1 { (league.stored.conclusion()) " of " (title_of(game)) }
         (league_page::content(&report, &games, from..from + ROWS))
-        @if groups > from {
-            h2 { "Games by players" }
-            (league.games(from..from + ROWS))
-        }
         (page_links(fields, "/league", from, ROWS, from + ROWS < groups.max(bots.len())))
     };
     Ok(layout(app, &format!("league {folder} – referee"), None, &content))
@@ -86,16 +89,5 @@ impl FolderLeague {
             .collect();
         let stored = StoredLeague::of(&matches).ok_or_else(|| Refusal::no_file(folder))?;
         Ok(Self { stored, journals })
-    }
-
-    /// Links to the games of some groups of players.
-    fn games(&self, range: Range<usize>) -> Markup {
-        html! {
-            ul {
-                @for (names, file) in self.journals.iter().take(range.end).skip(range.start) {
-                    li { a href=(link("/match", &[("file", file)])) { (names.join(", ")) } }
-                }
-            }
-        }
     }
 }

@@ -120,7 +120,7 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
         }
         (progress(recorded, followed))
         @if let Some(StoredLeague { game, bots, league }) = &stored {
-            (league_page::content(&LeagueReport { game, bots, league }, &|_, _| None, 0..bots.len()))
+            (league_page::content(&LeagueReport { game, bots, league }, &|_| None, 0..bots.len()))
         }
     }
 }
