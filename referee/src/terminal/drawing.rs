@@ -60,11 +60,44 @@ impl Drawing {
         &self.tile_names
     }
 
-    /// The meaning of the letters: the sides, the grounds of a position, and the pieces.
+    /// The letters of the sides: the first ones of their names where these differ, else A to D.
+    pub(super) fn initials(&self) -> Vec<char> {
+        let first = self.sides.iter().filter_map(|name| name.chars().next());
+        let first: BTreeSet<char> = first.map(|letter| letter.to_ascii_uppercase()).collect();
+        let initial = |name: &&str| name.chars().next().map(|letter| letter.to_ascii_uppercase());
+        match first.len() == self.sides.len() {
+            true => self.sides.iter().filter_map(initial).collect(),
+            false => ('A'..).take(self.sides.len()).collect(),
+        }
+    }
+
+    /// A tile in letters: the side by its initial, in small letters where it is cut off, then the piece. Pieces that
+    /// only one side has, or that begin with the initial, go without it.
+    pub(super) fn cell(&self, tile: &Tile, initials: &[char]) -> String {
+        let initial = |side: u8| initials.get(usize::from(side)).copied().unwrap_or('?');
+        let first = match (tile.ground, tile.side) {
+            (_, Some(side)) | (Ground::Of(side), None) => initial(side),
+            (Ground::IdleOf(side), None) => initial(side).to_ascii_lowercase(),
+            (ground, None) => return format!("{}{}", ground.letter(), tile.piece),
+        };
+        let is_plain = tile.side.is_some() && initials.len() == 1 || tile.piece.starts_with(first);
+        if is_plain { tile.piece.clone() } else { format!("{first}{}", tile.piece) }
+    }
+
+    /// The meaning of the letters as one text.
     pub fn legend(&self, scene: &Scene) -> String {
-        let side =
-            |(index, name): (usize, &&str)| format!("{} {name}", (b'A' + index as u8) as char);
-        let sides = self.sides.iter().enumerate().map(side);
+        let initials: Vec<char> = ('A'..).take(self.sides.len()).collect();
+        let signs = self.signs(scene, &initials).into_iter();
+        signs
+            .map(|(letters, meaning)| format!("{letters} {meaning}"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Letters with their meaning: the sides, the grounds of a position, and the pieces.
+    pub(super) fn signs(&self, scene: &Scene, initials: &[char]) -> Vec<(String, String)> {
+        let sides = self.sides.iter().zip(initials);
+        let sides = sides.map(|(name, initial)| (initial.to_string(), (*name).to_owned()));
         let grounds: BTreeSet<Ground> = scene.tiles.iter().map(|tile| tile.ground).collect();
         let has_rough = grounds.iter().any(|ground| matches!(ground, Ground::Rough(_)));
         let has_idle = grounds.iter().any(|ground| matches!(ground, Ground::IdleOf(_)));
@@ -77,18 +110,18 @@ impl Drawing {
         let is_drawn = |ground| ground != Ground::Void || scene.shifts.is_empty();
         let named =
             named.iter().filter(|(ground, _)| grounds.contains(ground) && is_drawn(*ground));
-        let named = named.map(|(ground, name)| format!("{} {name}", ground.letter()));
-        let rough = has_rough.then(|| "1 2 3 rough ground".to_owned());
-        let idle = has_idle.then(|| "a b cut off".to_owned());
+        let named = named.map(|(ground, name)| (ground.letter().to_string(), (*name).to_owned()));
+        let sign = |letters: &str, meaning: &str| (letters.to_owned(), meaning.to_owned());
+        let rough = has_rough.then(|| sign("1 2 3", "rough ground"));
+        let small = initials.iter().take(2).map(|initial| initial.to_ascii_lowercase().to_string());
+        let idle = has_idle.then(|| (small.collect::<Vec<_>>().join(" "), "cut off".to_owned()));
         let is_seen = |term: &&Term| {
             self.terms.len() <= TERMS_MAX || scene.tiles.iter().any(|tile| tile.piece == term.piece)
         };
         let terms = self.terms.iter().filter(is_seen);
-        let terms = terms.map(|term| format!("{} {}", term.piece, term.name));
-        let marked = self.marked.filter(|_| self.colour).map(|text| format!("underlined: {text}"));
-        let all: Vec<String> =
-            sides.chain(idle).chain(named).chain(rough).chain(terms).chain(marked).collect();
-        all.join(", ")
+        let terms = terms.map(|term| (term.piece.clone(), term.name.clone()));
+        let marked = self.marked.filter(|_| self.colour).map(|text| sign("underlined:", text));
+        sides.chain(idle).chain(named).chain(rough).chain(terms).chain(marked).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::scene::{Letters, Scene};
+use engine::scene::{Letters, Scene, Tile};
 use ratatui::Frame as Canvas;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,11 +10,12 @@ use ratatui::style::{Color, Style, Stylize};
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Block, Chart, Clear, Dataset, GraphType, Paragraph, Wrap};
+use replays::text::printable;
 use viewer::ReplayFrames;
 
 use super::Drawing;
 use super::drawing::colours;
-use super::text::{happened, title};
+use super::text::happened;
 
 /// Time for which each turn is shown while a game plays.
 const PACE: Duration = Duration::from_millis(400);
@@ -22,10 +23,8 @@ const PACE: Duration = Duration::from_millis(400);
 const TICK: Duration = Duration::from_millis(50);
 /// Lines of a curve with its name, and the least that is worth drawing.
 const CURVE_ROWS: u16 = 6;
-/// The longest word of a legend.
-const WORD: u16 = 13;
 /// The least width beside the board for gauges and events; where there is less, they stand below it.
-const SIDE: u16 = 24;
+const SIDE: u16 = 22;
 const HELP: &str = "\
 ← h, → l     a turn back, a turn on; PgUp, PgDn: ten turns
 Home, End    the first turn, the last turn
@@ -163,16 +162,15 @@ impl Screen {
 
     fn draw(&self, canvas: &mut Canvas<'_>) {
         let now = &self.recording.frames[self.turn];
-        let (area, legend) = (canvas.area(), now.scene.as_ref().map(|it| self.drawing.legend(it)));
-        // A line is left before it is full by less than a word.
-        let letters = legend.as_ref().map_or(0, |text| text.chars().count() as u16);
-        let rows = letters.div_ceil(area.width.saturating_sub(WORD).max(1)).min(area.height / 4);
+        let area = canvas.area();
+        let legend = now.scene.as_ref().map_or(Vec::new(), |scene| self.legend(scene, area.width));
+        let rows = (legend.len() as u16).min(area.height / 4);
         let heights = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(rows)];
         let heights = heights.into_iter().chain([Constraint::Length(1)]);
         let [top, middle, below, bottom] = Layout::vertical(heights).areas(area);
-        canvas.render_widget(Line::from(title(&self.recording, self.turn)).bold(), top);
+        canvas.render_widget(Line::from(self.heading(area.width)).bold(), top);
         if let Some(scene) = &now.scene {
-            let lines = lines(scene, self.drawing.tile_names());
+            let lines = self.board(scene);
             let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 2;
             let height = lines.len() as u16 + 2;
             let [mut board, side] = match middle.width < width + SIDE {
@@ -183,19 +181,80 @@ impl Screen {
                     .areas(middle),
             };
             board.height = board.height.min(height);
-            let block = Block::bordered();
-            canvas.render_widget(Paragraph::new(lines).block(block), board);
+            canvas.render_widget(Paragraph::new(lines).block(Block::bordered()), board);
             self.draw_side(canvas, side);
-            let text = Paragraph::new(legend.unwrap_or_default()).wrap(Wrap { trim: true });
-            canvas.render_widget(text.dim(), below);
+            canvas.render_widget(Paragraph::new(legend), below);
         }
         if self.helps {
             let help = Paragraph::new(HELP).block(Block::bordered().title("keys"));
             canvas.render_widget(Clear, middle);
             canvas.render_widget(help, middle);
         }
-        let help = "← → step   PgUp PgDn ten   n p event   space play   Home End   q quit   ? help";
-        canvas.render_widget(Line::from(help).dim(), bottom);
+        let keys = ["← → step", "space play", "n p event", "? keys", "q quit"].map(str::to_owned);
+        canvas.render_widget(Line::from(fitting(&keys, "   ", area.width)).dim(), bottom);
+    }
+
+    /// The turn and whose it was, or the result after the last one; then the game. Parts that find no room are left out.
+    fn heading(&self, width: u16) -> String {
+        let recording = &self.recording;
+        let turn = format!("turn {} of {}", self.turn, self.last());
+        let seat = recording.frames[self.turn].seat;
+        let player = seat.and_then(|seat| recording.players.get(seat)).map(|name| printable(name));
+        let side = seat.and_then(|seat| recording.sides.get(seat));
+        let who = match (recording.players.len(), side, player) {
+            (2.., Some(side), Some(player)) => Some(format!("{side} ({player})")),
+            (_, _, player) => player,
+        };
+        let result = recording.result.as_ref().filter(|_| self.turn == self.last());
+        let result = result.map(|result| printable(&result.text));
+        let game = games::title_of(&recording.game).to_owned();
+        let parts: Vec<String> =
+            [Some(turn), result.or(who), Some(game)].into_iter().flatten().collect();
+        fitting(&parts, "  ·  ", width)
+    }
+
+    /// The meaning of the letters, each in its colours, in lines that end between two of them.
+    fn legend(&self, scene: &Scene, width: u16) -> Vec<Line<'static>> {
+        let initials = self.drawing.initials();
+        let mut lines = vec![Line::default()];
+        for (number, (letters, meaning)) in
+            self.drawing.signs(scene, &initials).into_iter().enumerate()
+        {
+            let letter_style = match number < initials.len() {
+                true => Style::new().fg(Color::White).bg(ink(number)),
+                false => Style::new().bold(),
+            };
+            let last = lines.last_mut().expect("there is always a line");
+            let needed = letters.chars().count() + meaning.chars().count() + 1;
+            if last.width() > 0 && last.width() + needed + 2 > usize::from(width) {
+                lines.push(Line::default());
+            } else if last.width() > 0 {
+                last.push_span("  ");
+            }
+            let last = lines.last_mut().expect("there is always a line");
+            last.push_span(Span::styled(letters, letter_style));
+            last.push_span(Span::from(format!(" {meaning}")).dim());
+        }
+        lines
+    }
+
+    /// The board in coloured letters.
+    fn board(&self, scene: &Scene) -> Vec<Line<'static>> {
+        let initials = self.drawing.initials();
+        let style = |tile: usize| {
+            let tile = &scene.tiles[tile];
+            let (letters, ground) = colours(tile);
+            let style = Style::new().fg(Color::Indexed(letters));
+            let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
+            let style = if tile.piece.is_empty() { style.dim() } else { style.bold() };
+            if tile.marked { style.underlined() } else { style }
+        };
+        let span = |(letters, tile): Letters| {
+            Span::styled(letters, tile.map_or(Style::new().dim(), style))
+        };
+        let cell = |tile: &Tile| self.drawing.cell(tile, &initials);
+        let lines = scene.lines(self.drawing.tile_names(), &cell).into_iter();
+        lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
     }
 
     /// The gauges above, what happened below.
@@ -214,7 +273,12 @@ impl Screen {
                 self.draw_curve(canvas, *area, number, name);
             }
         }
-        let text: Vec<Line<'_>> = happened(now).into_iter().map(Line::from).collect();
+        // One command a line: a window of 80 columns has little room beside the board.
+        let answer = now.line.split(';').map(|command| Line::from(printable(command)).bold());
+        let result = self.recording.result.iter().filter(|_| self.turn == self.last());
+        let result = result.map(|result| Line::from(printable(&result.reason)).bold());
+        let events = happened(now).into_iter().map(Line::from);
+        let text: Vec<Line<'_>> = result.chain(answer).chain(events).collect();
         canvas.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), lower);
     }
 
@@ -250,19 +314,15 @@ impl Screen {
     }
 }
 
-/// The board in coloured letters.
-fn lines(scene: &Scene, names: &[String]) -> Vec<Line<'static>> {
-    let style = |tile: usize| {
-        let tile = &scene.tiles[tile];
-        let (letters, ground) = colours(tile);
-        let style = Style::new().fg(Color::Indexed(letters));
-        let style = ground.map_or(style, |ground| style.bg(Color::Indexed(ground)));
-        if tile.marked { style.underlined() } else { style }
-    };
-    let span =
-        |(letters, tile): Letters| Span::styled(letters, tile.map_or(Style::new().dim(), style));
-    let lines = scene.letters(names).into_iter();
-    lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
+/// As many of the parts as find room, in their order; the first one cut after a word if it alone is too long.
+fn fitting(parts: &[String], between: &str, width: u16) -> String {
+    let is_short = |text: &String| text.chars().count() <= usize::from(width);
+    let joined = (1..=parts.len()).rev().map(|count| parts[..count].join(between));
+    joined.into_iter().find(is_short).unwrap_or_else(|| {
+        let words = parts.first().map_or(Vec::new(), |part| part.split(' ').collect());
+        let starts = (0..words.len()).rev().map(|count| format!("{}…", words[..count].join(" ")));
+        starts.into_iter().find(is_short).unwrap_or_default()
+    })
 }
 
 fn ink(side: usize) -> Color {

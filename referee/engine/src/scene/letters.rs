@@ -17,6 +17,12 @@ impl Scene {
     /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
     /// are called by column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first tile.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
+        self.lines(names, &Tile::letters)
+    }
+
+    /// The same with other letters for a tile.
+    #[must_use]
+    pub fn lines(&self, names: &[String], cell: &dyn Fn(&Tile) -> String) -> Vec<Vec<Letters>> {
         let columns = self.columns.max(1);
         let rows = self.tiles.len() / columns;
         let label = |row: usize| {
@@ -25,8 +31,8 @@ impl Scene {
             first.cloned().unwrap_or_else(|| row.to_string())
         };
         let margin = (0..rows).map(|row| label(row).len()).max().unwrap_or(0);
-        let piece = self.tiles.iter().map(|tile| tile.piece.chars().count()).max().unwrap_or(0);
-        let width = 2 + piece.max((columns - 1).to_string().len() - 1);
+        let longest = self.tiles.iter().map(|tile| cell(tile).chars().count()).max().unwrap_or(0);
+        let width = 1 + longest.max((columns - 1).to_string().len());
         let mut lines = Vec::new();
         if names.is_empty() && !self.tiles.is_empty() {
             let numbers = (0..columns).map(|column| format!("{column:<width$}"));
@@ -38,7 +44,7 @@ impl Scene {
             for (column, tile) in tiles.iter().enumerate() {
                 // In rows of different lengths, what is outside is left out.
                 if self.shifts.is_empty() || tile.ground != Ground::Void {
-                    line.push((format!("{:width$}", tile.letters()), Some(row * columns + column)));
+                    line.push((format!("{:width$}", cell(tile)), Some(row * columns + column)));
                 }
             }
             lines.push(line);
