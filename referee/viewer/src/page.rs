@@ -142,10 +142,8 @@ fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
                 }
             }
             h1 #game { (title_of(&recording.game)) }
-            p #facts {}
-            p #result {}
-            p #comparison hidden {}
         }
+        section #caption aria-label="the game" { p #facts {} p #result {} p #comparison hidden {} }
     }
 }
 

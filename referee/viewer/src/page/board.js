@@ -206,13 +206,13 @@ function drawLayers(turn) {
   groups.drawings.replaceChildren(...shapes.filter((shape) => shape.getAttribute("class") === "points"));
 }
 
-/** What a lair held, faint on the tiles that are empty at its end. */
+/** What was taken from the tiles of a lair that are empty at its end; what was left there is drawn on its dark tile. */
 function remains(turn) {
   if (recording.game !== "dragonsweeper" || turn !== lastTurn || turn === 0) return [];
   return states[turn].flatMap((code, place) => {
     if (parse(code).piece !== "") return [];
     const held = states.findLast((tiles) => terms.has(parse(tiles[place]).piece.slice(0, 2)))?.[place];
-    return held === undefined ? [] : [draw("g", { class: "remains", transform: `translate(${middleOf(place).join(" ")})` }, ...figure(parse(held)))];
+    return held === undefined ? [] : [draw("g", { class: `piece${ofSide(parse(held).owner)}`, "data-piece": parse(held).piece, transform: `translate(${middleOf(place).join(" ")})` }, draw("path", { class: "taken", d: outline() }), ...figure(parse(held.replace("*", ""))))];
   });
 }
 

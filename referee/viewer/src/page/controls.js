@@ -196,7 +196,7 @@ function makeHelp() {
   const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
   const seen = new Set(recording.frames.flatMap((frame) => frame.marks).concat(blunders.length > 0 ? ["blunder"] : []));
   const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
-  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("p", { id: "legend" }, recording.legend));
+  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("ul", { class: "piece-list" }, ...legend()), make("p", { id: "legend" }, recording.legend));
 }
 
 function listen() {

@@ -79,8 +79,8 @@ function startParts() {
   return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0)))];
 }
 
-/** The pieces that armies have, or those of the first board, with their names; the same list under every turn. */
-const pieceList = onDemand(() => make("ul", { class: "piece-list" }, ...namedFigures(isArmy ? recording.terms.map(({ piece }) => `A${piece}`) : states[0]).map(([picture, name]) => make("li", {}, picture, name))));
+/** The same legend under every turn. */
+const pieceList = onDemand(() => make("ul", { class: "piece-list" }, ...legend()));
 
 function drawDetail(turn) {
   const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];

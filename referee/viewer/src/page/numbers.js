@@ -76,11 +76,10 @@ function drawNumbers(turn, time) {
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
-  byId("facts").title = byId("facts").textContent;
   byId("comparison").textContent = comparisonText();
   byId("comparison").hidden = other === null;
   if (result === null) return;
-  const reason = [result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ");
-  byId("result").append(make("b", { class: `chip ${result.winner === null ? "" : colourOfSeat(result.winner)}` }, result.text), ` ${reason}`);
-  byId("result").title = `${result.text}: ${reason}`;
+  const side = result.winner === null ? "" : colourOfSeat(result.winner);
+  byId("result").append(make("b", { class: `chip ${side}` }, result.text), ` ${[result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ")}`);
+  byId("result").setAttribute("class", side);
 }

@@ -95,12 +95,26 @@ function nameOf({ piece, side }) {
   return (terms.get(piece) ?? terms.get(piece.slice(0, 2)))?.name ?? (recording.game === "friends-and-dragons" ? terrainNames[piece] : undefined);
 }
 
-/** The figures on the tiles that all can see, one of each, with their names; of Friends & Dragons heroes, monsters and terrain in turn. */
-function namedFigures(codes) {
-  const tiles = codes.map(parse).filter((tile) => tile.ground !== "hidden" && nameOf(tile) !== undefined);
-  const found = [...new Map(tiles.map((tile) => [`${tile.owner} ${tile.piece}`, tile])).values()];
-  if (recording.game === "friends-and-dragons") found.sort((one, two) => (two.side ?? "").localeCompare(one.side ?? "") || one.piece.localeCompare(two.piece));
-  return found.map((tile) => [draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${tile.ground}`, x: -13, y: -13, width: 26, height: 26 }), draw("g", { class: `piece${ofSide(tile.owner)}`, "data-piece": tile.piece }, ...figure(tile))), nameOf(tile)]);
+/** The tiles that the legend shows: each piece on each side that can have it; of Friends & Dragons, what is on the board. */
+function legendTiles() {
+  if (recording.game === "friends-and-dragons") return states[0].map(parse).sort((one, two) => (two.side ?? "").localeCompare(one.side ?? "") || one.piece.localeCompare(two.piece));
+  const prefixes = { "ice-and-fire": ["A", "B"], janken: [".@0", ".@1"] }[recording.game] ?? [".@0"];
+  const knightSide = (piece) => Math.max(0, "RBGY".indexOf(piece[0].toUpperCase()));
+  return recording.terms.flatMap(({ piece }) => (recording.game === "battling-knights" ? [`.@${knightSide(piece)}`] : piece === "*" ? ["."] : prefixes).map((prefix) => parse(prefix + piece)));
+}
+
+/** What is on the board: the sides by colour and form, then one line a piece with its picture on each side. */
+function legend() {
+  const found = new Map();
+  for (const tile of legendTiles()) {
+    const [name, side] = [nameOf(tile), ofSide(tile.owner)];
+    if (name === undefined) continue;
+    const picture = draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${tile.ground}`, x: -13, y: -13, width: 26, height: 26 }), draw("g", { class: `piece${side}`, "data-piece": tile.piece }, ...figure(tile)));
+    found.set(name, (found.get(name) ?? new Map()).set(side, picture));
+  }
+  const sides = recording.sides.length < 2 ? [] : recording.sides.map((name, side) => make("li", { class: "whose" }, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
+  const taken = recording.game === "dragonsweeper" ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
+  return [...sides, ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
 }
 
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
