@@ -9,7 +9,7 @@ const host = {
   /** A game by hand lasts as long as the page, so its number is of no use to a later one. */
   address: ({ id, ...fields }) => `#${new URLSearchParams(fields)}`,
 
-  ask: (path, body) => playing.ask(path, path === "/play/new" ? { ...body, work: Number(partOf("work").value) } : body),
+  ask: (path, body) => playing.ask(path, ["/play/new", "/play/preview"].includes(path) ? { ...body, work: Number(partOf("work").value) } : body),
 
   /** Fills in the link that saves the replay when that is there, and offers to analyse it. */
   finished(table, save) {
@@ -34,7 +34,7 @@ const host = {
   },
 };
 
-partOf("new").querySelector("button").before(partOf("strength"));
+partOf("new").querySelector(".main").before(partOf("strength"));
 for (const [name, value] of host.fields) {
   const field = document.querySelector(`#new [name="${CSS.escape(name)}"]`);
   if (field) field.value = value;

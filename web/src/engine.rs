@@ -42,6 +42,10 @@ impl Engine {
                 self.begun += 1;
                 self.state()
             }
+            Request::Preview(asked) => {
+                let seats = asked.seats.iter().map(|_| "hand".to_owned()).collect();
+                Ok(json!({ "state": begun(NewGame { seats, ..asked })?.state() }))
+            }
             Request::Choose(Action { text }) => self.act(|table| Ok(table.choose(&text)?)),
             Request::End(_) => self.act(|table| Ok(table.end_turn()?)),
             Request::Line(Action { text }) => self.act(|table| Ok(table.play(&text)?)),

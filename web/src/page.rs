@@ -74,7 +74,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
         }
         main #playing {
             label #strength {
-                "evaluations a turn "
+                span { "evaluations a turn" } " "
                 select #work { (evaluations(&WORK, "")) }
             }
             (play)

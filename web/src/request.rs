@@ -9,6 +9,9 @@ pub enum Request {
     /// Begins a game by hand.
     #[serde(rename = "/play/new")]
     New(NewGame),
+    /// The first position of such a game, of which nothing is kept.
+    #[serde(rename = "/play/preview")]
+    Preview(NewGame),
     /// Chooses what the turn does next.
     #[serde(rename = "/play/choose")]
     Choose(Action),

@@ -72,8 +72,12 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
     };
     let content = html! {
         h1 { (title) }
-        p.error { (refusal.reason) }
-        p { a href="/" { "All games of the folder" } }
+        p.error.reason { (refusal.reason) }
+        h2 { "In this folder" }
+        (overview::contents(app))
+        p { a href="/" { "All of it, newest first" } }
+        h2 { "Play by hand" }
+        (overview::game_links(None))
     };
     page(app, &format!("{title} – referee"), None, &content)
 }
@@ -82,7 +86,7 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
 fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
     html! {
         label {
-            (label) " "
+            span { (label) } " "
             select name=(name) {
                 option value="" { (none) }
                 @for value in values { option value=(value) selected[*value == chosen] { (value) } }

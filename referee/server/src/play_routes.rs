@@ -64,6 +64,7 @@ struct Action {
 pub fn play_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/play/new", post(begin))
+        .route("/play/preview", post(preview))
         .route("/play/continue", post(go_on))
         .route("/play/state", get(state))
         .route("/play/replay", get(replay))
@@ -116,18 +117,31 @@ fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRou
     })
 }
 
+/// The table of a game that is to begin, with its players.
+fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
+    let seed = asked.seed.trim().parse();
+    let seed = seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
+    let options =
+        SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
+    Ok(prepare(&asked.game, seed, &options, seats, NodeLimits::default())?)
+}
+
 async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
     let begun = move |app: &App| {
-        let seed = asked.seed.trim().parse();
-        let seed =
-            seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
         let seats = seatings(app, &asked.seats)?;
-        let options =
-            SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
-        let game = prepare(&asked.game, seed, &options, seats, NodeLimits::default())?;
+        let game = prepared(asked, seats)?;
         state_of(app, app.tables.add(Table::new(game, None))).map(Json)
     };
     app.search(begun).await
+}
+
+/// The first position of a game, without its players: nothing of it is kept.
+async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
+    let first = move |_: &App| {
+        let seats = asked.seats.iter().map(|_| Seating::Hand).collect();
+        Ok(Json(json!({ "state": prepared(asked, seats)?.state() })))
+    };
+    app.search(first).await
 }
 
 /// Begins a recorded game anew at one of its positions; without a person it is played to its end.

@@ -91,16 +91,21 @@ async fn made(
     let made = if is_search { app.search(work).await } else { app.page(work).await };
     match made {
         Ok(page) => Html(page.into_string()).into_response(),
-        Err(refusal) => failed(&app, &refusal),
+        Err(refusal) => failed(&app, refusal).await,
     }
 }
 
-fn failed(app: &App, refusal: &Refusal) -> Response {
-    (refusal.status, Html(pages::failure(app, refusal).into_string())).into_response()
+async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
+    let status = refusal.status;
+    let page = app.page(move |app| Ok(pages::failure(app, &refusal))).await;
+    page.map_or_else(Refusal::into_response, |page| {
+        (status, Html(page.into_string())).into_response()
+    })
 }
 
 async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {
-    failed(&app, &Refusal::new(StatusCode::NOT_FOUND, format!("{:?}: no such page", uri.path())))
+    let reason = format!("{:?}: no such page", uri.path());
+    failed(&app, Refusal::new(StatusCode::NOT_FOUND, reason)).await
 }
 
 /// The analysis of a game as JSON.

@@ -1,10 +1,7 @@
 // What if: the position that a recorded game had, and who is to go on from it.
 "use strict";
 
-const position = viewerOf(recordingOf(JSON.parse(document.getElementById("state").textContent)));
-position.makeBoard();
-position.makeCoordinates();
-position.drawBoard(0);
+boardOf(JSON.parse(document.getElementById("state").textContent)).drawBoard(0);
 const asking = document.getElementById("new");
 asking.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -15,13 +12,8 @@ asking.addEventListener("submit", async (event) => {
   const progress = document.getElementById("progress");
   progress.textContent = seats.includes("hand") ? "The game is prepared …" : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
-  try {
-    const { id, state, error } = await host.ask("/play/continue", { from, turn: Number(turn), seats });
-    if (error) tell(error);
-    else location.href = state.seat === null ? `/game?table=${id}` : `/play?${new URLSearchParams({ game: state.game, seats: state.players.length, id })}`;
-  } catch (error) {
-    tell(`the server does not answer (${error.message})`);
-  }
+  const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
+  if (begun) location.href = begun.state.seat === null ? `/game?table=${begun.id}` : `/play?${new URLSearchParams({ game: begun.state.game, seats: begun.state.players.length, id: begun.id })}`;
   progress.textContent = "";
   asking.querySelector("button").disabled = false;
 });

@@ -15,6 +15,14 @@ function tell(text) {
   notice.hidden = false;
 }
 
+/** The answer of the host; nothing if it refuses, which is told. */
+async function ask(path, body) {
+  const value = await host.ask(path, body);
+  if (value.error) tell(value.error);
+  else notice.hidden = true;
+  return value.error ? null : value;
+}
+
 /** A note lies over the page: a click on it or the key Escape closes it. */
 const closeNotice = () => (notice.hidden = true);
 notice.addEventListener("click", closeNotice);

@@ -10,13 +10,6 @@ const table = { id: 0, state: null, origin: null, board: null, from: null, kind:
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = host.fields;
 
-async function ask(path, body) {
-  const value = await host.ask(path, body);
-  if (value.error) tell(value.error);
-  else notice.hidden = true;
-  return value.error ? null : value;
-}
-
 /** Asks for something that changes the game, one at a time. */
 async function act(path, text = "", own = []) {
   if (section.classList.contains("busy")) return null;
@@ -155,7 +148,6 @@ const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)
 function drawStatus() {
   const { state } = table;
   const side = (seat) => (state.players.length > 1 && state.sides[seat] ? state.sides[seat] : `seat ${seat}`);
-  at("name").textContent = at("title").textContent;
   const mover = () => (state.players.length > 1 ? `${side(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   at("status").textContent = state.seat !== null
     ? `Turn ${state.turn + 1}: ${mover()}.`
@@ -174,15 +166,13 @@ function drawStatus() {
     element("small", { textContent: [...turn.events, turn.stderr].filter(Boolean).join(" · ") }))));
 }
 
-/** What the pieces of the game are, and what the rest of the signs mean. */
-function drawTerms() {
-  const { state } = table;
-  const legend = table.board.legend();
-  at("terms").querySelector("ul").replaceChildren(...legend.map(([picture, name]) => element("li", {}, picture, element("span", { textContent: name }))));
-  const hides = state.tiles.some((tile) => tile.startsWith("?"));
+/** What the pieces of a board are, and what the rest of the signs mean. */
+function drawTerms({ tiles }, legend) {
+  at("terms").querySelector("ul").replaceChildren(...legend);
+  const hides = tiles.some((tile) => tile.startsWith("?"));
   at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
   at("terms").hidden = legend.length === 0;
-  at("terms").open = legend.length <= 16 && matchMedia("(min-width: 1100px)").matches;
+  at("terms").open = legend.length <= 24 && matchMedia("(min-width: 1100px)").matches;
 }
 
 /** The address of this setup. */
@@ -203,8 +193,7 @@ function draw(steps) {
 function lay(id, state) {
   table.board = makePlayBoard(state, click);
   Object.assign(table, { id, from: null, kind: null });
-  at("table").hidden = false;
-  at("title").hidden = true;
+  section.classList.remove("begins");
   at("another").open = false;
 }
 
@@ -222,18 +211,37 @@ function show({ id, state, origin }, own) {
   at("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
   draw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
-  if (isOther) drawTerms();
+  if (isOther) drawTerms(state, table.board.legend());
+}
+
+/** What the form asks for. */
+function asked() {
+  const fields = new FormData(form);
+  const [rules, league] = ["rules", "league"].map((name) => fields.get(name) || undefined);
+  return { game, seed: fields.get("seed"), rules, league: league && Number(league), seats: fields.getAll("seat") };
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const fields = new FormData(form);
-  const optional = (name) => fields.get(name) || undefined;
-  const league = optional("league");
-  const asked = { game, seed: fields.get("seed"), rules: optional("rules"), league: league && Number(league), seats: fields.getAll("seat") };
-  for (const name of ["rules", "league"]) options.set(name, optional(name) ?? "");
-  const begun = await ask("/play/new", asked);
+  const setup = asked();
+  for (const name of ["rules", "league"]) options.set(name, setup[name] ?? "");
+  const begun = await ask("/play/new", setup);
   if (begun) show(begun);
+});
+
+/** Shows the board that the form asks for, until a game begins. */
+async function preview() {
+  const setup = asked();
+  const found = section.classList.contains("begins") && (await ask("/play/preview", setup));
+  if (!found || table.state !== null) return;
+  const viewer = boardOf({ ...found.state, players: setup.seats.map((seat) => seat.replace(/^hand$/, "by hand")) });
+  viewer.drawBoard(0);
+  drawTerms(found.state, viewer.legend());
+}
+form.addEventListener("change", preview);
+at("reseed").addEventListener("click", () => {
+  form.elements.seed.value = Math.floor(Math.random() * 10_000);
+  preview();
 });
 
 const shown = at("show").querySelector("select");
@@ -248,3 +256,4 @@ document.addEventListener("keydown", onKey);
 const earlier = options.get("id");
 if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
 else if (options.get("begin")) form.requestSubmit();
+else preview();

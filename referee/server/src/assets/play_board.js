@@ -10,15 +10,20 @@ const recordingOf = (state) => ({
   inspections: [],
 });
 
+/** The viewer of a position on a board that is made anew. */
+function boardOf(state) {
+  document.getElementById("board").replaceChildren();
+  const viewer = viewerOf(recordingOf(state));
+  viewer.makeBoard();
+  viewer.makeCoordinates();
+  return viewer;
+}
+
 /** Makes the board of a game anew; `choose` is told the place of a tile that is chosen. */
 function makePlayBoard(state, choose) {
   const board = document.getElementById("board");
-  board.replaceChildren();
-  const recording = recordingOf(state);
-  const viewer = viewerOf(recording);
-  const { draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
-  viewer.makeBoard();
-  viewer.makeCoordinates();
+  const viewer = boardOf(state);
+  const { recording, draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
   board.append(...Object.values(layers));
   const at = (place) => middleOf(place).map((value) => value.toFixed(1));
@@ -119,12 +124,5 @@ function makePlayBoard(state, choose) {
     last = tiles;
   }
 
-  /** Pictures and names of what the game has; of Friends & Dragons, of what the board has. */
-  function legend() {
-    if (recording.game === "friends-and-dragons") return viewer.namedFigures(recording.tiles);
-    const sideOf = (piece) => (recording.game === "battling-knights" ? Math.max(0, "RBGY".indexOf(piece.toUpperCase())) : 0);
-    return viewer.namedFigures(recording.terms.map(({ piece }) => `.@${sideOf(piece)}${piece}`));
-  }
-
-  return { show, legend, powersText: viewer.powersText };
+  return { show, legend: viewer.legend, powersText: viewer.powersText };
 }

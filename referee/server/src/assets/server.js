@@ -14,12 +14,12 @@ const host = {
   /** The answer to a request of a game by hand; `error` is set if it is refused. */
   async ask(path, body) {
     const headers = { "x-referee-token": token, "content-type": "application/json" };
-    const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
-    const text = await answer.text();
     try {
-      return JSON.parse(text);
-    } catch {
-      return { error: text };
+      const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+      const text = await answer.text();
+      return text.startsWith("{") ? JSON.parse(text) : { error: text };
+    } catch (error) {
+      return { error: `the server does not answer (${error.message})` };
     }
   },
 

@@ -120,11 +120,9 @@ fn section(
 }
 
 fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
-    let field = if page == "/league" { "folder" } else { "file" };
-    let name = if item.name.is_empty() { "this folder" } else { item.name };
     html! {
         tr {
-            td { a href=(link(page, &[(field, item.name)])) { (name) } }
+            td { (item_link(page, item)) }
             @match row {
                 Ok(row) => {
                     td { (title_of(&row.game)) }
@@ -140,6 +138,27 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
                 }
             }
         }
+    }
+}
+
+fn item_link(page: &str, item: &Item<'_>) -> Markup {
+    let field = if page == "/league" { "folder" } else { "file" };
+    let name = if item.name.is_empty() { "this folder" } else { item.name };
+    html! { a href=(link(page, &[(field, item.name)])) { (name) } }
+}
+
+/// How many things of each kind there are, and the newest of them.
+pub fn contents(app: &App) -> Markup {
+    let listing = app.folder.files();
+    let kinds = KINDS.into_iter().zip(items(&listing.files));
+    html! {
+        dl.contents {
+            @for ((kind, title, page, _), items) in kinds.filter(|(_, items)| !items.is_empty()) {
+                dt { a href=(link("/", &[("kind", kind)])) { (title) } " " (count(items.len() as u64)) }
+                dd { @for item in items.iter().take(4) { (item_link(page, item)) " " } @if items.len() > 4 { "…" } }
+            }
+        }
+        @if listing.files.is_empty() { p.empty { "No games yet." } }
     }
 }
 
@@ -295,11 +314,14 @@ fn empty() -> Markup {
     }
 }
 
-/// Links to play each of some games by hand.
-pub fn game_links(names: &[&str]) -> Markup {
+/// Links to play each game by hand; the page of one of them may be shown.
+pub fn game_links(shown: Option<&str>) -> Markup {
+    let current = |name: &str| (shown == Some(name)).then_some("page");
     html! {
         ul.game-names {
-            @for name in names { li { a href=(link("/play", &[("game", name)])) { (title_of(name)) } } }
+            @for name in games::NAMES {
+                li { a href=(link("/play", &[("game", name)])) aria-current=[current(name)] { (title_of(name)) } }
+            }
         }
     }
 }
@@ -319,7 +341,7 @@ fn drop_zone() -> Markup {
             }
             div {
                 h2 { "Play by hand" }
-                (game_links(games::NAMES))
+                (game_links(None))
                 p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
             }
         }

@@ -15,11 +15,10 @@ use crate::{App, Refusal};
 /// The page: the board, and the form that begins a game.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let game = fields.text("game").unwrap_or(games::NAMES[0]);
-    let others: Vec<&str> = games::NAMES.iter().copied().filter(|name| *name != game).collect();
     let chosen = fields.value("seats", "a number of seats")?;
-    let others = html! { h2 { "Other games" } (overview::game_links(&others)) };
+    let form = form(game, &app.players, chosen, fields)?;
     let content = html! {
-        (section(game, &form(game, &app.players, chosen, fields)?, &others))
+        (section(game, &html! { (overview::game_links(Some(game))) (form) }))
         (scripts(&["viewer", "play_board", "play"]))
     };
     Ok(layout(app, &format!("play {} – referee", title_of(game)), None, &content))
@@ -32,21 +31,23 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 ///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
-    Ok(section(game, &form(game, &[], None, &Fields::default())?, &html! {}))
+    Ok(section(game, &form(game, &[], None, &Fields::default())?))
 }
 
-/// `more` stands below the form.
-fn section(game: &str, form: &Markup, more: &Markup) -> Markup {
+/// The board and what is told beside it: before a game begins, the choices and the board that they lead to. A script
+/// fills it.
+fn section(game: &str, form: &Markup) -> Markup {
     html! {
-        section #play data-game=(game) {
-            h1 #title { (title_of(game)) }
-            (table())
-            details #another open { summary { "Begin a game" } (form) (more) }
+        section #play.begins data-game=(game) {
+            #table {
+                #stage { svg #board role="group" aria-label="board" {} }
+                #side { h1 #name { (title_of(game)) } (played()) (begun(form)) }
+            }
         }
     }
 }
 
-/// The form that begins a game; a script folds it up beside a game that is played.
+/// The choices of those who begin a game, which a script folds up beside a game that is played.
 fn form(
     game: &str,
     programs: &[NamedPlayer],
@@ -57,55 +58,60 @@ fn form(
     let counts = seat_counts(game)?;
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
-        p.lead {
-            (offer.about)
-            @for count in counts.iter().filter(|count| **count != seats) {
-                " "
-                a href=(link("/play", &[("game", game), ("seats", &count.to_string())])) { "with " (count) " seats" }
+        p.lead { (offer.about) }
+        form #new .choices {
+            @if counts.len() > 1 {
+                span { "seats" }
+                span.chosen {
+                    @for count in &counts {
+                        a href=(link("/play", &[("game", game), ("seats", &count.to_string())]))
+                            aria-current=[(*count == seats).then_some("page")] { (count) } " "
+                    }
+                }
             }
-        }
-        form #new .fields {
             label {
-                "seed "
-                input name="seed" value=(fields.text("seed").unwrap_or("1")) size="12" inputmode="numeric";
+                span { "seed of the map" }
+                input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
             }
+            button #reseed type="button" { "Another map" }
             (offer.seats(programs, seats, 0))
             @for spec in offer.options {
                 (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
             }
-            button.main { "Begin" }
+            button.main { "Begin the game" }
         }
     })
 }
 
-/// The board and what is told beside it; a script fills it.
-fn table() -> Markup {
+/// What is told beside the board of a game that is played; a script fills it.
+fn played() -> Markup {
     html! {
-        #table hidden {
-            #stage { svg #board role="group" aria-label="board" {} }
-            #side {
-                h1 #name {}
-                #commands {
-                    p #status role="status" {}
-                    #turn-actions .fields {}
-                    #actions .fields {}
-                }
-                label #show .fields hidden {
-                    "hidden tiles show "
-                    select {
-                        option value="none" { "nothing" }
-                        option value="known" { "their power where it is known" }
-                        option value="range" { "their power or its range" }
-                    }
-                }
-                p #begun {}
-                p #hint role="status" {}
-                .scroll tabindex="0" { table.figures { tbody #gauges {} } }
-                details #terms { summary { "What is on the board" } ul {} p #legend {} }
-                p #seed {}
-                ol #log reversed tabindex="0" aria-label="turns" {}
+        #commands {
+            p #status role="status" {}
+            #turn-actions .fields {}
+            #actions .fields {}
+        }
+        label #show .fields hidden {
+            "hidden tiles show "
+            select {
+                option value="none" { "nothing" }
+                option value="known" { "their power where it is known" }
+                option value="range" { "their power or its range" }
             }
         }
+        p #begun {}
+        p #hint role="status" {}
+        .scroll tabindex="0" { table.figures { tbody #gauges {} } }
+        p #seed {}
+        ol #log reversed tabindex="0" aria-label="turns" {}
+    }
+}
+
+/// The form that begins a game, and what is on the board.
+fn begun(form: &Markup) -> Markup {
+    html! {
+        details #another open { summary { "Begin another game" } (form) }
+        details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
     }
 }
 
@@ -129,8 +135,9 @@ impl Offer {
     /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
         let side = |seat: usize| match self.sides.get(seat) {
-            Some(side) if count > 1 => (*side).to_owned(),
-            _ => format!("seat {seat}"),
+            Some(side) if count > 1 => html! { b class={ "chip side-" (seat) } { (side) } },
+            _ if count > 1 => html! { "seat " (seat) },
+            _ => html! { "player" },
         };
         let built_in = self.players.iter().map(|name| format!("@{name}"));
         let players: Vec<String> =
@@ -138,7 +145,7 @@ impl Offer {
         html! {
             @for seat in 0..count {
                 label {
-                    (side(seat)) " "
+                    span { (side(seat)) } " "
                     select name="seat" {
                         option value=(HAND) selected[seat == by_hand] { "by hand" }
                         @for (index, name) in players.iter().enumerate() {
@@ -177,7 +184,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                         "Choose who goes on from here. Where built-in players have all seats, they play the game to its "
                         "end at once, and the page shows it beside the recorded one."
                     }
-                    form #new .fields {
+                    form #new .choices {
                         input type="hidden" name=(field) value=(value);
                         input type="hidden" name="game" value=(fields.game());
                         (offer.seats(&app.players, state.players.len(), seat))
