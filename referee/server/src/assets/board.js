@@ -14,13 +14,11 @@ const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O:
 const attacks = ["melee", "ranged", "mixed", "magic"];
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
-async function ask(path, body) {
+async function askBusy(path, body) {
   editor.classList.add("busy");
-  const value = await host.ask(path, body);
+  const value = await ask(path, body);
   editor.classList.remove("busy");
-  if (value.error) tell(value.error);
-  else notice.hidden = true;
-  return value.error ? null : value;
+  return value;
 }
 
 const rows = () => record.terrain.length;
@@ -214,7 +212,7 @@ function take(answer) {
 }
 
 async function write() {
-  const texts = await ask("/board/write", record);
+  const texts = await askBusy("/board/write", record);
   if (!texts) return;
   for (const [name, text] of Object.entries(texts)) {
     at(`${name}-text`).value = text;
@@ -225,12 +223,12 @@ async function write() {
   at("saves").hidden = false;
 }
 
-const readTexts = async () => take(await ask("/board/read", { board: at("board-text").value, heroes: at("heroes-text").value }));
+const readTexts = async () => take(await askBusy("/board/read", { board: at("board-text").value, heroes: at("heroes-text").value }));
 
 async function solve() {
   at("solved").textContent = "Searching, at most 10 seconds …";
   at("solve").disabled = true;
-  const found = await ask("/board/solve", record);
+  const found = await askBusy("/board/solve", record);
   at("solve").disabled = false;
   if (!found) {
     at("solved").textContent = "";

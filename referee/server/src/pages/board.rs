@@ -74,40 +74,18 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
     let content = html! {
         section #editor data-game="friends-and-dragons" data-heroes-max=(HEROES_MAX) {
-            h1 { "friends-and-dragons: a board of your own" }
-            p.lead { "Paint the board of your phone, choose the heroes, and see the best drags." }
+            h1 { "A board of your own" }
+            p.lead { "Paint a board of Friends & Dragons, choose the heroes, and see the best drags." }
             script #record type="application/json" { (json(&SetupRecord::from(setup))) }
-            form.fields action="/board" {
-                label { "seed " input name="seed" value=(seed) size="8" inputmode="numeric"; }
-                button { "Board of the seed" }
-            }
-            #size .fields {
-                @for side in ["rows", "columns"] {
-                    label { (side) " " input id=(side) type="number" min="1" max=(SIDE_MAX); }
-                }
-                button #clear type="button" { "Clear the board" }
-            }
-            #brushes .fields role="group" aria-label="what is painted" {
-                @for (layer, letter, name) in BRUSHES {
-                    button.brush type="button" data-layer=(layer) data-letter=(letter) aria-label=(name) title=(name) {}
-                }
-            }
             #table {
-                #board role="group" aria-label="board" {}
-                #side {
-                    .fields { button #solve type="button" { "Solve" } " " span #solved role="status" {} }
-                    #drags {}
-                    #stepping .fields hidden {
-                        button #back type="button" { "Step back" }
-                        button #forth type="button" { "Next step" }
-                        span #step role="status" {}
-                        button #edit type="button" { "Back to the board" }
+                #brushes role="group" aria-label="what is painted" {
+                    @for (layer, letter, name) in BRUSHES {
+                        button.brush type="button" data-layer=(layer) data-letter=(letter) aria-label=(name) title=(name) {}
                     }
-                    p #attacks {}
-                    h2 { "Heroes" }
-                    #heroes {}
-                    button #add type="button" { "Add a hero" }
                 }
+                #stage { #board role="group" aria-label="board" {} }
+                #side { (size(seed)) (drags()) }
+                #army { h2 { "Heroes" } #heroes {} button #add type="button" { "Add a hero" } }
             }
             (texts())
             template #hero { (hero()) }
@@ -115,6 +93,38 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (scripts(&["symbols", "board"]))
     };
     Ok(layout(app, "board editor – referee", None, &content))
+}
+
+/// What a board begins with: that of a seed, or an empty one of a size.
+fn size(seed: i64) -> Markup {
+    html! {
+        form.fields action="/board" {
+            label { "seed " input name="seed" value=(seed) size="8" inputmode="numeric"; }
+            button { "Board of the seed" }
+        }
+        .fields {
+            @for side in ["rows", "columns"] {
+                label { (side) " " input id=(side) type="number" min="1" max=(SIDE_MAX); }
+            }
+            button #clear type="button" { "Clear the board" }
+        }
+    }
+}
+
+/// The drags that the solver finds, and the steps of the chosen one.
+fn drags() -> Markup {
+    html! {
+        button.main #solve type="button" { "Find the best drags" }
+        p #solved role="status" {}
+        #drags {}
+        #stepping .fields hidden {
+            button #back type="button" { "Step back" }
+            button #forth type="button" { "Next step" }
+            span #step role="status" {}
+            button #edit type="button" { "Back to the board" }
+        }
+        p #attacks {}
+    }
 }
 
 /// The text forms: what `referee solve friends-and-dragons` reads.
