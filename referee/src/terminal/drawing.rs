@@ -72,13 +72,15 @@ impl Drawing {
     }
 
     /// A tile in letters: the side by its initial, in small letters where it is cut off, then the piece. Pieces that
-    /// only one side has, or that begin with the initial, go without it.
+    /// only one side has, or that begin with the initial, go without it, and ground shows where nothing stands.
     pub(super) fn cell(&self, tile: &Tile, initials: &[char]) -> String {
         let initial = |side: u8| initials.get(usize::from(side)).copied().unwrap_or('?');
         let first = match (tile.ground, tile.side) {
             (_, Some(side)) | (Ground::Of(side), None) => initial(side),
             (Ground::IdleOf(side), None) => initial(side).to_ascii_lowercase(),
-            (ground, None) => return format!("{}{}", ground.letter(), tile.piece),
+            (Ground::Void, None) => return String::new(),
+            (ground, None) if tile.piece.is_empty() => return ground.letter().to_string(),
+            _ => return tile.piece.clone(),
         };
         let is_plain = tile.side.is_some() && initials.len() == 1 || tile.piece.starts_with(first);
         if is_plain { tile.piece.clone() } else { format!("{first}{}", tile.piece) }

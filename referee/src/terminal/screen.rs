@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::scene::{Letters, Scene, Tile};
+use engine::scene::{Ground, Letters, Scene, Tile};
 use ratatui::Frame as Canvas;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -33,7 +33,7 @@ space        plays the game, or stops it
 ?            shows the position again
 q, Esc       quits
 
-A tile shows its side or ground, then its piece.";
+A tile shows its side, then its piece; small letters are cut off.";
 
 pub struct Screen {
     recording: ReplayFrames,
@@ -178,6 +178,7 @@ impl Screen {
                     Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(middle)
                 }
                 false => Layout::horizontal([Constraint::Length(width), Constraint::Min(0)])
+                    .spacing(1)
                     .areas(middle),
             };
             board.height = board.height.min(height);
@@ -217,9 +218,10 @@ impl Screen {
     fn legend(&self, scene: &Scene, width: u16) -> Vec<Line<'static>> {
         let initials = self.drawing.initials();
         let mut lines = vec![Line::default()];
-        for (number, (letters, meaning)) in
-            self.drawing.signs(scene, &initials).into_iter().enumerate()
-        {
+        let signs = self.drawing.signs(scene, &initials).into_iter();
+        // What is outside is not drawn.
+        let signs = signs.filter(|(letters, _)| *letters != Ground::Void.letter().to_string());
+        for (number, (letters, meaning)) in signs.enumerate() {
             let letter_style = match number < initials.len() {
                 true => Style::new().fg(Color::White).bg(ink(number)),
                 false => Style::new().bold(),
@@ -252,7 +254,12 @@ impl Screen {
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))
         };
-        let cell = |tile: &Tile| self.drawing.cell(tile, &initials);
+        // What hidden tiles hold is told at the end only.
+        let is_over = self.turn == self.last();
+        let cell = |tile: &Tile| match is_over {
+            true => self.drawing.cell(tile, &initials),
+            false => self.drawing.cell(&tile.as_seen(), &initials),
+        };
         let lines = scene.lines(self.drawing.tile_names(), &cell).into_iter();
         lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
     }
@@ -283,7 +290,7 @@ impl Screen {
     }
 
     fn gauge_title(&self, number: usize) -> Line<'static> {
-        let name = Span::from(format!(" {}", self.recording.gauges[number]));
+        let name = Span::from(self.recording.gauges[number]);
         let values = self.recording.frames[self.turn].gauges[number].iter().enumerate();
         let values = values
             .map(|(side, value)| Span::styled(format!(" {value}"), Style::new().fg(ink(side))));

@@ -44,7 +44,7 @@ fn every_game_fits_on_every_terminal() {
 fn the_board_and_the_gauges_are_on_the_screen() {
     let text = drawn(&screen("ice-and-fire"), 120, 40);
     for part in
-        ["turn 0 of", "0 AH ", "BH │", "H headquarters", "gold 21 20", "military power", "q quit"]
+        ["turn 0 of", "0 RH ", "BH │", "H headquarters", "gold 21 20", "military power", "q quit"]
     {
         assert!(text.contains(part), "{part:?} is not in\n{text}");
     }
@@ -54,11 +54,14 @@ fn the_board_and_the_gauges_are_on_the_screen() {
 fn the_whole_legend_and_the_keys_are_on_a_small_terminal() {
     for game in games::NAMES {
         let mut screen = screen(game);
-        let scene = screen.recording.frames[0].scene.as_ref().expect("a board");
-        let legend = screen.drawing.legend(scene);
-        let last = legend.split_whitespace().last().expect("a word").to_owned();
         let text = drawn(&screen, 80, 24);
-        assert!(text.contains(&last), "{legend:?} is not in\n{text}");
+        let scene = screen.recording.frames[0].scene.as_ref().expect("a board");
+        let signs = screen.drawing.signs(scene, &screen.drawing.initials());
+        for (letters, meaning) in signs.iter().filter(|(letters, _)| letters != "#") {
+            let sign = format!("{letters} {meaning}");
+            assert!(text.contains(&sign), "{sign:?} is not whole in\n{text}");
+        }
+        assert!(text.contains("? keys   q quit"), "the keys are cut in\n{text}");
         press(&mut screen, KeyCode::Char('?'));
         assert!(drawn(&screen, 80, 24).contains("q, Esc       quits"));
     }
@@ -96,4 +99,18 @@ fn marks_are_found_in_both_directions() {
     assert!(screen.turn > first);
     press(&mut screen, KeyCode::Char('p'));
     assert_eq!(screen.turn, first);
+}
+
+#[test]
+fn titles_leave_out_what_finds_no_room() {
+    let mut screen = screen("ice-and-fire");
+    press(&mut screen, KeyCode::Right);
+    let game = "A Code of Ice and Fire";
+    let turn = format!("turn 1 of {}", screen.last());
+    assert_eq!(screen.heading(80), format!("{turn}  ·  red (@random)  ·  {game}"));
+    assert_eq!(screen.heading(40), format!("{turn}  ·  red (@random)"));
+    assert_eq!(screen.heading(12), "turn 1 of…");
+    press(&mut screen, KeyCode::End);
+    let text = &screen.recording.result.as_ref().expect("the game is over").text;
+    assert!(screen.heading(80).contains(text.as_str()), "{}", screen.heading(80));
 }
