@@ -2,7 +2,7 @@
 // would play is drawn where its commands say.
 
 import assert from "node:assert/strict";
-import { goTo, open, play, shown, turnOf } from "./page.mjs";
+import { finish, goTo, open, play, shown, turnOf } from "./page.mjs";
 
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
 const scored = (score) => (Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game");
@@ -99,18 +99,17 @@ export async function checkAnalysis(page, analysis) {
 }
 
 /** A page from disk with its analysis, and one without. */
-export async function checkAnalysedPage(context, run, folder) {
-  const { replay } = play(run, "ice-and-fire", 34, ["@rusher", "@random"]);
-  const plain = await open(context, run, folder, replay);
+export async function checkAnalysedPage(context) {
+  const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
+  const plain = await open(context, replay);
   await goTo(plain.page, 3);
   assert.equal(await plain.page.locator("section.analysis").count(), 0, "no figures without an analysis");
   await goTo(plain.page, 0);
   await plain.page.keyboard.press("a");
   await plain.page.keyboard.press("m");
   assert.equal(await turnOf(plain.page), 0);
-  assert.deepEqual(plain.errors, []);
-  await plain.page.close();
-  const opened = await open(context, run, folder, replay, "--analyse", "50");
+  await finish(plain);
+  const opened = await open(context, replay, "--analyse", "50");
   const analysis = JSON.parse(await opened.page.textContent("#analysis"));
   assert.equal(analysis.work, 50);
   assert.equal(await turnOf(opened.page), worstOf(analysis.turns).number, "the page opens on the worst turn");

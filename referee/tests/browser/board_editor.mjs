@@ -1,8 +1,8 @@
 // The board editor of `referee serve`, by mouse.
 
 import assert from "node:assert/strict";
-import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { download, finish, folder, picture, run } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 /** Markup in the texts is told as text, in errors and in what is read. */
@@ -26,7 +26,7 @@ async function checkHostile(page, errors) {
 }
 
 /** A board painted by mouse: two heroes, an obstacle, a monster; solved, stepped through, saved and loaded again. */
-export async function checkEditor({ page, errors }, { folder, picture, run }) {
+export async function checkEditor({ page, errors }) {
   const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
   await picture(page, "board");
@@ -71,10 +71,7 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   assert.equal(await page.locator("#board .hit").count(), 0);
   await page.click("#write");
   await page.waitForSelector("#saves:not([hidden])");
-  for (const name of ["board", "heroes"]) {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#save-${name}`)]);
-    copyFileSync(await download.path(), join(folder, download.suggestedFilename()));
-  }
+  for (const name of ["board", "heroes"]) await download(page, `#save-${name}`);
   assert.match(run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"), /best score 1 kill, 2 hits/);
   const labels = () => page.locator("#board .tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
   await page.click("#edit");
@@ -87,6 +84,5 @@ export async function checkEditor({ page, errors }, { folder, picture, run }) {
   assert.deepEqual(await labels(), painted, "what was saved is loaded");
   assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
   await checkHostile(page, errors);
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }

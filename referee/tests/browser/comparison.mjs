@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { boardsOf } from "./boards.mjs";
-import { atWidths, goTo, open, play, shown, turnOf } from "./page.mjs";
+import { atWidths, finish, folder, goTo, open, play, run, shown, turnOf } from "./page.mjs";
 
-const linesOf = (folder, replay) => JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns.map(({ line }) => line);
+const linesOf = (replay) => JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns.map(({ line }) => line);
 
 /** Both boards are in the window at once at any width, of one size, each under its name. */
 async function checkBothBoards(page) {
@@ -23,12 +23,12 @@ async function checkBothBoards(page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-export async function checkComparison(context, run, folder) {
-  const one = play(run, "ice-and-fire", 30, ["@rusher", "@towers"]);
+export async function checkComparison(context) {
+  const one = play("ice-and-fire", 30, ["@rusher", "@towers"]);
   run("play", "ice-and-fire", "--seed", "30", "--player", "@rusher", "--player", "@expander", "--quiet", "--replay", "other.jsonl");
-  const [lines, others] = [linesOf(folder, one.replay), linesOf(folder, "other.jsonl")];
+  const [lines, others] = [linesOf(one.replay), linesOf("other.jsonl")];
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
-  const { page, errors } = await open(context, run, folder, one.replay, "--compare", "other.jsonl");
+  const { page, errors } = await open(context, one.replay, "--compare", "other.jsonl");
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
   assert.match(await page.textContent("#comparison"), new RegExp(`first difference in turn ${first}$`));
   const turn = Math.min(lines.length, others.length) - 1;
@@ -49,13 +49,12 @@ export async function checkComparison(context, run, folder) {
   assert.equal(await beside(), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
   await checkBothBoards(page);
-  assert.deepEqual(errors, []);
-  await page.close();
-  const same = await open(context, run, folder, one.replay, "--compare", one.replay);
+  await finish({ page, errors });
+  const same = await open(context, one.replay, "--compare", one.replay);
   assert.match(await same.page.textContent("#comparison"), /both games are the same$/);
   assert.equal(await same.page.locator(".different, .first-difference").count(), 0);
   await same.page.close();
-  play(run, "ice-and-fire", 31, ["@random", "@random"]);
+  play("ice-and-fire", 31, ["@random", "@random"]);
   const refused = () => run("view", one.replay, "--compare", "ice-and-fire-31.jsonl", "-o", "none.html");
   assert.throws(refused, /expected a game of ice-and-fire with seed 30, found ice-and-fire with seed 31/);
 }

@@ -1,15 +1,15 @@
 // What a page shows of Dragonsweeper's conclusions and of the best drags is what it carries.
 
 import assert from "node:assert/strict";
-import { goTo, open, play } from "./page.mjs";
+import { finish, goTo, open, play } from "./page.mjs";
 
 /** The texts on hidden tiles, by tile. */
 const labelsOf = (page) => page.$$eval("#board .analysis .known", (list) => Object.fromEntries(list.map((one) => [one.dataset.place, one.querySelector("text").textContent])));
 
 /** The layers of a lair and the advice of its solver, at some turns. */
-async function checkLair(context, run, folder) {
-  const { replay } = play(run, "dragonsweeper", 7, ["@solver"]);
-  const { page, errors } = await open(context, run, folder, replay, "--analyse");
+async function checkLair(context) {
+  const { replay } = play("dragonsweeper", 7, ["@solver"]);
+  const { page, errors } = await open(context, replay, "--analyse");
   const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
   const isKnown = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .analysis")).display !== "none");
   await page.waitForSelector("section.conclusions");
@@ -37,14 +37,13 @@ async function checkLair(context, run, folder) {
   }
   await goTo(page, turns.length);
   assert.equal(await page.locator("#board .analysis .known").count(), 0, "nothing is left to conclude");
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }
 
 /** The best drags as a list, and the chosen one on the board. */
-async function checkDrags(context, run, folder) {
-  const { replay } = play(run, "friends-and-dragons", 5, ["@random"]);
-  const { page, errors } = await open(context, run, folder, replay, "--analyse");
+async function checkDrags(context) {
+  const { replay } = play("friends-and-dragons", 5, ["@random"]);
+  const { page, errors } = await open(context, replay, "--analyse");
   const { drags, played } = JSON.parse(await page.textContent("#drags"));
   assert.ok(drags.length > 1 && drags[0].points > played, "a random drag is not the best one");
   await page.keyboard.press("a");
@@ -55,11 +54,10 @@ async function checkDrags(context, run, folder) {
     assert.equal(await page.locator("#board .analysis .arrow.best").count(), drag.steps.length);
     assert.equal(await page.locator("#board .analysis .hit").count(), drag.hits.length);
   }
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }
 
-export async function checkConclusions(context, run, folder) {
-  await checkLair(context, run, folder);
-  await checkDrags(context, run, folder);
+export async function checkConclusions(context) {
+  await checkLair(context);
+  await checkDrags(context);
 }

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { goTo, openAddress } from "./page.mjs";
+import { finish, folder, goTo, openAddress, run } from "./page.mjs";
 
 const SOURCE = join(import.meta.dirname, "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java");
 
@@ -22,7 +22,7 @@ const playerScript = (starts) => `window["cg-player"] = { default: () => {
 } };`;
 
 /** The class path of the game of sums with a viewer; none without a JDK. */
-function referee(folder, starts) {
+function referee(starts) {
   const view = join(folder, starts ? "viewer" : "broken", "view");
   mkdirSync(view, { recursive: true });
   for (const file of ["player.html", "core/Drawer.js", "config.js"]) {
@@ -34,7 +34,7 @@ function referee(folder, starts) {
 }
 
 /** Whether the referee could be compiled. */
-function compiled(folder) {
+function compiled() {
   try {
     execFileSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });
     return true;
@@ -45,8 +45,8 @@ function compiled(folder) {
 }
 
 /** The viewer follows the timeline, and the list of turns stays where it does not start. */
-export async function checkContestViewer(context, { folder, run, serve }) {
-  if (!compiled(folder)) return;
+export async function checkContestViewer(context, serve) {
+  if (!compiled()) return;
   writeFileSync(join(folder, "sums.sh"), 'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n');
   const limits = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
   // The page must not speak to a frame that is still loading.
@@ -56,7 +56,7 @@ export async function checkContestViewer(context, { folder, run, serve }) {
   });
   const players = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
   for (const starts of [true, false]) {
-    const jar = ["--referee", referee(folder, starts)];
+    const jar = ["--referee", referee(starts)];
     run("play", ...jar, "--seed", "7", ...limits, ...players, "--quiet", "--force", "--replay", "sums.jsonl");
     const { server, address } = await serve(...jar);
     const { page, errors } = await openAddress(context, `${address}game?file=sums.jsonl`, /^http:\/\/127\.0\.0\.1:/);
@@ -71,8 +71,7 @@ export async function checkContestViewer(context, { folder, run, serve }) {
       await page.locator("#facts", { hasText: "did not start" }).waitFor();
       assert.equal(await page.locator("#original").count(), 0);
     }
-    assert.deepEqual(errors, []);
-    await page.close();
+    await finish({ page, errors });
     server.kill("SIGINT");
   }
   await context.unroute("**/stage.html");

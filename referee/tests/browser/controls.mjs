@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { goTo, turnOf } from "./page.mjs";
+import { download, goTo, run, turnOf } from "./page.mjs";
 
 async function checkKeys(page, turns) {
   const wanted = [["Home", 0], ["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["PageDown", Math.min(turns, 11)], ["PageUp", Math.min(turns, 11) - 10], ["End", turns], ["ArrowRight", turns]];
@@ -118,7 +119,7 @@ export async function checkControls({ page, turns, html }) {
 }
 
 /** What a seat was sent is what `referee stdin` says, and the button copies it. */
-export async function checkInput({ page }, run, replay, turn, seat) {
+export async function checkInput({ page }, replay, turn, seat) {
   await goTo(page, turn);
   await page.evaluate(() => {
     window.copied = [];
@@ -170,20 +171,18 @@ export async function checkBoardKeys({ page }) {
 
 /** The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film. */
 export async function checkExport({ page }) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-svg")]);
-  const text = readFileSync(await download.path(), "utf8");
-  assert.match(download.suggestedFilename(), /^ice-and-fire-turn-\d+\.svg$/);
+  const file = await download(page, "#export-svg");
+  const text = readFileSync(file, "utf8");
+  assert.match(basename(file), /^ice-and-fire-turn-\d+\.svg$/);
   assert.ok(text.startsWith("<svg") && !/<style|<script|class=|var\(/.test(text), "the picture stands alone");
   const valid = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") === null, text);
   assert.ok(valid, "the picture is XML");
-  const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#export-png")]);
-  const bytes = readFileSync(await picture.path());
+  const bytes = readFileSync(await download(page, "#export-png"));
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   assert.equal(bytes.readUInt32BE(16), 1600);
   await page.click("#export-film");
   await page.fill("#film-from", "0");
   await page.fill("#film-to", "2");
-  const [film] = await Promise.all([page.waitForEvent("download"), page.click("#film button")]);
-  const start = readFileSync(await film.path()).subarray(0, 4);
+  const start = readFileSync(await download(page, "#film button")).subarray(0, 4);
   assert.equal(start.toString("hex"), "1a45dfa3", "the film is a WebM file");
 }

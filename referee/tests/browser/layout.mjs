@@ -10,7 +10,7 @@ export async function checkSizes(page, name) {
     const clashes = await page.evaluate(() => {
       const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track")];
       const inner = [...document.querySelectorAll("#transport > *, #tools > *")];
-      const boxes = (list) => list.map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()]).filter(([, box]) => box.width * box.height > 0);
+      const boxes = (list) => list.filter((part) => part.checkVisibility({ visibilityProperty: true })).map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()]).filter(([, box]) => box.width * box.height > 0);
       const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
       const pairs = (list) => list.flatMap(([one, a], place) => list.slice(place + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} and ${other}`));
       return [...pairs(boxes(parts)), ...pairs(boxes(inner))];

@@ -4,6 +4,13 @@ import assert from "node:assert/strict";
 import { MARKUP } from "./programs.mjs";
 import { goTo } from "./page.mjs";
 
+/** What a bot writes that is no drawing. */
+const NONSENSE = [
+  "#cell 3", "#cell x y red", "#cell 3 999 red", "#cell 1e9 0 red", "#cell NaN Infinity red", "#cell 3 4 url(https://example.org/x)",
+  "#cell 3 4 red;background:url(x)", "#cell 3 4 var(--ink)", "#line 0 0 1", "#line 0 0 1 1 expression(alert(1))", "#text 1 1", "#value score",
+  "#value score Infinity", "#circle 1 1", "# cell 1 1", " #cell 1 1", "#cellar 1 1",
+];
+
 /** What a bot writes, and which of it is drawn. */
 export const DRAWINGS = [
   ["#cell 3 4 red", "cell"],
@@ -15,23 +22,7 @@ export const DRAWINGS = [
   [`#text 1 1 ${MARKUP}`, "text"],
   ["#value score -12.5", "value"],
   [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
-  ["#cell 3", null],
-  ["#cell x y red", null],
-  ["#cell 3 999 red", null],
-  ["#cell 1e9 0 red", null],
-  ["#cell NaN Infinity red", null],
-  ["#cell 3 4 url(https://example.org/x)", null],
-  ["#cell 3 4 red;background:url(x)", null],
-  ["#cell 3 4 var(--ink)", null],
-  ["#line 0 0 1", null],
-  ["#line 0 0 1 1 expression(alert(1))", null],
-  ["#text 1 1", null],
-  ["#value score", null],
-  ["#value score Infinity", null],
-  ["#circle 1 1", null],
-  ["# cell 1 1", null],
-  [" #cell 1 1", null],
-  ["#cellar 1 1", null],
+  ...NONSENSE.map((line) => [line, null]),
 ];
 
 export async function checkOverlays({ page, errors }, turn) {

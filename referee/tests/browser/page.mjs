@@ -2,22 +2,53 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkAccess } from "./access.mjs";
 
-/** Runs the referee in a folder. */
-export const runner = (referee, folder) => (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+const [referee, playwright, chromium] = process.argv.slice(2);
+/** A folder for this check, and the referee in it. */
+export const folder = mkdtempSync(join(tmpdir(), "browser-"));
+export const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+
+/** Runs checks in a browser; the folder goes at the end. */
+export async function inBrowser(options, check) {
+  const { chromium: browserType } = await import(pathToFileURL(playwright).href);
+  const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+  try {
+    await check(await browser.newContext(options));
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Saves what a click downloads. */
+export async function download(page, what, name) {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click(what)]);
+  const file = join(folder, name ?? saved.suggestedFilename());
+  copyFileSync(await saved.path(), file);
+  return file;
+}
+
+/** Saves a game; `referee verify` accepts it. */
+export async function saveGame(page, what, name) {
+  const file = await download(page, what, name);
+  assert.match(run("verify", file), /1 records agree/);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
 
 /** Plays a game and names its replay. */
-export function play(run, game, seed, players, ...more) {
+export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
   run("play", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
   return { game, replay };
 }
 
 /** Opens the page of a replay and notes what it complains about. */
-export async function open(context, run, folder, replay, ...more) {
+export async function open(context, replay, ...more) {
   const html = join(folder, `${replay}.html`);
   run("view", replay, "-o", html, "--force", ...more);
   return { ...(await openAddress(context, pathToFileURL(html).href, /^(?:file|data):/)), html };
@@ -33,6 +64,12 @@ export async function openAddress(context, address, known) {
   page.on("request", (request) => known.test(request.url()) || errors.push(request.url()));
   const answer = await page.goto(address);
   return { page, errors, status: answer?.status() };
+}
+
+/** Closes a page that complained about nothing. */
+export async function finish({ page, errors }, name) {
+  assert.deepEqual(errors, [], name);
+  await page.close();
 }
 
 /** Shows the page at three widths; nothing may be wider than the window, and axe-core finds nothing in the narrow and the wide one. */

@@ -1,10 +1,10 @@
 // Figures: those of `view --svg` are those of the page, shape by shape, and knights leave their ways.
 
 import assert from "node:assert/strict";
-import { goTo } from "./page.mjs";
+import { goTo, run } from "./page.mjs";
 
 /** Compares the figures of a turn. */
-export async function checkPicture(page, run, replay, turn) {
+export async function checkPicture(page, replay, turn) {
   await goTo(page, turn);
   const [onPage, inPicture] = await page.evaluate((svg) => {
     const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { folder } from "./page.mjs";
 
 /** Markup, quotes, line separators, emoji, and the names of the page's own parts. */
 export const MARKUP = `</script><script>document.title='broken'</script><img src=x onerror="document.title='broken'">"'&<b>\u{1F600}\u2028{DATA}{TITLE}`;
@@ -10,7 +11,7 @@ export const MARKUP = `</script><script>document.title='broken'</script><img src
 const RUDE = "x".repeat(10000) + MARKUP;
 
 /** A program that answers WAIT with a message, and does ACT at its fourth turn. */
-export function program(folder, name, act, remarks = RUDE) {
+export function program(name, act, remarks = RUDE) {
   const file = join(folder, name);
   writeFileSync(file, `import json, sys, time
 TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE))})

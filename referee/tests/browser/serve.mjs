@@ -3,23 +3,19 @@
 // With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
-import { openAddress, picture } from "./page.mjs";
+import { finish, folder, inBrowser, openAddress, picture, run } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 import { checkWhatIf } from "./what_if.mjs";
 
-const [referee, playwright, chromium] = process.argv.slice(2);
-const { chromium: browserType } = await import(pathToFileURL(playwright).href);
-const folder = mkdtempSync(join(tmpdir(), "serve-"));
-const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+const [referee] = process.argv.slice(2);
 
 /** Starts the server and gives its address. */
 async function serve(...words) {
@@ -83,8 +79,7 @@ async function checkAnalysedGame(context, address) {
   assert.equal(await page.evaluate(() => window.viewer.turn()), 2);
   await page.click("#links a:has-text('all games')");
   await page.waitForURL(/replays\?file=blunders\.jsonl$/);
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }
 
 /** A match that runs while its page is open. */
@@ -113,8 +108,7 @@ async function checkProgress(context, address) {
     return field.checkValidity();
   }));
   assert.deepEqual(fits, [true, true, false], "the field takes tests only");
-  assert.deepEqual(opened.errors, []);
-  await page.close();
+  await finish(opened);
 }
 
 /** More pages that follow the folder than a browser has connections to one server. */
@@ -129,8 +123,7 @@ async function checkManyPages(context, address) {
   for (const { page, errors } of pages) {
     await page.bringToFront();
     await page.waitForSelector("#live a[href='/match?file=new.jsonl']");
-    assert.deepEqual(errors, []);
-    await page.close();
+    await finish({ page, errors });
   }
 }
 
@@ -158,21 +151,15 @@ writeFileSync(join(folder, "queue.toml"), 'game = "ice-and-fire"\nseeds = "1..4"
 run("experiments", "queue.toml");
 writeFileSync(join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`), readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'));
 const { server, address } = await serve();
-const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
-try {
-  const context = await browser.newContext({ acceptDownloads: true });
+await inBrowser({ acceptDownloads: true }, async (context) => {
   await checkPages(context, address);
   await checkAnalysedGame(context, address);
   await checkProgress(context, address);
   await checkManyPages(context, address);
   await checkDrop(context, address);
-  await checkEditor(await open(context, address, "board"), { folder, picture, run });
-  await checkContestViewer(context, { folder, run, serve });
-  await checkWhatIf((path) => open(context, address, path), { folder, picture, run });
-  for (const game of GAMES) await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game, { folder, picture, run });
-} finally {
-  await browser.close();
-  server.kill("SIGINT");
-  rmSync(folder, { recursive: true, force: true });
-}
+  await checkEditor(await open(context, address, "board"));
+  await checkContestViewer(context, serve);
+  await checkWhatIf((path) => open(context, address, path));
+  for (const game of GAMES) await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game);
+}).finally(() => server.kill("SIGINT"));
 console.log("the pages of the server are as they should be");

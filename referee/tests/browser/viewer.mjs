@@ -3,8 +3,7 @@
 // With SCREENSHOTS=FOLDER in the environment, pictures of some pages are left there.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkAnalysedPage } from "./analysis.mjs";
@@ -15,20 +14,15 @@ import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector 
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
 import { checkKnights, checkPicture } from "./pictures.mjs";
-import { compare, goTo, open, play, runner, turnOf } from "./page.mjs";
+import { compare, finish, folder, goTo, inBrowser, open, play, run, turnOf } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
-
-const [referee, playwright, chromium] = process.argv.slice(2);
-const { chromium: browserType } = await import(pathToFileURL(playwright).href);
-const folder = mkdtempSync(join(tmpdir(), "viewer-"));
-const run = runner(referee, folder);
 
 /** The symbols of a game's pieces, as far as they were seen: one for each piece. */
 const symbols = new Map();
 
 /** Opens the page of a replay and compares all of its boards. */
 async function check(context, { game, replay }) {
-  const opened = await open(context, run, folder, replay);
+  const opened = await open(context, replay);
   const turns = await opened.page.evaluate(() => window.viewer.turns);
   // As text the last position is a drawing; the state itself stands in the object.
   const { end } = JSON.parse(run("trace", replay, "--json"));
@@ -62,7 +56,7 @@ async function checkRude({ page }) {
 /** The whole standard error of a program that crashed is on the page of its last turn. */
 async function checkTraceback(context) {
   const act = `exec("def deep(left):\\n    return deep(left - 1) if left else {}['no such key']\\ndeep(20)")`;
-  const crash = play(run, "ice-and-fire", 26, [program(folder, "crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
+  const crash = play("ice-and-fire", 26, [program("crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
   const { page, turns, html } = await check(context, crash);
   await page.goto("about:blank");
   await page.goto(pathToFileURL(html).href);
@@ -77,8 +71,8 @@ async function checkTraceback(context) {
 
 async function checkDrawings(context) {
   const lines = DRAWINGS.map(([line]) => line).join("\n");
-  const bots = [program(folder, "draws.py", "pass", lines), "@random"];
-  const drawn = await check(context, play(run, "ice-and-fire", 28, bots, "--timeout-ms", "5000", "--first-timeout-ms", "9000"));
+  const bots = [program("draws.py", "pass", lines), "@random"];
+  const drawn = await check(context, play("ice-and-fire", 28, bots, "--timeout-ms", "5000", "--first-timeout-ms", "9000"));
   await checkOverlays(drawn, 1);
   await drawn.page.close();
 }
@@ -109,20 +103,20 @@ async function checkSymbols(page) {
 function* ordinaryGames() {
   for (let seed = 1; seed <= 18; seed += 1) {
     const players = [["@rusher", "@towers"], ["@expander", "@random"], ["@random", "@towers"]][seed % 3];
-    yield play(run, "ice-and-fire", seed, players, "--league", String(1 + (seed % 4)), "--rules", seed % 2 ? "live" : "contest");
+    yield play("ice-and-fire", seed, players, "--league", String(1 + (seed % 4)), "--rules", seed % 2 ? "live" : "contest");
   }
   for (const seed of [1, 2, 3]) {
-    yield play(run, "janken", seed, ["@random"]);
-    yield play(run, "dragonsweeper", seed, ["@solver"]);
-    yield play(run, "battling-knights", seed, ["@random"]);
-    yield play(run, "friends-and-dragons", seed, ["@solver"]);
+    yield play("janken", seed, ["@random"]);
+    yield play("dragonsweeper", seed, ["@solver"]);
+    yield play("battling-knights", seed, ["@random"]);
+    yield play("friends-and-dragons", seed, ["@solver"]);
   }
-  yield play(run, "battling-knights", 4, Array(4).fill("@random"));
+  yield play("battling-knights", 4, Array(4).fill("@random"));
 }
 
 /** What is checked of one game more than its boards. */
 const extra = {
-  "ice-and-fire-2.jsonl": (opened) => checkInput(opened, run, "ice-and-fire-2.jsonl", 6, 1),
+  "ice-and-fire-2.jsonl": (opened) => checkInput(opened, "ice-and-fire-2.jsonl", 6, 1),
   "ice-and-fire-3.jsonl": async (opened) => {
     await checkInspector(opened);
     await checkBoardKeys(opened);
@@ -145,15 +139,14 @@ async function checkAll(context) {
     const opened = await check(context, game);
     add(opened);
     if (/-3\.jsonl$/.test(game.replay)) await checkSizes(opened.page, game.game);
-    await checkPicture(opened.page, run, game.replay, Math.min(8, opened.turns));
+    await checkPicture(opened.page, game.replay, Math.min(8, opened.turns));
     await extra[game.replay]?.(opened);
-    assert.deepEqual(opened.errors, [], game.replay);
-    await opened.page.close();
+    await finish(opened, game.replay);
   }
   const pieces = symbols.get("ice-and-fire");
   assert.equal(new Set(pieces.values()).size, pieces.size, "two pieces have one symbol");
   assert.ok(pieces.size >= 5, `only ${[...pieces.keys()]} were seen`);
-  const late = play(run, "ice-and-fire", 25, [program(folder, "late.py", "time.sleep(3)"), "@random"], "--timeout-ms", "300", "--first-timeout-ms", "3000");
+  const late = play("ice-and-fire", 25, [program("late.py", "time.sleep(3)"), "@random"], "--timeout-ms", "300", "--first-timeout-ms", "3000");
   const opened = await check(context, late);
   add(opened);
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
@@ -162,13 +155,13 @@ async function checkAll(context) {
   assert.match(await opened.page.textContent("#detail .events"), /left, timeout/);
   await checkTraceback(context);
   await checkDrawings(context);
-  await checkComparison(context, run, folder);
-  const analysed = await checkAnalysedPage(context, run, folder);
+  await checkComparison(context);
+  const analysed = await checkAnalysedPage(context);
   await checkSizes(analysed.page, "analysed");
   await checkStillness(analysed.page);
   await analysed.page.close();
-  await checkConclusions(context, run, folder);
-  const rude = await check(context, play(run, "ice-and-fire", 27, [program(folder, "rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
+  await checkConclusions(context);
+  const rude = await check(context, play("ice-and-fire", 27, [program("rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
   add(rude);
   await checkRude(rude);
   await checkControls(rude);
@@ -219,13 +212,12 @@ async function checkEarlyKey(context, html) {
 
 /** The page of a game of full length is small; how soon it shows its board is told. */
 async function checkWeight(context) {
-  const { replay } = play(run, "ice-and-fire", 33, ["@towers", "@towers"]);
-  const { page, html, errors } = await open(context, run, folder, replay);
+  const { replay } = play("ice-and-fire", 33, ["@towers", "@towers"]);
+  const { page, html, errors } = await open(context, replay);
   const { length } = JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns;
   const { size } = statSync(html);
   assert.ok(length === 200 && size <= 400_000, `${size} bytes for ${length} turns`);
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
   await checkEarlyKey(context, html);
   const times = [];
   for (let count = 0; count < 9; count += 1) times.push(await timeToBoard(context, html));
@@ -234,13 +226,8 @@ async function checkWeight(context) {
   return `a page of ${length} turns: ${size} bytes, the first board after ${Math.round(middle)} ms (median of ${times.length} loads)`;
 }
 
-const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
-try {
-  const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
+await inBrowser({ offline: true, reducedMotion: "reduce" }, async (context) => {
   const { replays, boards, tiles } = await checkAll(context);
   console.log(`${replays} replays agree: ${boards} boards, ${tiles} tiles`);
   console.log(await checkWeight(context));
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-}
+});

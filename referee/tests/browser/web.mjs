@@ -3,20 +3,16 @@
 // With SCREENSHOTS=FOLDER in the environment, pictures of the page are left there.
 
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { checkAnalysis } from "./analysis.mjs";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
-import { goTo, openAddress, picture, play, runner, turnOf } from "./page.mjs";
+import { finish, folder, goTo, inBrowser, openAddress, picture, play, run, saveGame, turnOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
-const [referee, playwright, chromium, file] = process.argv.slice(2);
-const { chromium: browserType } = await import(pathToFileURL(playwright).href);
-const folder = mkdtempSync(join(tmpdir(), "web-"));
-const run = runner(referee, folder);
+const [file] = process.argv.slice(5);
 
 const openPage = (context, hash = "") => openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
 
@@ -49,8 +45,8 @@ async function checkPlay(context) {
   assert.equal(await page.inputValue("#new [name=league]"), "3");
   await page.selectOption("#work", "20");
   await page.selectOption("select[name=seat] >> nth=1", "@rusher");
-  await page.click("#new button");
-  await page.waitForSelector("#board .tile");
+  await page.click("#new .main");
+  await page.waitForSelector("#end");
   await picture(page, "web-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
@@ -60,19 +56,14 @@ async function checkPlay(context) {
   const turns = await playIceAndFire(page);
   assert.ok(await isOver(page), `the game is over after ${turns} turns`);
   await page.waitForSelector("#save[href]");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  const saved = join(folder, "saved.jsonl");
-  copyFileSync(await download.path(), saved);
-  assert.match(run("verify", "saved.jsonl"), /1 records agree/);
-  const replay = JSON.parse(readFileSync(saved, "utf8"));
+  const replay = await saveGame(page, "#save", "saved.jsonl");
   assert.deepEqual([replay.seed, replay.players], ["4", ["by hand", "@rusher"]]);
   await page.selectOption("#analyse-work", "200", { force: true });
   await page.click("#analyse");
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
   assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), analysisOf("saved.jsonl", 200));
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
   console.log(`a game of ${turns} turns by mouse, saved, verified and analysed`);
 }
 
@@ -87,8 +78,8 @@ async function checkThinking(context) {
   const { page, errors } = await openPage(context);
   await page.evaluate(() => document.getElementById("work").add(new Option("as much as there is", "100000")));
   await page.selectOption("#work", "100000");
-  await page.click("#new button");
-  await page.waitForSelector("#board .tile");
+  await page.click("#new .main");
+  await page.waitForSelector("#end");
   let most = 0;
   for (let turn = 0; turn < 6; turn++) {
     most = Math.max(most, await page.evaluate(() => new Promise((done) => {
@@ -110,15 +101,14 @@ async function checkThinking(context) {
   await clickAndWait(page, "#undo");
   await clickAndWait(page, "#end");
   assert.equal(await played(), first);
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
   console.log(`while the bot thought about a turn the page went on for ${most} steps`);
 }
 
 /** Replays from files: analysed as the library does it, several in one file, other games. */
 async function checkDropped(context) {
-  const { replay } = play(run, "ice-and-fire", 34, ["@rusher", "@random"]);
-  const other = play(run, "janken", 3, ["@random"]).replay;
+  const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
+  const other = play("janken", 3, ["@random"]).replay;
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
   await picture(page, "web-watch");
@@ -151,14 +141,13 @@ async function checkDropped(context) {
   await page.selectOption("#picked", "2");
   await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("Janken"));
   assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
   console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
 }
 
 /** Files that are no replays, or that lie, are named; nothing in them is executed. */
 async function checkHostile(context) {
-  const { replay } = play(run, "ice-and-fire", 35, ["@rusher", "@random"]);
+  const { replay } = play("ice-and-fire", 35, ["@rusher", "@random"]);
   const bytes = readFileSync(join(folder, replay));
   const changed = (change) => {
     const value = JSON.parse(bytes.toString());
@@ -201,24 +190,18 @@ async function checkHostile(context) {
   // Seeds that are none, and players that the page does not have.
   await page.click("#view-play");
   await page.fill("#new [name=seed]", "9".repeat(40));
-  await page.click("#new button");
+  await page.click("#new .main");
   await noticeIs(page, "seed .9+.: expected a signed 64-bit number");
   await page.evaluate(() => document.querySelectorAll("#new [name=seat]")[1].add(new Option("sh -c 'touch x'")));
   await page.fill("#new [name=seed]", "1");
   await page.selectOption("select[name=seat] >> nth=1", "sh -c 'touch x'");
-  await page.click("#new button");
+  await page.click("#new .main");
   await noticeIs(page, "expected hand or a built-in player");
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
   console.log(`${refused.length} files refused, each with a reason`);
 }
 
-const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
-try {
-  const context = await browser.newContext({ acceptDownloads: true, offline: true });
+await inBrowser({ acceptDownloads: true, offline: true }, async (context) => {
   for (const check of [checkPlay, checkThinking, checkDropped, checkHostile]) await check(context);
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 console.log(`${readFileSync(file).length} bytes: the page from disk is as it should be`);

@@ -1,23 +1,14 @@
 // What if: from a turn of a recorded game to the page that goes on from it, by built-in players and by hand.
 
 import assert from "node:assert/strict";
-import { copyFileSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { shown, turnOf } from "./page.mjs";
+import { settled } from "./by_hand.mjs";
+import { finish, picture, saveGame, shown, turnOf } from "./page.mjs";
 
 const boardOf = async (page) => (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
 const linesOf = (page) => page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
 
-/** Saves a game; `referee verify` accepts it. */
-async function save(page, what, file, { folder, run }) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(what)]);
-  copyFileSync(await download.path(), join(folder, file));
-  assert.match(run("verify", file), /1 records agree/);
-  return JSON.parse(readFileSync(join(folder, file), "utf8"));
-}
-
 /** Two built-in players play the rest of the game, and the page compares it with the recorded one. */
-async function checkBots({ page, errors }, tools) {
+async function checkBots({ page, errors }) {
   await page.waitForFunction(() => window.viewer.turn() === 9);
   const recorded = await linesOf(page);
   const position = await boardOf(page);
@@ -25,7 +16,7 @@ async function checkBots({ page, errors }, tools) {
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=9$/);
   assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
   assert.match(await page.textContent(".lead"), /after turn 9 of /);
-  await tools.picture(page, "continue");
+  await picture(page, "continue");
   for (const [seat, player] of [[0, "@expander"], [1, "@turtle"]]) await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
   await page.click("#new button");
   await page.waitForURL(/game\?table=\d+/, { timeout: 120_000 });
@@ -35,17 +26,16 @@ async function checkBots({ page, errors }, tools) {
   const first = await turnOf(page);
   assert.ok(first > 9 && lines[first] !== recorded[first], `the page opens at the first difference, not at ${first}`);
   assert.match(await page.textContent("#comparison"), new RegExp(`^compared with .*first difference in turn ${first}$`));
-  await tools.picture(page, "what-if");
-  const saved = await save(page, "#links a:has-text('save')", "what-if.jsonl", tools);
+  await picture(page, "what-if");
+  const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
   assert.deepEqual(saved.turns.map(({ line }) => line), lines.slice(1));
   await page.click("#links a:has-text('the recorded game')");
   await page.waitForURL(/game\?file=replays\.jsonl&game=1#t=9$/);
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }
 
 /** From the table of the analysis to a game by hand that begins with recorded turns. */
-async function checkHand({ page, errors }, tools) {
+async function checkHand({ page, errors }) {
   await page.click("table.turns tbody tr:nth-child(6) a:has-text('play it otherwise')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=5$/);
   assert.equal(await page.inputValue("select[name=seat] >> nth=1"), "hand", "the seat to move is played by hand");
@@ -62,9 +52,9 @@ async function checkHand({ page, errors }, tools) {
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
   for (let turns = 0; turns < 120 && await page.locator("#end").count() > 0; turns++) {
     await page.click("#end");
-    await page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
+    await settled(page);
   }
-  const saved = await save(page, "#save", "by-hand.jsonl", tools);
+  const saved = await saveGame(page, "#save", "by-hand.jsonl");
   assert.deepEqual(saved.players, ["@rusher from turn 6", "by hand from turn 6"]);
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
@@ -73,12 +63,11 @@ async function checkHand({ page, errors }, tools) {
   await page.keyboard.press("End");
   const last = await turnOf(page);
   assert.match(await page.getAttribute("a.takes-turn", "href"), new RegExp(`turn=${last - 1}$`));
-  assert.deepEqual(errors, []);
-  await page.close();
+  await finish({ page, errors });
 }
 
 /** Both ways from a recorded game to another one. */
-export async function checkWhatIf(open, tools) {
-  await checkBots(await open("game?file=replays.jsonl&game=1#t=9"), tools);
-  await checkHand(await open("analysis?file=replays.jsonl&game=1&work=20"), tools);
+export async function checkWhatIf(open) {
+  await checkBots(await open("game?file=replays.jsonl&game=1#t=9"));
+  await checkHand(await open("analysis?file=replays.jsonl&game=1&work=20"));
 }
