@@ -4,8 +4,7 @@ const other = (() => {
   const element = byId("other");
   if (element === null) return null;
   const data = JSON.parse(element.textContent);
-  let tiles = [];
-  return { ...data, states: data.frames.map((frame) => (tiles = changed(tiles, frame.tiles))) };
+  return { ...data, states: listsAfter(data.frames.map(({ tiles }) => tiles)) };
 })();
 
 const otherTurn = (turn) => Math.min(turn, other.frames.length - 1);

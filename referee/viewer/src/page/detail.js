@@ -1,23 +1,11 @@
 // The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made anew
 // for each turn, so that nothing in it moves.
 
-/** Puts a text on the clipboard, also where a page from disk may not use the newer way. */
+/** Puts a text on the clipboard. */
 async function copy(text, button) {
-  let done = true;
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const area = make("textarea", {});
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    done = document.execCommand("copy");
-    area.remove();
-    button.focus();
-  }
-  const name = button.dataset.name;
+  const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
   button.textContent = done ? "copied" : "copy failed";
-  setTimeout(() => (button.textContent = name), 1200);
+  setTimeout(() => (button.textContent = button.dataset.name), 1200);
 }
 
 function button(name, action, properties = {}) {

@@ -4,21 +4,17 @@
 const byId = (id) => document.getElementById(id);
 const svgSpace = "http://www.w3.org/2000/svg";
 
-/** An element with attributes and children; texts are never taken for markup. */
-function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
+function fillIn(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;
 }
 
+/** An element with attributes and children; texts are never taken for markup. */
+const make = (name, attributes = {}, ...children) => fillIn(document.createElement(name), attributes, children);
+
 /** The same for pictures. */
-function draw(name, attributes = {}, ...children) {
-  const element = document.createElementNS(svgSpace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
+const draw = (name, attributes = {}, ...children) => fillIn(document.createElementNS(svgSpace, name), attributes, children);
 
 /** A list with some places changed. */
 function changed(list, changes) {

@@ -2,11 +2,14 @@
 
 const lastTurn = recording.frames.length - 1;
 
+/** A list after each of some lists of changes. */
+function listsAfter(changes) {
+  let list = [];
+  return changes.map((change) => (list = changed(list, change)));
+}
+
 /** The codes of all tiles after each turn. */
-const states = (() => {
-  let tiles = [];
-  return recording.frames.map((frame) => (tiles = changed(tiles, frame.tiles)));
-})();
+const states = listsAfter(recording.frames.map(({ tiles }) => tiles));
 
 /** A fallen knight can do nothing: that its orders are refused is no fault of a program. */
 const alive = recording.gauges.indexOf("alive");
@@ -22,13 +25,7 @@ function stepsOf(turn) {
 }
 
 /** What the rules say of each tile after each turn, as places in the table of inspections; made when it is first asked for. */
-const inspected = onDemand(() => {
-  let tiles = [];
-  return recording.frames.map(({ inspected: flat = [] }) => {
-    const changes = flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : []));
-    return (tiles = changed(tiles, changes));
-  });
-});
+const inspected = onDemand(() => listsAfter(recording.frames.map(({ inspected: flat = [] }) => flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : [])))));
 
 /** Facts about a tile, one a line, and the places that the piece on it reaches. */
 function inspectionOf(place, turn) {
