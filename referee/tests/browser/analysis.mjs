@@ -8,7 +8,6 @@ const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
 const scored = (score) => (Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game");
 const targets = (line, words) => line.split(";").map((command) => command.trim().split(" ")).filter(([word]) => words.includes(word)).map((words) => words.slice(2).map(Number));
 
-/** The figures of every turn beside the list. */
 async function checkFigures(page, { turns }) {
   for (const turn of turns) {
     await goTo(page, turn.number);

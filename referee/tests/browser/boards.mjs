@@ -74,11 +74,6 @@ function jankenBoard(lines) {
   });
 }
 
-function janken(trace) {
-  const { turns, end } = parts(trace);
-  return { boards: new Map(turns.map(({ turn, lines }) => [turn, jankenBoard(lines)])), last: jankenBoard(end.slice(1)) };
-}
-
 /** What the player sees; of hidden tiles no more is known here. */
 function lair(lines) {
   const rows = lines.slice(lines.indexOf("grid") + 1).slice(0, 10).map((row) => row.split(" "));
@@ -86,11 +81,6 @@ function lair(lines) {
   return grid(rows, (token) => token === "#"
     ? { ground: "?" }
     : { ground: ".", piece: token === "0" ? "" : token, side: monster(token) ? "0" : undefined });
-}
-
-function dragonsweeper(trace) {
-  const { turns, end } = parts(trace);
-  return { boards: new Map(turns.map(({ turn, lines }) => [turn, lair(lines)])), last: lair(end) };
 }
 
 /** Knights and items of a state as JSON. */
@@ -108,11 +98,6 @@ function arena(lines) {
   return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
 }
 
-function battlingKnights(trace) {
-  const { turns, end } = parts(trace);
-  return { boards: new Map(turns.map(({ turn, lines }) => [turn, arena(lines)])), last: arena(end) };
-}
-
 /** Terrain and positions as the board file has them. */
 function friendsAndDragons(trace) {
   const { turns: [{ lines }], end } = parts(trace);
@@ -126,7 +111,13 @@ function friendsAndDragons(trace) {
     const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
     return { ground: grounds[letter], ...(monster ? { piece: String(standing.charCodeAt(0) - 64), side: "0" } : { piece: under, side: undefined }) };
   });
-  return { boards: new Map([[0, board(positions)]]), last: board(end) };
+  return { boards: new Map([[0, board(positions)]]), last: board(end.slice(skipped)) };
 }
 
-export const boardsOf = { "ice-and-fire": iceAndFire, janken, dragonsweeper, "battling-knights": battlingKnights, "friends-and-dragons": friendsAndDragons };
+/** The boards of a game whose views are all read in one way, as its end is. */
+const everyTurn = (board, skipped = 0) => (trace) => {
+  const { turns, end } = parts(trace);
+  return { boards: new Map(turns.map(({ turn, lines }) => [turn, board(lines)])), last: board(end.slice(skipped)) };
+};
+
+export const boardsOf = { "ice-and-fire": iceAndFire, janken: everyTurn(jankenBoard, 1), dragonsweeper: everyTurn(lair), "battling-knights": everyTurn(arena), "friends-and-dragons": friendsAndDragons };

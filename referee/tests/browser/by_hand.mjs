@@ -3,12 +3,10 @@
 import assert from "node:assert/strict";
 import { finish, picture, saveGame, shown } from "./page.mjs";
 
-/** Until there is an answer. */
 export const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
 export const turnText = (page) => page.textContent("#status");
 export const isOver = async (page) => /over/.test(await turnText(page));
 
-/** Clicks and waits until there is an answer. */
 export async function clickAndWait(page, what) {
   await page.click(what);
   await settled(page);
@@ -80,7 +78,6 @@ async function playDragonsweeper(page) {
   return turns;
 }
 
-/** Any choice of a piece and a target. */
 async function playMoves(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 400; turns++) {

@@ -33,7 +33,6 @@ function referee(starts) {
   return `classes:${join(view, "..")}`;
 }
 
-/** Whether the referee could be compiled. */
 function compiled() {
   try {
     execFileSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });

@@ -25,7 +25,6 @@ export async function inBrowser(options, check) {
   }
 }
 
-/** Saves what a click downloads. */
 export async function download(page, what, name) {
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click(what)]);
   const file = join(folder, name ?? saved.suggestedFilename());
@@ -40,7 +39,6 @@ export async function saveGame(page, what, name) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Plays a game and names its replay. */
 export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
   run("play", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);

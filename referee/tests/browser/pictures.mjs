@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { goTo, run } from "./page.mjs";
 
-/** Compares the figures of a turn. */
 export async function checkPicture(page, replay, turn) {
   await goTo(page, turn);
   const [onPage, inPicture] = await page.evaluate((svg) => {

@@ -17,14 +17,12 @@ import { checkWhatIf } from "./what_if.mjs";
 
 const [referee] = process.argv.slice(2);
 
-/** Starts the server and gives its address. */
 async function serve(...words) {
   const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((done) => server.stdout.once("data", (data) => done(String(data))));
   return { server, address: /http:\S+/.exec(line)[0] };
 }
 
-/** Opens a page of the server. */
 const open = (context, address, path) => openAddress(context, address + path, new RegExp(`^${address}`));
 
 async function checkPages(context, address) {
@@ -82,7 +80,6 @@ async function checkAnalysedGame(context, address) {
   await finish({ page, errors });
 }
 
-/** A match that runs while its page is open. */
 async function checkProgress(context, address) {
   const words = ["match", "ice-and-fire", "--player", "@icefire", "--player", "@towers", "--seeds", "1..60", "--work", "5000", "--jobs", "1", "--out", "live.jsonl"];
   const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });

@@ -114,7 +114,6 @@ function* ordinaryGames() {
   yield play("battling-knights", 4, Array(4).fill("@random"));
 }
 
-/** What is checked of one game more than its boards. */
 const extra = {
   "ice-and-fire-2.jsonl": (opened) => checkInput(opened, "ice-and-fire-2.jsonl", 6, 1),
   "ice-and-fire-3.jsonl": async (opened) => {

@@ -16,7 +16,6 @@ const [file] = process.argv.slice(5);
 
 const openPage = (context, hash = "") => openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
 
-/** Drops a file onto the page, as a person does. */
 async function drop(page, name, bytes) {
   const letters = bytes.toString("base64");
   const dataTransfer = await page.evaluateHandle(([name, letters]) => {
@@ -38,7 +37,6 @@ async function viewerOf(page, selector = "#recording") {
 const statusIs = (page, pattern) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent), pattern, { timeout: 60_000 });
 const noticeIs = (page, pattern) => page.waitForFunction((pattern) => { const notice = document.getElementById("notice"); return !notice.hidden && new RegExp(pattern).test(notice.textContent); }, pattern, { timeout: 60_000 });
 
-/** A whole game against a player, saved, verified and analysed. */
 async function checkPlay(context) {
   const { page, errors } = await openPage(context, "#seed=4&league=3");
   assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address chooses the setup");

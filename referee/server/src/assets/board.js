@@ -31,7 +31,6 @@ function put(layer, row, column, letter) {
   record[layer][row] = line.slice(0, column) + letter + line.slice(column + 1);
 }
 
-/** Paints a square with the brush. */
 function paint(row, column) {
   const { layer, letter } = brush;
   // Tiles that are made anew under a resting mouse would be painted again and again.
@@ -143,7 +142,6 @@ function drawHeroes() {
   at("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
 }
 
-/** Takes over what was chosen for a hero. */
 function changeHero(row) {
   const hero = record.heroes.find((one) => String(one.id) === row.dataset.hero);
   const value = (name) => row.querySelector(`[name=${name}]`).value;

@@ -33,7 +33,6 @@ function openFile(file) {
   return host.open(file);
 }
 
-/** Opens what is dropped onto a window. */
 function listenForFiles(onto) {
   onto.addEventListener("dragover", (event) => {
     event.preventDefault();

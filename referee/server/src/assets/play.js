@@ -49,7 +49,6 @@ function button(text, action, properties = {}) {
   return made;
 }
 
-/** The price of a kind, if it has one. */
 const priceOf = (kind) => table.state.choices.find((choice) => choice.kind === kind)?.price ?? null;
 
 /** Chooses what tiles are clicked for, or nothing. */
@@ -114,7 +113,6 @@ async function hint() {
   );
 }
 
-/** Plays what the solver would, and says why. */
 async function advised() {
   const answer = await act("/play/advised");
   if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
@@ -142,7 +140,6 @@ function drawTable(steps) {
   table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
-/** The most that a number can be, if it is bounded. */
 const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)?.[1][side];
 
 function drawStatus() {
@@ -175,7 +172,6 @@ function drawTerms({ tiles }, legend) {
   at("terms").open = legend.length <= 24 && matchMedia("(min-width: 1100px)").matches;
 }
 
-/** The address of this setup. */
 function address(more) {
   const { state } = table;
   const fields = { game, seed: state.seed, seats: state.players.length };
@@ -214,7 +210,6 @@ function show({ id, state, origin }, own) {
   if (isOther) drawTerms(state, table.board.legend());
 }
 
-/** What the form asks for. */
 function asked() {
   const fields = new FormData(form);
   const [rules, league] = ["rules", "league"].map((name) => fields.get(name) || undefined);

@@ -23,17 +23,15 @@ function boardOf(state) {
 function makePlayBoard(state, choose) {
   const board = document.getElementById("board");
   const viewer = boardOf(state);
-  const { recording, draw, words, parse, tileName, middleOf, outline, corners, columns, placeAt } = viewer;
+  const { recording, draw, words, parse, tileName, middleOf, moveTo, outline, corners, columns, placeAt } = viewer;
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
   board.append(...Object.values(layers));
-  const at = (place) => middleOf(place).map((value) => value.toFixed(1));
   const count = recording.frames[0].tiles.length;
   const isPlayed = (place) => parse(recording.frames[0].tiles[place][1]).ground !== "void";
   /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
   const spots = Array.from({ length: count }, (_, place) => {
     if (!isPlayed(place)) return null;
-    const [x, y] = at(place);
-    return draw("path", { class: "spot", d: outline(1), transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "data-place": place }, draw("title"));
+    return draw("path", { class: "spot", d: outline(1), transform: moveTo(place), role: "button", tabindex: -1, "data-place": place }, draw("title"));
   });
   const [first] = spots.filter(Boolean);
   first.setAttribute("tabindex", 0);
@@ -87,10 +85,7 @@ function makePlayBoard(state, choose) {
   }
 
   /** A dot where a piece can go; a cross where something is made. */
-  const dot = ([place, kind]) => {
-    const [x, y] = at(place);
-    return kind === "step" ? draw("circle", { class: "target-dot", cx: x, cy: y, r: 3.2 }) : draw("path", { class: "target-cross", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` });
-  };
+  const dot = ([place, kind]) => (kind === "step" ? draw("circle", { class: "target-dot", transform: moveTo(place), r: 3.2 }) : draw("path", { class: "target-cross", transform: moveTo(place), d: "M-5 0h10M0-5v10" }));
 
   function nameSpots(tiles, { ready, targets, chosen, known }) {
     spots.forEach((spot, place) => {

@@ -5,10 +5,8 @@ const LARGEST = 64 * 1024 * 1024;
 const token = document.querySelector("meta[name=token]").content;
 
 const host = {
-  /** What the address of the page says. */
   fields: new URLSearchParams(location.search),
 
-  /** The address of a game by hand. */
   address: (fields) => `/play?${new URLSearchParams(fields)}`,
 
   /** The answer to a request of a game by hand; `error` is set if it is refused. */

@@ -64,7 +64,6 @@ function drawBest(number) {
   groups.analysis.replaceChildren(...(turn ? [...shapes(turn.reply_drawn, "reply"), ...shapes(turn.best_drawn, "best")] : []));
 }
 
-/** What the analysis has for the board. */
 function drawAnalysis(number) {
   if (conclusions !== null) drawConclusions(number);
   if (bestDrags !== null) drawDrags();

@@ -40,13 +40,12 @@ function makeBoard() {
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   groups.floor.append(...coast());
-  const shape = outline();
   for (const place of states[0].keys()) {
-    const [x, y] = middleOf(place);
-    const tile = draw("path", { d: shape, transform: `translate(${x} ${y})`, "data-at": `${columnOf(place)},${rowOf(place)}` });
+    const tile = shapeAt(place, "tile");
+    tile.dataset.at = `${columnOf(place)},${rowOf(place)}`;
     tileShapes.push(tile);
-    groups.floor.append(tile);
   }
+  groups.floor.append(...tileShapes);
   if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
 }
 
@@ -70,7 +69,6 @@ function growth(place) {
 
 const makeCoordinates = () => groups.coordinates.append(...coordinates());
 
-/** The tiles of each kind of ground. */
 function placesByGround(tiles) {
   const found = {};
   tiles.forEach((code, place) => (found[parse(code).ground] ??= new Set()).add(place));
@@ -81,10 +79,7 @@ function placesByGround(tiles) {
 function territoryShapes(tiles) {
   const places = placesByGround(tiles);
   const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => draw("path", { class: `contour ${ground}-line`, d: contour(places[ground] ?? new Set()) }));
-  const hatched = (side) => [...(places[`${side}-idle`] ?? [])].map((place) => {
-    const [x, y] = middleOf(place);
-    return draw("path", { class: `hatched-${side}`, d: outline(), transform: `translate(${x} ${y})` });
-  });
+  const hatched = (side) => [...(places[`${side}-idle`] ?? [])].map((place) => shapeAt(place, `hatched-${side}`));
   return [...hatched("a"), ...hatched("b"), ...lines];
 }
 
@@ -101,7 +96,7 @@ function drawSigns(tiles) {
     const [x, y] = middleOf(place);
     if (isArmy && marked) shapes.push(draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })));
     if (hexagonal && reliefs[code[0]]) shapes.push(...relief(reliefs[code[0]], piece, x, y));
-    if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11", transform: `translate(${x} ${y})` }));
+    if (ground === "hidden") shapes.push(shapeAt(place, "bevel", "M-11 11V-11H11"));
   });
   groups.signs.replaceChildren(...shapes);
 }
@@ -110,11 +105,10 @@ const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
 
 /** A piece as one element at its tile; equal pieces are kept from turn to turn. */
 function makePiece(place, tile) {
-  const [x, y] = middleOf(place);
   const shapes = figure(tile);
   if (tile.name) shapes.push(words(tile.name, -6.5, -6, 5.5, "unit-id"));
   const kind = `${ofSide(tile.owner)}${tile.ground === "hidden" ? " covered" : ""}${/idle/.test(tile.ground) ? " idle" : ""}`;
-  return draw("g", { class: `piece${kind}`, "data-place": place, "data-piece": tile.piece, transform: `translate(${x} ${y})` }, draw("g", {}, ...shapes));
+  return draw("g", { class: `piece${kind}`, "data-place": place, "data-piece": tile.piece, transform: moveTo(place) }, draw("g", {}, ...shapes));
 }
 
 const pieces = new Map();
@@ -163,11 +157,7 @@ function changesOf(frame) {
   return [...touched].filter((place) => !moved.has(place) && before[place] !== tiles[place] && !["", "*"].includes(parse(tiles[place]).piece));
 }
 
-/** Corners around a tile. */
-function corners(place, name) {
-  const [x, y] = middleOf(place);
-  return draw("path", { class: name, d: "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4", transform: `translate(${x} ${y})` });
-}
+const corners = (place, name) => shapeAt(place, name, "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4");
 
 /** The commands of the turn: steps as arrows, the rest as corners around its tile. */
 function drawTrails(turn) {
@@ -212,18 +202,15 @@ function remains(turn) {
   return states[turn].flatMap((code, place) => {
     if (parse(code).piece !== "") return [];
     const held = states.findLast((tiles) => terms.has(parse(tiles[place]).piece.slice(0, 2)))?.[place];
-    return held === undefined ? [] : [draw("g", { class: `piece${ofSide(parse(held).owner)}`, "data-piece": parse(held).piece, transform: `translate(${middleOf(place).join(" ")})` }, draw("path", { class: "taken", d: outline() }), ...figure(parse(held.replace("*", ""))))];
+    return held === undefined ? [] : [draw("g", { class: `piece${ofSide(parse(held).owner)}`, "data-piece": parse(held).piece, transform: moveTo(place) }, draw("path", { class: "taken", d: outline() }), ...figure(parse(held.replace("*", ""))))];
   });
 }
 
 /** A zone as a contour of squares, or as a shade on each of its hexagons. */
 function zoneShapes(name, zone, number) {
-  const title = draw("title", {}, name);
-  if (!hexagonal) return [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) }, title)];
-  return zone.map((place) => {
-    const [x, y] = middleOf(place);
-    return draw("path", { class: "feared", d: outline(1.5), transform: `translate(${x} ${y})` }, draw("title", {}, name));
-  });
+  const shapes = hexagonal ? zone.map((place) => shapeAt(place, "feared", outline(1.5))) : [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) })];
+  shapes.forEach((shape) => shape.append(draw("title", {}, name)));
+  return shapes;
 }
 
 /** Draws the position after a turn, or after some steps within it. */

@@ -30,7 +30,6 @@ function comparisonText() {
   return firstDifference === undefined ? `${against}; both games are the same` : `${against}; first difference in turn ${firstDifference}`;
 }
 
-/** Marks what is different on the board. */
 function drawDifferences(turn) {
   groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));

@@ -31,8 +31,7 @@ function drawConclusions(turn) {
   const move = conclusions.turns[turn];
   const labels = [...knownAt(turn).values()].map((known) => {
     const [text, kind] = labelOf(known, turn);
-    const [x, y] = middleOf(known.tile);
-    return draw("g", { class: `known ${kind}`, "data-place": known.tile, transform: `translate(${x} ${y})` },
+    return draw("g", { class: `known ${kind}`, "data-place": known.tile, transform: moveTo(known.tile) },
       draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6 : text.length > 2 ? 7.5 : 10 }, text), draw("title", {}, known.contents));
   });
   groups.analysis.replaceChildren(...labels, ...(move && move.index !== null ? [corners(move.index, "made best")] : []));

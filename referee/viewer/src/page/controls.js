@@ -58,7 +58,6 @@ function drawRest(time = 0) {
 /** A turn of the game: the nearest one where there is none of that number. */
 const within = (turn) => Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
 
-/** Shows the position after so many turns. */
 function go(turn, from = "elsewhere") {
   complete();
   settle();
@@ -119,7 +118,6 @@ function play() {
 
 const togglePlay = () => (timer === null ? play() : pause());
 
-/** Takes a new speed while playing. */
 function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
   speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, index));
@@ -133,7 +131,6 @@ const after = (turns) => go(turns.find((turn) => turn > current) ?? lastTurn);
 const before = (turns) => go(turns.findLast((turn) => turn < current) ?? 0);
 const toggle = (name) => document.body.classList.toggle(name);
 
-/** Asks for a turn. */
 function askTurn() {
   byId("goto-turn").value = current;
   byId("goto").showModal();

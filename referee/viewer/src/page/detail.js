@@ -1,7 +1,6 @@
 // The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made anew
 // for each turn, so that nothing in it moves.
 
-/** Puts a text on the clipboard. */
 async function copy(text, button) {
   const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
   button.textContent = done ? "copied" : "copy failed";
@@ -34,7 +33,6 @@ function timeText({ ms, marks }) {
   return time && `answered${time}`;
 }
 
-/** Whether the input of the shown turn is unfolded. */
 let isInputOpen = false;
 
 function inputPart(seat, turn) {

@@ -2,7 +2,6 @@
 
 const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
 
-/** Which of them is drawn. */
 let chosenDrag = 0;
 
 function drawDrags() {

@@ -25,7 +25,6 @@ function boardCopy() {
 
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());
 
-/** Saves a file under the name of its turn. */
 function save(blob, ending, turn = current) {
   const link = make("a", { download: `${recording.game}-turn-${turn}.${ending}` });
   link.href = URL.createObjectURL(blob);

@@ -37,7 +37,13 @@ function outline(gap = 0.5) {
   return `M${[0, 1, 2, 3, 4, 5].map((number) => corner(number).map((value) => value.toFixed(2)).join(" ")).join("L")}z`;
 }
 
-/** Whether two squares touch at an edge or a corner is found by column and row; -1 is outside. */
+/** Where a tile is, for a shape around its middle. */
+const moveTo = (place) => `translate(${middleOf(place).join(" ")})`;
+
+/** A shape around the middle of a tile; its outline if no other is given. */
+const shapeAt = (place, name, d = outline()) => draw("path", { class: name, d, transform: moveTo(place) });
+
+/** The tile in a column and a row; -1 outside of the board. */
 function placeAt(column, row) {
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 }

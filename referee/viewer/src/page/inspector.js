@@ -22,16 +22,12 @@ function factsOf(place, turn) {
   return [title, ...plain.filter(Boolean), inReachOf(place, turn), ...knownFacts(place, turn)].filter(Boolean);
 }
 
-/** The events of a turn that touched a tile. */
 function touchedBy(place, turn) {
   const { events, places = [] } = recording.frames[turn];
   return events.filter((_, number) => places[number]?.includes(place));
 }
 
-const highlight = (places, name) => places.filter((place) => place >= 0 && place < states[0].length).map((place) => {
-  const [x, y] = middleOf(place);
-  return draw("path", { class: name, d: outline(0.8), transform: `translate(${x} ${y})` });
-});
+const highlight = (places, name) => places.filter((place) => place >= 0 && place < states[0].length).map((place) => shapeAt(place, name, outline(0.8)));
 
 /** Marks tiles, such as those of an event in a list. */
 function showPlaces(places) {
@@ -103,7 +99,6 @@ function cellPart(turn) {
   return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...events)];
 }
 
-/** Pins a tile, or lets the pinned one go. */
 function pin(place) {
   pinned = place === pinned ? -1 : place;
   drawDetail(current);

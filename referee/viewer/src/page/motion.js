@@ -14,7 +14,6 @@ function routes(arrows) {
   return found;
 }
 
-/** The motions that have not ended. */
 const running = new Set();
 
 /** Moves an element; what is given is run at the end. */
@@ -27,7 +26,6 @@ function move(element, keyframes, timing, end = () => undefined) {
   };
 }
 
-/** Ends all motion at once. */
 const settle = () => running.forEach((motion) => motion.finish());
 
 const shiftFrom = (place, other) => {
@@ -38,13 +36,11 @@ const shiftFrom = (place, other) => {
 /** When a command of a turn happens: in their order, so that all of them fill the time. */
 const slot = (order, count, time) => ({ duration: count > 1 ? time * 0.6 : time, delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0, easing: "ease-out", fill: "backwards" });
 
-/** A piece moves over its route, to where it stands now. */
 function moveAlong(place, { places }, timing) {
   const inner = pieces.get(place)?.element.firstChild;
   if (inner) move(inner, { transform: places.map((other) => shiftFrom(place, other)) }, { ...timing, easing: "ease-in-out" });
 }
 
-/** A new piece appears. */
 function appear(place, timing) {
   const inner = pieces.get(place)?.element.firstChild;
   if (inner) move(inner, { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, timing);
@@ -53,8 +49,7 @@ function appear(place, timing) {
 /** A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour. */
 function vanish(place, tile, now, { duration, delay }) {
   const ghost = makePiece(place, tile);
-  const [x, y] = middleOf(place);
-  const flash = draw("path", { class: `flash${ofSide(now.owner)}`, d: outline(1), transform: `translate(${x} ${y})` });
+  const flash = shapeAt(place, `flash${ofSide(now.owner)}`, outline(1));
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
   ghost.removeAttribute("data-place");
   groups.pieces.prepend(flash, ghost);
@@ -63,7 +58,6 @@ function vanish(place, tile, now, { duration, delay }) {
   move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
-/** The places beside one. */
 const besides = (place) => [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down)).filter((other) => other >= 0);
 
 /** In how many steps over tiles of a set each of them is reached from others. */
@@ -77,7 +71,6 @@ function rings(within, starts) {
   return found;
 }
 
-/** The tiles of which something is true. */
 const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
 
 /** How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides. */

@@ -37,7 +37,6 @@ function showTurn() {
   list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
 }
 
-/** Marks the shown turn. */
 function drawTurns(turn) {
   const list = byId("turns");
   list.querySelector("[aria-selected]")?.removeAttribute("aria-selected");
