@@ -169,7 +169,7 @@ function drawTerms({ tiles }, legend) {
   const hides = tiles.some((tile) => tile.startsWith("?"));
   at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
   at("terms").hidden = legend.length === 0;
-  at("terms").open = legend.length <= 24 && matchMedia("(min-width: 1100px)").matches;
+  at("terms").open = matchMedia("(min-width: 600px)").matches;
 }
 
 function address(more) {
