@@ -76,6 +76,7 @@ fn what_cannot_be_done_is_said() {
     refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
     refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");
+    refused("/play/preview", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/look", json!({ "game": 1 }), "game \"1\": expected 1 to 0");
     refused("/nothing", json!({}), "unknown variant `/nothing`");
     for request in ["", "{", "[]", "\"/open\"", "{\"path\":\"/open\"}"] {

@@ -155,6 +155,8 @@ fn every_game_is_shown_as_a_page_a_picture_and_a_text() {
         assert!(!page.contains("http://") || page.contains("www.w3.org"), "nothing is fetched");
         let picture = folder.ok(&format!("view {game}.jsonl --svg --turn 0"));
         assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+        let label = if *game == "janken" { ">A5</text>" } else { ">5</text>" };
+        assert!(picture.contains(label), "{game}: {label} is not on {picture}");
         assert!(folder.ok(&format!("watch {game}.jsonl")).contains("turn 0 of"));
     }
     folder.refused("view janken.jsonl --svg --turn 99999", "turns");

@@ -162,6 +162,7 @@ fn a_match_is_shown_with_its_games() {
     assert_eq!(rows("&player=a&result=lost"), games.iter().filter(lost).count());
     let nowhere = server.get("/nowhere");
     assert!(nowhere.status == 404 && nowhere.text.contains("<title>There is no such page"));
+    assert!(nowhere.text.contains("href=\"/match?file=games.jsonl\">games.jsonl</a>"));
     for page in [
         "/match?file=games.jsonl&seeds=x",
         "/match?file=games.jsonl&from=18446744073709551615",

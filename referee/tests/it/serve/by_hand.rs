@@ -24,6 +24,20 @@ fn programs_come_from_the_command_line_only() {
 }
 
 #[test]
+fn a_preview_is_the_first_position_and_is_not_kept() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, "--player mine=@rusher");
+    let asked = json!({ "game": "ice-and-fire", "seed": "5", "seats": ["hand", "mine"] });
+    let (status, preview) = server.send("/play/preview", &asked);
+    let (_, begun) = new_game(&server, &["hand", "hand"]);
+    assert_eq!((status, &preview["state"]), (200, &begun["state"]));
+    assert_eq!(begun["id"], 1, "the preview is no game");
+    let (status, answer) =
+        server.send("/play/preview", &json!({ "game": "ice-and-fire", "seed": "x", "seats": [] }));
+    assert_eq!(status, 422, "{answer}");
+}
+
+#[test]
 fn moves_against_the_rules_cannot_be_chosen() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");

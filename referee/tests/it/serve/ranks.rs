@@ -10,14 +10,17 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
         "a = \"@random\"\nb = \"@random\"\nc = \"@random\"\nd = \"@collector\"\ne = \"@random\"\n";
     folder.write("bots.toml", format!("[bots]\n{bots}"));
     let game = "--game battling-knights --seats 4 --nodes 1 --seeds 1..2";
-    folder.ok(&format!("league bots.toml {game} --store games"));
+    folder.ok(&format!("league bots.toml {game} --store games --html league.html"));
+    let alone = folder.read("league.html");
+    let group = "<td>b, c, d, e</td><td class=\"number\">8</td>";
+    assert!(alone.contains(group), "{alone} does not say {group}");
     folder.write("alone.jsonl", folder.bytes("games/b--c--d--e.jsonl"));
     let server = Server::start(&folder, "");
     let league = server.page("/league?folder=games");
     for part in [
         "<h1>d leads 5 players of ",
         "<p>Score: the share of the other players of a game that score less",
-        "file=games%2Fb--c--d--e.jsonl\">b, c, d, e</a></li></ul>",
+        "file=games%2Fb--c--d--e.jsonl\">b, c, d, e</a></td><td class=\"number\">8</td>",
     ] {
         assert!(league.contains(part), "{league} does not say {part:?}");
     }
