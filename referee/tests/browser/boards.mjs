@@ -111,7 +111,7 @@ function friendsAndDragons(trace) {
     const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
     return { ground: grounds[letter], ...(monster ? { piece: String(standing.charCodeAt(0) - 64), side: "0" } : { piece: under, side: undefined }) };
   });
-  return { boards: new Map([[0, board(positions)]]), last: board(end.slice(skipped)) };
+  return { boards: new Map([[0, board(positions)]]), last: board(end) };
 }
 
 /** The boards of a game whose views are all read in one way, as its end is. */
