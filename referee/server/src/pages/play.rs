@@ -135,7 +135,7 @@ impl Offer {
     /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
         let side = |seat: usize| match self.sides.get(seat) {
-            Some(side) if count > 1 => html! { b class={ "chip side-" (seat) } { (side) } },
+            Some(side) if count > 1 => html! { span class={ "chip side-" (seat) } { (side) } },
             _ if count > 1 => html! { "seat " (seat) },
             _ => html! { "player" },
         };
