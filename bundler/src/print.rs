@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 /// Places of line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// A line ends with the first statement, item or block that ends beyond [`WIDTH`].
+    /// A line ends with the first statement, item or block that ends beyond 100 characters.
     Wrapped,
     One,
 }
