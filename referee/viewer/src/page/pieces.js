@@ -112,7 +112,8 @@ function legend() {
     const picture = draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${tile.ground}`, x: -13, y: -13, width: 26, height: 26 }), draw("g", { class: `piece${side}`, "data-piece": tile.piece }, ...figure(tile)));
     found.set(name, (found.get(name) ?? new Map()).set(side, picture));
   }
-  const sides = recording.sides.length < 2 ? [] : recording.sides.map((name, side) => make("li", { class: "whose" }, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
+  const whose = recording.sides.map((name, side) => make("span", {}, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
+  const sides = whose.length < 2 ? [] : [make("li", { class: "sides" }, ...whose)];
   const taken = recording.game === "dragonsweeper" && lastTurn > 0 ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
   return [...sides, ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
 }
