@@ -32,8 +32,6 @@ pub struct ConcludedTurn {
     pub advice: Advice,
     /// Where that happens, as an index among the tiles, if it happens somewhere.
     pub index: Option<usize>,
-    /// Whether it costs nothing, whatever hidden tiles hold.
-    pub is_free: bool,
 }
 
 /// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
@@ -68,13 +66,11 @@ fn concluded(
     changes: Vec<TileKnowledge>,
     seen: Vec<usize>,
 ) -> ConcludedTurn {
-    let free = reasoner.free_turn();
-    let is_free = free.is_some();
-    let advice = free.unwrap_or_else(|| reasoner.advice());
+    let advice = reasoner.free_turn().unwrap_or_else(|| reasoner.advice());
     let events = game.drawn_turn(&advice.line).events;
     let index = events.first().and_then(|event| event.tiles.first().copied());
     let chances = chances.iter().map(|of| of.chances.iter().copied().map(letter).collect());
-    ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, index, is_free }
+    ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, index }
 }
 
 /// What is known of which tiles now and was not before, and which tiles are known no more.
@@ -147,7 +143,7 @@ mod tests {
                 assert!(letter != b'u' || is_mine, "turn {}, tile {tile}", turn.number);
                 assert_eq!(letter == b'u', knowledge.contents == "mine", "{knowledge:?}");
             }
-            free += usize::from(turn.is_free);
+            free += usize::from(turn.advice.reason.contains("costs nothing"));
             same += usize::from(turn.advice.line == replay.turns[turn.number - 1].line);
         }
         assert!(free > 20 && free < found.turns.len(), "{free}");
