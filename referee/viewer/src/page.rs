@@ -104,7 +104,6 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
                 iframe #original title="the viewer of the contest" src=(original.address)
                     sandbox="allow-scripts allow-same-origin" {}
             }
-            #moment hidden {}
             #tip role="presentation" hidden {}
         }
         section #side aria-label="turns" {
@@ -114,6 +113,10 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         }
         (transport())
         section #track aria-label="chart" {
+            div #chart-head {
+                select #series title="what the chart shows" aria-label="chart" {}
+                ul #signs aria-label="signs on the chart" {}
+            }
             svg #tracks aria-hidden="true" {}
             input #slider type="range" min="0" value="0" aria-label="turn";
             #preview hidden {}
@@ -143,7 +146,7 @@ fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
             }
             h1 #game { (title_of(&recording.game)) }
         }
-        section #caption aria-label="the game" { p #facts {} p #result {} p #comparison hidden {} }
+        section #caption aria-label="the game" { p #facts {} p #result {} p #moment {} p #comparison hidden {} }
     }
 }
 
@@ -178,8 +181,7 @@ fn transport() -> Markup {
 
 fn tools() -> Markup {
     html! {
-        nav #tools aria-label="chart, files and help" {
-            select #series title="what the chart shows" aria-label="chart" {} " "
+        nav #tools aria-label="files and help" {
             button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
             button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
             button #export-film type="button" title="save some turns as a film" { "film" } " "

@@ -188,7 +188,7 @@ function walks(turn) {
 function drawLayers(turn) {
   const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
     ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
-    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -2 : -6.5), 6, "points")),
+    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -7 : -6.5), 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
   ]);
   // Attacks lie under the pieces, so that no line crosses a face.

@@ -32,9 +32,7 @@ function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
   drawOriginal(current);
-  const moment = phase === null ? "" : { played: `before turn ${current}: what was played`, best: `before turn ${current}: the better turn`, reply: `after turn ${current}: the expected reply` }[phase];
-  byId("moment").textContent = moment;
-  byId("moment").hidden = phase === null;
+  byId("moment").textContent = phase === null ? "" : { played: `before turn ${current}: what was played`, best: `before turn ${current}: the better turn`, reply: `after turn ${current}: the expected reply` }[phase];
   document.body.dataset.phase = phase ?? "";
   byId("board").setAttribute("aria-label", `the board ${isBefore() ? "before" : "after"} turn ${current} of ${lastTurn}`);
   byId("turn").textContent = `${current} / ${lastTurn}`;
@@ -191,9 +189,7 @@ function onKey(event) {
 function makeHelp() {
   const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
   const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
-  const seen = new Set(recording.frames.flatMap((frame) => frame.marks).concat(blunders.length > 0 ? ["blunder"] : []));
-  const marks = [...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark));
-  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Signs on the timeline"), make("ul", { class: "signs-list" }, ...marks), make("h2", {}, "Board"), make("ul", { class: "piece-list" }, ...legend()), make("p", { id: "legend" }, recording.legend));
+  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Board"), make("ul", { class: "piece-list" }, ...legend()), make("p", { id: "legend" }, recording.legend));
 }
 
 function listen() {

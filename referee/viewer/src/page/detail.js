@@ -44,11 +44,14 @@ function inputPart(seat, turn) {
   return part;
 }
 
+/** A line of commands, which is broken between them. */
+const commands = (line) => line.split(/(?<=;)/).map((command) => make("span", { class: "command" }, command));
+
 /** A turn of a seat: nothing of it that is empty. */
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said, stderr } = frame;
-  const part = (name, className, text, filled = text) => (filled ? [make(name, { class: className }, text)] : []);
+  const part = (name, className, text) => (text ? [make(name, { class: className }, ...commands(text))] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
     make("h2", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
@@ -62,13 +65,20 @@ function turnParts(turn) {
 }
 
 function startParts() {
-  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0)))];
+  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.filter((seat) => inputOf(seat, 0) !== "").map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0)))];
 }
 
-/** The same legend under every turn. */
-const pieceList = onDemand(() => make("ul", { class: "piece-list" }, ...legend()));
+/** The same legend under every turn; open at the start, where there is little else, until it is opened or closed by hand. */
+const legendPart = onDemand(() => {
+  const title = make("summary", {}, "what is on the board");
+  const part = make("details", { class: "legend" }, title, make("ul", { class: "piece-list" }, ...legend()));
+  title.addEventListener("click", () => (isLegendOpen = !part.open));
+  return part;
+});
+let isLegendOpen = null;
 
 function drawDetail(turn) {
   const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];
-  byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)), pieceList());
+  byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)), legendPart());
+  legendPart().open = isLegendOpen ?? turn === 0;
 }

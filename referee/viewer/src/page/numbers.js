@@ -5,24 +5,30 @@ const alone = seats.length === 1;
 const colourOfSeat = (seat) => (!alone && seat < recording.sides.length ? `side-${seat}` : "");
 const seatName = (seat) => (alone ? "player" : sideName(seat));
 
-/** The numbers of a frame of the shown game: gauges first, then counts, each with its values and limits. A gauge that is a count as well is told once. */
-function numbersOf(turn) {
-  const { gauges, counts = [], limits = [] } = shown.frames[shownTurn(turn)];
+/** The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that is a count as well is told once. */
+function allNumbers({ gauges, counts = [], limits = [] }) {
   return [
     ...recording.gauges.map((name, at) => ({ name, values: gauges[at], limits: [] })).filter(({ name }) => !recording.counts.includes(name)),
     ...recording.counts.map((name, at) => ({ name, values: counts[at], limits: limits[at] ?? [] })),
   ];
 }
 
-/** A number as wide as others of its kind, so that nothing beside it moves: figure spaces fill it up. */
-const wide = (text, digits) => `${text}`.replace("-", "−").padStart(digits, "\u2007");
+/** Whether a number is ever another than 0. */
+const isTold = onDemand(() => {
+  const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) => frames.map(allNumbers));
+  return numbers[0].map((_, at) => numbers.some((frame) => frame[at].values.some((value) => value !== 0)));
+});
+const numbersOf = (turn) => allNumbers(shown.frames[shownTurn(turn)]).filter((_, at) => isTold()[at]);
 
-const field = (name, count) => make("div", { class: `number${count > 2 ? " whole" : ""}` }, make("span", {}, name), ...Array.from({ length: count }, (_, side) => [make("b", { class: count > 1 ? `side-${side}` : "" }), make("i", {})]).flat());
+const numberText = (value) => `${value}`.replace("-", "−");
+
+const field = (name, count) => make("div", { class: `number ${["one", "two"][count - 1] ?? "many"}` }, make("span", {}, name), ...Array.from({ length: count }, (_, side) => [make("b", { class: count > 1 ? `side-${side}` : "" }), make("i", {})]).flat());
 
 function makeNumbers() {
-  const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: "final score" }, `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }));
+  const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: "final score" }, `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
   const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
-  byId("numbers").append(make("div", { class: "heads" }, ...seats.map(head)), ...rows, make("p", { class: "status" }));
+  byId("numbers").style.setProperty("--seats", seats.length);
+  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...rows);
 }
 
 /** Counts from one number to another while the pieces move. */
@@ -33,40 +39,41 @@ function countTo(element, value, time) {
   const tick = (now) => {
     if (Number(element.dataset.value) !== value) return;
     const part = time > 0 ? Math.min(1, (now - start) / time) : 1;
-    element.textContent = wide(Math.round(from + (value - from) * part), 4);
+    element.textContent = numberText(Math.round(from + (value - from) * part));
     if (part < 1) requestAnimationFrame(tick);
   };
-  if (from === value || time === 0) element.textContent = wide(value, 4);
+  if (from === value || time === 0) element.textContent = numberText(value);
   else tick(start);
 }
 
-/** A number with its change since the turn before, and a bar where it has a limit. */
+/** A number with its change since the turn before, and a bar of its part of the limit, or of the first side's part. */
 function drawNumber(row, { values, limits }, before, time) {
   const cells = [...row.children].slice(1);
   values.forEach((value, side) => {
     const by = value - (before[side] ?? value);
     const limit = limits[side];
     countTo(cells[2 * side], value, time);
-    cells[2 * side + 1].textContent = wide(limit === undefined ? (by === 0 ? "" : by > 0 ? `+${by}` : by) : `/ ${limit}`, 3);
+    cells[2 * side + 1].textContent = numberText(limit === undefined ? (by === 0 ? "" : by > 0 ? `+${by}` : by) : `/ ${limit}`);
     row.classList.toggle("bar", limit !== undefined);
-    if (limit !== undefined) row.style.setProperty("--full", `${Math.min(100, (100 * value) / Math.max(1, limit))}%`);
   });
+  const whole = limits[0] ?? values[0] + values[1];
+  row.style.setProperty("--full", whole > 0 ? `${Math.max(0, Math.min(100, (100 * values[0]) / whole))}%` : "none");
 }
 
 /** How long a seat thought for its last answer. */
 function effortOf(seat, turn) {
   const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
-  return typeof ms === "number" ? `${wide(ms < 10 ? ms.toFixed(1) : Math.round(ms), 5)} ms of ${budget}` : "no time yet";
+  return typeof ms === "number" ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms of ${budget}` : "no time yet";
 }
 
 function drawNumbers(turn, time) {
   const [now, before] = [numbersOf(turn), numbersOf(Math.max(0, turn - 1))];
   document.querySelectorAll(".number").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
   const { status = [] } = shown.frames[shownTurn(turn)];
-  document.querySelector("#numbers .status").textContent = status.map((text, side) => (alone ? text : `${sideName(side)}: ${text}`)).join("\n");
   for (const who of document.querySelectorAll(".who")) {
     const seat = Number(who.dataset.seat);
     who.querySelector(".effort").textContent = effortOf(seat, turn);
+    who.querySelector(".status").textContent = status[seat] ?? "";
     who.classList.toggle("now", recording.frames[turn].seat === seat);
   }
   document.body.classList.toggle("over", turn === lastTurn);

@@ -140,6 +140,8 @@ function makeTimeline() {
   slider.max = lastTurn;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
+  const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : []));
+  byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign" }, draw("path", { d: signs[mark] })), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {
     charted = Number(chosen.value);

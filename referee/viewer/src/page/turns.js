@@ -31,10 +31,11 @@ function makeTurns() {
   new ResizeObserver(showTurn).observe(list);
 }
 
-/** Keeps the row of the shown turn in the middle of the list. */
+/** Keeps the row of the shown turn in the middle of the list; the list begins with a whole row. */
 function showTurn() {
   const [list, row] = [byId("turns"), byId(`turn-${current}`)];
-  list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  const height = row.offsetHeight;
+  list.scrollTop = height * Math.round((row.offsetTop - (list.clientHeight - height) / 2) / height);
 }
 
 function drawTurns(turn) {
