@@ -135,6 +135,9 @@ function askTurn() {
   byId("goto-turn").select();
 }
 
+const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
+
+/** What each key does: in words, as a function, and whether it does something in this game. */
 const keys = {
   ArrowLeft: ["one turn back", () => go(current - 1)],
   ArrowRight: ["one turn on", () => go(current + 1)],
@@ -145,24 +148,24 @@ const keys = {
   Home: ["first turn", () => go(0)],
   End: ["last turn", () => go(lastTurn)],
   " ": ["play or pause", togglePlay],
-  ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1)],
-  ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1))],
+  ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1), hasSteps],
+  ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)), hasSteps],
   n: ["next event", () => after(marked)],
   p: ["event before", () => before(marked)],
   e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
   "Shift+E": ["error before", () => before(faulty)],
-  m: ["next blunder, if the game is analysed", nextBlunder],
-  "Shift+M": ["blunder before", blunderBefore],
-  a: ["the analysis on the board, if the game is analysed: what was played, the better turn and the reply in turn; what follows about hidden tiles; the best drags", showAnalysis],
-  t: ["what hidden tiles hold", () => toggle("with-truth")],
+  m: ["next blunder", nextBlunder, analysis !== null],
+  "Shift+M": ["blunder before", blunderBefore, analysis !== null],
+  a: [analysis === null ? "the analysis on the board" : "on the board: what was played, the better turn, the reply", showAnalysis, analysis !== null || conclusions !== null || bestDrags !== null],
+  t: ["what hidden tiles hold", () => toggle("with-truth"), recording.game === "dragonsweeper"],
   "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
   "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
   g: ["go to a turn", askTurn],
   c: ["coordinates", () => toggle("no-coordinates")],
   i: ["ids of units", () => toggle("with-ids")],
   o: ["drawings of bots", () => toggle("no-drawings")],
-  b: ["the board of the other game, if two are compared", swapBoards],
-  w: ["what if: go on from this position, on pages of the server", () => document.querySelector("a.takes-turn")?.click()],
+  b: ["the board of the other game", swapBoards, other !== null],
+  w: ["what if: go on from this position", () => document.querySelector("a.takes-turn")?.click(), document.querySelector("a.takes-turn") !== null],
   s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
   Enter: ["on the board: pin the tile that the arrow keys went to", () => undefined],
   "?": ["this help", () => byId("help").showModal()],
@@ -188,8 +191,8 @@ function onKey(event) {
 
 function makeHelp() {
   const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
-  const rows = Object.entries(keys).filter(([key]) => !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
-  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows), make("h2", {}, "Board"), make("ul", { class: "piece-list" }, ...legend()), make("p", { id: "legend" }, recording.legend));
+  const rows = Object.entries(keys).filter(([key, [, , isUseful = true]]) => isUseful && !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
+  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows));
 }
 
 function listen() {

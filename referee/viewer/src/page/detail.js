@@ -37,7 +37,7 @@ let isInputOpen = false;
 
 function inputPart(seat, turn) {
   const text = inputOf(seat, turn);
-  const part = make("details", { class: "input" }, make("summary", {}, `input, ${plural(text.split("\n").length - 1, "line")}`),
+  const part = make("details", { class: "input" }, make("summary", {}, turn === 0 && !alone ? `${seatName(seat)}: ` : "", `input, ${plural(text.split("\n").length - 1, "line")}`),
     make("p", { class: "buttons" }, button("copy this turn", (made) => copy(text, made)), button("copy all so far", (made) => copy(allInputOf(seat, turn), made))), make("pre", {}, text));
   part.open = isInputOpen;
   part.addEventListener("toggle", () => (isInputOpen = part.open));
@@ -65,7 +65,7 @@ function turnParts(turn) {
 }
 
 function startParts() {
-  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.filter((seat) => inputOf(seat, 0) !== "").map((seat) => make("div", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), inputPart(seat, 0)))];
+  return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.filter((seat) => inputOf(seat, 0) !== "").map((seat) => inputPart(seat, 0))];
 }
 
 /** The same legend under every turn; open at the start, where there is little else, until it is opened or closed by hand. */
