@@ -2,14 +2,9 @@
 // nonsense, are left out. Everything is made of elements and texts, never of markup.
 
 const overlayLimit = 500;
-const colourNames = /^(?:red|orange|yellow|green|blue|purple|white|black|grey|gray|cyan|magenta|lime|pink|brown|gold|teal|navy)$/;
-const colourDigits = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** A colour that a bot may name, or the usual one. */
-function colourOf(word) {
-  const known = word !== undefined && (colourNames.test(word) || colourDigits.test(word));
-  return known ? word : word === undefined ? "gold" : null;
-}
+/** A colour by a name of CSS or by hexadecimal digits, or the usual one. */
+const colourOf = (word = "gold") => (/^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null);
 
 /** Numbers of tiles on the board, possibly between tiles; nothing if one is anything else. */
 function coordinatesOf(list) {
