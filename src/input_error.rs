@@ -46,10 +46,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads one line as what is expected there.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input ends or `parse` returns `None`.
+    /// Fails if the input ends or `parse` returns `None`.
     pub(crate) fn read<T>(
         &mut self,
         expected: &'static str,
@@ -68,10 +65,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads a list: the number of its items in one line, then a line for each.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input ends or `parse` returns `None` for an item.
+    /// Fails if the input ends or `parse` returns `None` for an item.
     pub(crate) fn read_list<T>(
         &mut self,
         expected_count: &'static str,

@@ -60,11 +60,8 @@ struct Log {
 
 impl Journal {
     /// Opens a journal for reading. It is neither locked nor changed, and may grow meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, is not a journal of this format, or does not
-    /// hold its whole head yet.
+    /// Fails if the file cannot be read, is not a journal of this format, or does not hold its
+    /// whole head yet.
     pub fn open(path: &Path, format: &Format) -> Result<Self, Error> {
         let file = File::open(path).map_err(Error::io(path, "opened"))?;
         Self::read(path, Box::new(BufReader::new(file)), format)
@@ -84,11 +81,8 @@ impl Journal {
     /// Opens and locks a journal whose records depend on exactly what `head` says, to continue it.
     /// Nothing changes before [`begin`](Self::begin). `-` is standard output; devices and pipes are
     /// written to and hold no records.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file is in use, if it is not a journal of this format and head and
-    /// may not be replaced, or if the system refuses. The file is then as it was.
+    /// Fails if the file is in use, if it is not a journal of this format and head and may not be
+    /// replaced, or if the system refuses. The file is then as it was.
     pub fn resume(
         path: &Path,
         format: &Format,
@@ -195,12 +189,9 @@ impl Journal {
 
     /// Adds a record, after [`begin`](Self::begin). Once this returned, the record survives the end
     /// of the process.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the journal is only read, if the record is not a JSON object with
-    /// members, if its line is longer than 64 MiB, or if the file cannot be written; then every
-    /// further record is refused too.
+    /// Fails if the journal is only read, if the record is not a JSON object with members, if its
+    /// line is longer than 64 MiB, or if the file cannot be written; then every further record is
+    /// refused too.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), Error> {
         self.begin()?;
         let Some(log) = &mut self.log else {
@@ -220,11 +211,8 @@ impl Journal {
 
     /// Syncs a finished journal and gives it another name in the same file system. What is there
     /// under that name is replaced as by [`Output`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is a file that may not be replaced, or if the system refuses. The
-    /// journal then keeps its name.
+    /// Fails if there is a file that may not be replaced, or if the system refuses. The journal
+    /// then keeps its name.
     pub fn rename(mut self, path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<(), Error> {
         self.sync()?;
         if let Some(log) = &mut self.log {
@@ -235,11 +223,8 @@ impl Journal {
 
     /// Commits an output in the place of this journal, which stays locked until then where the
     /// system replaces files that are open.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error as [`Output::commit`] does, also if a record was added to this journal since
-    /// the output was opened.
+    /// Fails as [`Output::commit`] does, also if a record was added to this journal since the output
+    /// was opened.
     pub fn replace_by(self, output: Output) -> Result<(), Error> {
         let locked = system::REPLACES_OPEN_FILES.then_some(self);
         let committed = output.commit();
@@ -248,11 +233,8 @@ impl Journal {
     }
 
     /// Writes a journal with all its records to an output, which is to be committed then.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error of the records, or an error if one is not a JSON object with
-    /// members or cannot be written.
+    /// Fails with the first error among the records, or if one is not a JSON object with members or
+    /// cannot be written.
     pub fn write_all<T: Serialize>(
         output: &mut Output,
         format: &Format,

@@ -28,11 +28,8 @@ pub struct LineLogRecovery {
 impl LineLogRecovery {
     /// Opens a file of lines of the given kind. `-` is standard output; devices and pipes are
     /// written to and hold no lines.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file is in use, if it is of another kind and may not be replaced,
-    /// or if the system refuses. The file is then as it was.
+    /// Fails if the file is in use, if it is of another kind and may not be replaced, or if the
+    /// system refuses. The file is then as it was.
     pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
         let file = AppendFile::open(path)?;
         let mut lines = None;
@@ -48,10 +45,7 @@ impl LineLogRecovery {
     }
 
     /// The next complete line that the file holds, without its end, or `None` after the last.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
+    /// Fails if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
         let Some(lines) = &mut self.lines else { return Ok(None) };
         let Line::Whole(line) = lines.next(&self.file.path)? else { return Ok(None) };
@@ -84,11 +78,8 @@ impl LineLogRecovery {
 
 impl LineLog {
     /// Adds a line. Once this returned, the line survives the end of the process.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not one line of at most 64 MiB, or if the file cannot be
-    /// written; then every further line is refused too.
+    /// Fails if the text is not one line of at most 64 MiB, or if the file cannot be written; then
+    /// every further line is refused too.
     pub fn append(&mut self, line: &str) -> Result<(), Error> {
         self.file.write_line(line.as_bytes())
     }

@@ -10,10 +10,7 @@ use crate::Error;
 const BYTES_MAX: usize = 16 << 20;
 
 /// Reads a file as a whole. `-` is standard input.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read or is larger than 16 MiB.
+/// Fails if the file cannot be read or is larger than 16 MiB.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     let limit = BYTES_MAX as u64 + 1;
@@ -30,10 +27,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 /// Reads a text file as a whole. `-` is standard input.
-///
-/// # Errors
-///
-/// Returns an error as [`read_bytes`] does, or if the file is not UTF-8.
+/// Fails as [`read_bytes`] does, or if the file is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     let is_no_text =
         |error| Error::io(path, "read")(io::Error::new(io::ErrorKind::InvalidData, error));

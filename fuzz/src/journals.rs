@@ -10,10 +10,7 @@ const FORMAT: Format = Format { kind: "match", name: "a match journal", version:
 const KIND: Kind = Kind::unmarked("a match journal");
 
 /// Takes bytes that start as a journal for one, and other bytes as lines to record.
-///
-/// # Panics
-///
-/// If a promise of a journal is broken, or if the temporary folder cannot be used.
+/// Panics if a promise of a journal is broken, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("journal");

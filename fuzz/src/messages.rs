@@ -5,11 +5,8 @@ use std::io::{BufRead, BufReader};
 use sdk::{LineReader, Message};
 
 /// Reads the bytes as the stream of a referee, as a whole and in small pieces, and what was read once more.
-///
-/// # Panics
-///
-/// If a promise of the reader is broken: what was read depends on how the bytes arrive, has lines that nobody wrote, or
-/// is not read again; or the end of the stream is waited for twice.
+/// Panics if what was read depends on how the bytes arrive, has lines that nobody wrote, or is not
+/// read again, or if the end of the stream is waited for twice.
 pub fn check(data: &[u8]) {
     let read = messages(data);
     for size in [1, 2, 7] {

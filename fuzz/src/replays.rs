@@ -5,10 +5,7 @@ use serde::Deserialize;
 
 /// Reads the bytes as a file of replays, plain or gzip, and verifies each. A replay that is read
 /// is the same after writing it and reading it back.
-///
-/// # Panics
-///
-/// If a replay changes on the way.
+/// Panics if a replay changes on the way.
 pub fn check(data: &[u8]) {
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
     let Ok(records) = replays::read_records("replays", data, limits) else { return };

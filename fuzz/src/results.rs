@@ -6,10 +6,7 @@ use replays::{SelectedReplay, parse_record};
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
 /// verified, and the form of the SDK made of it gives the same game.
-///
-/// # Panics
-///
-/// If a replay of an agreeing result is not true, or is another game after export and import.
+/// Panics if a replay of an agreeing result is not true, or is another game after export and import.
 pub fn check(data: &[u8]) {
     // Every league and rule set is tried, so that longer games take too long here.
     const BYTES_MAX: usize = 1 << 18;

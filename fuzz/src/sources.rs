@@ -43,10 +43,7 @@ thread_local! {
 }
 
 /// Bundles a package of two files without asking a compiler.
-///
-/// # Panics
-///
-/// If the bundler panics, or if the temporary folder cannot be used.
+/// Panics if the bundler panics, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     PACKAGE.with_borrow_mut(|package| {
         let package = package.get_or_insert_with(Package::new);

@@ -12,10 +12,7 @@ const BETWEEN: &str = "\n---\n";
 
 /// The first line names the game, the rest is a text in its native form. What is read is the same
 /// after writing it and reading it back.
-///
-/// # Panics
-///
-/// If something changes on the way.
+/// Panics if something changes on the way.
 pub fn check(data: &[u8]) {
     let Some((name, text)) = game_and_text(data) else { return };
     match name {

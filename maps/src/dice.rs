@@ -10,10 +10,7 @@ pub use split_mix::SplitMix32;
 
 pub trait Dice {
     /// A whole number in `0..sides`, each equally likely up to the exactness of the implementation.
-    ///
-    /// # Panics
-    ///
-    /// If `sides` is 0: there is no number to draw.
+    /// Panics if `sides` is 0: there is no number to draw.
     fn range(&mut self, sides: u32) -> u32;
 
     /// A real number in `0.0..1.0`.

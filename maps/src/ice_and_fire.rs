@@ -63,11 +63,7 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The arena this setup describes.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first field that describes no arena.
+    /// The arena this setup describes. Fails with the first field that describes none.
     pub fn arena(&self) -> Result<Arena, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;

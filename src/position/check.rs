@@ -122,10 +122,7 @@ impl Position {
     }
 
     /// Decides on an action of the seat to move.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first reason, in the order of the official rules, why the action has no effect.
+    /// Fails with the first reason, in the order of the official rules, why it has no effect.
     // Inlined, as `play`, `check_move` and what they need: a game spends less time in the checks than
     // in passing on what they return.
     #[inline(always)]
@@ -137,11 +134,8 @@ impl Position {
         }
     }
 
-    /// Checks an action and executes its effect.
-    ///
-    /// # Errors
-    ///
-    /// Returns what [`check`](Self::check) returns; the position is then unchanged.
+    /// Checks an action and executes its effect. Fails as [`check`](Self::check) does; the position
+    /// is then unchanged.
     #[inline(always)]
     pub fn play(
         &mut self,

@@ -54,10 +54,7 @@ struct Worker {
 }
 
 /// The page, with the engine that Cargo built of this package for `wasm32-unknown-unknown`.
-///
-/// # Errors
-///
-/// Returns an error if `engine` is something else.
+/// Fails if `engine` is something else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
     let play = play_section(IceAndFire::NAME)?;

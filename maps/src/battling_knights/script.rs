@@ -51,10 +51,7 @@ enum Part {
 }
 
 /// Reads a script line by line, and hands over its moves as they come.
-///
-/// # Errors
-///
-/// Returns the first fault in reading order. The moves before it have been handed over.
+/// Fails with the first fault in reading order; the moves before it have been handed over.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);

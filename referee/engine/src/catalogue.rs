@@ -42,18 +42,11 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     const OPTIONS: &'static [OptionSpec] = &[];
 
     /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the seed is out of range, or an option is not one of this game.
+    /// Fails if the seed is out of range, or an option is not one of this game.
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
 
     /// The setup in the game's native text form, as `referee map` prints it; JSON where the game
     /// has no other.
-    ///
-    /// # Panics
-    ///
-    /// If the setup has no JSON form, which every setup has.
     fn native(setup: &Self::Setup) -> String {
         serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
     }
@@ -159,11 +152,7 @@ pub trait ExternalRecords {
     /// all records of a file go to the same checker, in order.
     fn accepts(&self, record: &Value) -> bool;
 
-    /// Replays the record.
-    ///
-    /// # Errors
-    ///
-    /// The first difference.
+    /// Replays the record. Fails with the first difference.
     fn check(&mut self, record: &Value) -> Result<(), Mismatch>;
 }
 

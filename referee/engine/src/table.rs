@@ -29,11 +29,7 @@ pub struct GameFailed(pub String);
 
 /// Plays a game between players, one a seat, and records it. `watch` sees the game and its record
 /// after every turn.
-///
-/// # Errors
-///
-/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this program never
-/// does.
+/// Fails if the game [failed](GameState::failure). A game whose rules are part of this program never does.
 pub fn play(
     mut game: Box<dyn GameState>,
     players: &mut [BoxedPlayer],

@@ -6,10 +6,7 @@ use engine::table::{self, Budgets};
 use crate::Replay;
 
 /// Records a game of built-in players, one per seat, with one node per turn. `watch` sees every state.
-///
-/// # Panics
-///
-/// If there is no such game or player, or the game has no such setup.
+/// Panics if there is no such game or player, or the game has no such setup.
 pub fn played(
     game: &str,
     seed: i64,

@@ -19,10 +19,7 @@ pub const COMMAND_PREFIX: &str = "command:";
 /// A referee in the middle of a game, as the runner speaks with it.
 pub trait Referee: Send {
     /// What it says before it asks a player, or at the end of the game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the referee fails; the game is lost then.
+    /// Fails if the referee fails; the game is lost then.
     fn next(&mut self) -> Result<Step, String>;
 
     /// Gives it the answer of the player that it asked, and the milliseconds that it took. That the referee has ended

@@ -138,10 +138,6 @@ pub struct Recording {
 
 impl Recording {
     /// The recording as replays hold it: JSON, deflated, in base 64.
-    ///
-    /// # Panics
-    ///
-    /// If the recording has no JSON form, which every recording has.
     #[must_use]
     pub fn pack(&self) -> String {
         let json = serde_json::to_vec(self).expect("every recording has a JSON form");
@@ -151,11 +147,7 @@ impl Recording {
         STANDARD.encode(packed)
     }
 
-    /// Reads a packed recording.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is none, or if it holds more than 256 MiB.
+    /// Reads a packed recording. Fails if the text is not one, or unpacks to more than 256 MiB.
     pub fn unpack(text: &str) -> Result<Self, String> {
         let packed = STANDARD.decode(text).map_err(|error| error.to_string())?;
         let mut json = Vec::new();

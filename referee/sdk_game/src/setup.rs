@@ -59,10 +59,7 @@ const UNSOLVED: i64 = -1_000_000_000_000;
 
 impl Criterion {
     /// The score of a solution: its number, rounded to a whole one, with the sign changed if the lowest is the best.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error, which says what the referee did, if the number is not in its metadata.
+    /// Fails, saying what the referee did, if the number is not in its metadata.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
         if !is_solved {
             return Ok(UNSOLVED);
@@ -90,21 +87,13 @@ impl SdkSetup {
         if self.test_case.is_some() { "solo" } else { "multi" }
     }
 
-    /// The game that was played.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is none, or if it cannot be unpacked.
+    /// The game that was played. Fails if there is no recording, or if it cannot be unpacked.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
         recorded.and_then(Recording::unpack).map_err(|reason| format!("recording: {reason}"))
     }
 
     /// The setup as replays hold it.
-    ///
-    /// # Panics
-    ///
-    /// If the setup has no JSON form, which every setup has.
     #[must_use]
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("every setup has a JSON form")

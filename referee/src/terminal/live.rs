@@ -46,10 +46,7 @@ impl LiveGame {
 
     /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
     /// before the game is over; it ends the program, as players may think on for long.
-    ///
-    /// # Panics
-    ///
-    /// If the game does.
+    /// Panics if the game does.
     pub fn show(self, leave: impl FnOnce()) -> std::io::Result<Result<Record, GameFailed>> {
         let recording = self.recorder.recording().clone();
         let (sender, receiver) = channel();

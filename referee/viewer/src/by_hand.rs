@@ -56,10 +56,7 @@ pub struct NodeLimits {
 }
 
 /// The numbers of seats that tables of a game can have.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game.
+/// Fails if there is no such game.
 pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
     let game = games::named(game)?;
     let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };

@@ -19,10 +19,7 @@ pub struct ComparisonError {
 }
 
 /// Checks that a game can be laid over another one; `place` says where it is from.
-///
-/// # Errors
-///
-/// Returns an error unless both begin with the same position of the same game.
+/// Fails unless both begin with the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

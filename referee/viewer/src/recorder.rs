@@ -11,10 +11,7 @@ use replays::{Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 
 /// Plays a replay again and keeps everything that can be shown.
-///
-/// # Errors
-///
-/// The first difference between what the replay says and what the rules say.
+/// Fails with the first difference between the replay and the rules.
 pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
@@ -229,10 +226,7 @@ fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
 }
 
 /// Everything that a viewer shows of a selected replay.
-///
-/// # Errors
-///
-/// Returns an error if the replay is of no known game, or cannot have happened.
+/// Fails if the replay is of no known game, or cannot have happened.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
     let differs = |difference| replays::Error::differs(&selected.place, difference);
     record_frames(&selected.replay).map_err(differs)

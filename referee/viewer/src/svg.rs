@@ -37,10 +37,7 @@ pub struct NoTurn {
 }
 
 /// The picture of the position after some turns of a recorded game, or of the last one.
-///
-/// # Errors
-///
-/// Returns an error if the game has fewer turns.
+/// Fails if the game has fewer turns.
 pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     let turns = recording.frames.len().saturating_sub(1);
     let turn = turn.unwrap_or(turns);

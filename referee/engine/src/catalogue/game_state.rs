@@ -51,17 +51,10 @@ pub trait GameState: Display + Send {
     fn turns_max(&self) -> usize;
 
     /// Checks that a line is a turn in this position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it is none.
     fn check_line(&self, line: &str) -> Result<(), Malformed>;
 
     /// Plays a line as the turn of the seat to move, and runs on to the next decision point.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the line is not a turn; the game is then as it was.
+    /// Fails if the line is not a turn; the game is then as it was.
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
 
     /// A seat leaves. What that means is a rule of the game.

@@ -12,10 +12,7 @@ pub trait Player<G: Game> {
     fn open(&mut self, _: &str) {}
 
     /// Answers a view with a line, without its end.
-    ///
-    /// # Errors
-    ///
-    /// The fault, if no answer can be had: the seat leaves the game.
+    /// Fails with a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
     /// What there is to report about the turn just played, besides its line. Called once a turn.
@@ -86,10 +83,7 @@ pub trait AnyPlayer: Send {
 
     /// Answers a view with a line, without its end; with several lines parted by line feeds where the view
     /// asks for [more than one](AnyView::answer_lines).
-    ///
-    /// # Errors
-    ///
-    /// The fault, if no answer can be had: the seat leaves the game.
+    /// Fails with a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault>;
 
     /// See [`Player::report`].
@@ -104,10 +98,7 @@ pub trait AnyPlayer: Send {
     }
 
     /// Ends the player after its game, as dropping it does, and says if that fails.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if something that the player started still runs.
+    /// Fails if something that the player started still runs.
     fn end(&mut self) -> Result<(), NotEnded> {
         Ok(())
     }

@@ -65,10 +65,7 @@ pub struct AnalysedTurn {
 
 /// Analyses all turns of a replay with a fixed number of evaluations each, on all cores. The same replay
 /// and work give the same analysis on every machine.
-///
-/// # Errors
-///
-/// Returns an error if the replay is of another game, or cannot have happened.
+/// Fails if the replay is of another game, or cannot have happened.
 pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     if replay.game != IceAndFire::NAME {
         let (game, expected) = (replay.game.clone(), IceAndFire::NAME);

@@ -42,10 +42,7 @@ pub struct BestDrag {
 }
 
 /// The best drags from the position in which a replay begins.
-///
-/// # Errors
-///
-/// Returns an error if the replay cannot have happened.
+/// Fails if the replay cannot have happened.
 pub fn best_drags(replay: &Replay) -> Result<BestDrags, AnalysisError> {
     let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
     let mut turns = turns(replay).map_err(differs)?;

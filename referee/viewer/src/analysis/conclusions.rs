@@ -35,10 +35,7 @@ pub struct ConcludedTurn {
 }
 
 /// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
-///
-/// # Errors
-///
-/// Returns an error if the replay cannot have happened.
+/// Fails if the replay cannot have happened.
 pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,

@@ -26,10 +26,7 @@ const GAMES: &str = "ice-and-fire, dragonsweeper or friends-and-dragons";
 impl GameAnalysis {
     /// Analyses a replay as its game allows. Only the bot looks at how many positions it may
     /// evaluate for a turn. The same replay and work give the same analysis on every machine.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the replay is of another game, or cannot have happened.
+    /// Fails if the replay is of another game, or cannot have happened.
     pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
         match replay.game.as_str() {
             IceAndFire::NAME => analyse(replay, work).map(Self::Turns),

@@ -20,10 +20,7 @@ pub use continued::continue_from;
 const LINES_MAX: usize = 40;
 
 /// Prepares a table of a game and plays up to the person's first turn.
-///
-/// # Errors
-///
-/// Returns an error if there is no such game or setup, or if a player cannot be seated.
+/// Fails if there is no such game or setup, or if a player cannot be seated.
 pub fn prepare(
     game: &str,
     seed: i64,
@@ -250,10 +247,7 @@ impl HandTable {
     }
 
     /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the choice is not allowed now.
+    /// Fails if the choice is not allowed now.
     pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
         self.hand()?;
         let choices = self.game.choices(&self.chosen);
@@ -267,19 +261,13 @@ impl HandTable {
     }
 
     /// Plays the turn as it was begun, and then those of the players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game is over, or if a player cannot be seated again.
+    /// Fails if the game is over, or if a player cannot be seated again.
     pub fn end_turn(&mut self) -> Result<(), ByHandError> {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
     /// Plays a whole answer line as the person's turn, and then those of the players.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the line is not a turn of the game.
+    /// Fails if the line is not a turn of the game.
     pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();
@@ -304,10 +292,7 @@ impl HandTable {
 
     /// Takes the last choice back, or the last turn of the person where none is begun, with all that
     /// followed it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is nothing to take back.
+    /// Fails if there is nothing to take back.
     pub fn undo(&mut self) -> Result<(), ByHandError> {
         if self.chosen.pop().is_some() {
             return Ok(());
@@ -327,19 +312,13 @@ impl HandTable {
     }
 
     /// What a built-in player would answer in the place of the person.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game is over or has no such player.
+    /// Fails if the game is over or has no such player.
     pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         self.best_turn()
     }
 
     /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game is over.
+    /// Fails if the game is over.
     pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
         self.hand()?;
         let mut count = 0;
@@ -352,10 +331,7 @@ impl HandTable {
     }
 
     /// The replay of the game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game goes on.
+    /// Fails if the game goes on.
     pub fn replay(&self) -> Result<Replay, ByHandError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);

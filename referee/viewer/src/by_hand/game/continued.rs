@@ -13,11 +13,8 @@ const WORK: u64 = 2000;
 
 /// Lays the table of a recorded game as it stood after some of its turns, counted over all seats, and
 /// plays up to the person's next turn; to the end of the game where nobody plays by hand.
-///
-/// # Errors
-///
-/// Returns an error if the recorded game is of no known game or cannot have happened, if it does not go
-/// on after that turn, or if a player cannot be seated.
+/// Fails if the recorded game is of no known game or cannot have happened, if it does not go on after
+/// that turn, or if a player cannot be seated.
 pub fn continue_from(
     replay: &Replay,
     turn: usize,

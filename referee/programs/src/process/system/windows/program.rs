@@ -24,10 +24,7 @@ pub struct Program {
 
 impl Program {
     /// Starts a program with pipes to all three of its streams.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program cannot be started, or not be put into a job.
+    /// Fails if the program cannot be started or cannot be put into a job.
     pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(arguments).creation_flags(CREATE_NEW_PROCESS_GROUP);
@@ -45,10 +42,7 @@ impl Program {
     }
 
     /// Takes the pipes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no thread can be started that moves them.
+    /// Fails if no thread can be started that moves them.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let child = &mut self.child;
         Streams::new(child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -76,10 +70,7 @@ impl Program {
 
     /// Ends the program and everything in its job. The standard input should have been closed before. The second
     /// time it does nothing and returns the same.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the program still runs some seconds after it was killed.
+    /// Fails if the program still runs some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
