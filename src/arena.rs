@@ -1,4 +1,4 @@
-//! What never changes during a game: the rules, the floor, the mine spots, and the distances.
+//! The constants of a game: the rules, the floor, the mine spots, and the distances.
 
 mod error;
 mod next_steps;

@@ -135,7 +135,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// What a step adds to the index of a cell.
+    /// The number that a step adds to the index of a cell.
     const fn offset(self) -> u8 {
         match self {
             Self::Up => STRIDE.wrapping_neg(),

@@ -32,21 +32,21 @@ pub enum Command {
     Move {
         /// Id of the unit.
         id: Number,
-        /// Where it is to go.
+        /// The target cell.
         target: Target,
     },
     /// `TRAIN level x y`.
     Train {
         /// Level of the unit.
         level: Number,
-        /// Where it is to stand.
+        /// The target cell.
         target: Target,
     },
     /// `BUILD MINE x y` or `BUILD TOWER x y`.
     Build {
-        /// What.
+        /// The kind of building.
         building: Building,
-        /// Where.
+        /// The target cell.
         target: Target,
     },
 }

@@ -2,7 +2,7 @@
 
 use crate::{Building, Cell, Level, Seat};
 
-/// How a unit was lost.
+/// The cause of a unit's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// An enemy unit entered its cell.

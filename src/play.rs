@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::{Bot, Deadline, InputError, Opening, View, Weights, FIRST_TURN, LATER_TURN};
 
-/// Why a game over standard input and output breaks off.
+/// Reasons why a game over standard input and output ends early.
 #[derive(Debug)]
 pub enum PlayError {
     /// The input is not that of a game.

@@ -174,7 +174,7 @@ impl Position {
         self.units() | self.towers | self.mines | HEADQUARTERS[0] | HEADQUARTERS[1]
     }
 
-    /// What the next mine costs a seat. All its mines count, active or not.
+    /// The price of a seat's next mine. All its mines count, active or not.
     #[must_use]
     pub fn mine_price(&self, arena: &Arena, seat: Seat) -> i32 {
         let rules = arena.rules();

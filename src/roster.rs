@@ -26,7 +26,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// Where the unit of an id stands, if it lives.
+    /// The cell of the unit with an id, if it lives.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
         self.unit(id).map(|(_, cell)| cell)

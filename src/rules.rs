@@ -13,7 +13,7 @@ pub const MINE_INCOME: i32 = 4;
 /// Rounds of a game; in each, red plays and then blue.
 pub const ROUNDS: u16 = 100;
 
-/// How many mine spots a map has.
+/// The number of mine spots of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpotCount {
     /// An even number from 6 to about 15 % of the floor cells.
@@ -42,9 +42,9 @@ pub struct Rules {
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,
-    /// What each mine owned adds to the price of the next one.
+    /// The amount that each own mine adds to the price of the next one.
     pub mine_price_step: i32,
-    /// How many mine spots a map has, where it has any.
+    /// The number of mine spots of a map that has any.
     pub spot_count: SpotCount,
     /// Whether a command with a missing or too large number loses the game, or is ignored.
     pub strict_numbers: bool,

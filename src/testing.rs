@@ -107,7 +107,7 @@ pub(crate) fn mirrored(position: &Position) -> Position {
     }
 }
 
-/// What a search needs, owned.
+/// The inputs of a search, owned.
 pub(crate) struct Setting {
     pub(crate) arena: Arena,
     pub(crate) weights: Weights,

@@ -88,24 +88,24 @@ pub enum Ground {
 /// A building as a seat sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenBuilding {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
-    /// What it is; none for a headquarters.
+    /// Its kind; `None` for a headquarters.
     pub building: Option<Building>,
-    /// Where it stands.
+    /// Its cell.
     pub cell: Cell,
 }
 
 /// A unit as a seat sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenUnit {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
     /// Its id, 1 or more.
     pub id: u32,
     /// Its level.
     pub level: Level,
-    /// Where it stands.
+    /// Its cell.
     pub cell: Cell,
 }
 
@@ -139,7 +139,7 @@ impl Ground {
 }
 
 impl View {
-    /// What the view shows of a cell.
+    /// The ground of a cell.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
         for side in [Side::Own, Side::Opponent] {

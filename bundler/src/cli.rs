@@ -93,7 +93,7 @@ struct Options {
     /// Bundle again whenever a source changes.
     #[arg(long)]
     watch: bool,
-    /// Where the bundle goes, - is standard output [default: BIN.rs].
+    /// File for the bundle, - is standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace a file that is no bundle; sources of the package are never replaced.

@@ -50,7 +50,7 @@ enum Last {
 
 struct Printer<'a> {
     text: String,
-    /// Where the last line begins.
+    /// The start of the last line.
     start: usize,
     lines: Lines,
     spelled: &'a BTreeSet<String>,

@@ -17,7 +17,7 @@ use crate::shake::shake;
 use crate::source::Sources;
 use unused_impls::UnusedImpls;
 
-/// Attempts to mend a shortened file, before the bundler gives it up.
+/// Attempts to repair a shortened file before the bundler discards it.
 const MENDS_MAX: usize = 20;
 
 /// Attempts that put back only the likeliest implementations, before all that may be missed are.

@@ -18,7 +18,7 @@ pub(crate) struct AppendFile {
     /// Before the file that it locks, since it has to be dropped first.
     holder: Option<Holder>,
     sink: Sink,
-    /// Where the file ends; everything before is whole lines.
+    /// The end of the file; everything before it is whole lines.
     end: u64,
     /// Set when this value made the file and nothing has been written yet.
     fresh: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// What stands between the content of a record and its checksum.
+/// The text between the content of a record and its checksum.
 const MARK: &str = ",\"check\":\"";
 /// Hexadecimal digits of a checksum.
 const DIGITS: usize = 16;

@@ -17,7 +17,7 @@ pub enum Error {
     #[error("{}: cannot be {action}: {source}", path.display())]
     Io {
         path: PathBuf,
-        /// What was tried, as a participle.
+        /// The operation that failed, as a participle.
         action: &'static str,
         source: io::Error,
     },

@@ -26,7 +26,7 @@ use crate::{Error, Kind, Output, Overwrite, system};
 use head::{Head, START, compare};
 use records::{Next, Records};
 
-/// What a journal records, and in which form.
+/// The kind of a journal and the version of its records.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The word in the head: lower-case letters and `-`.
@@ -42,7 +42,7 @@ pub struct Format {
 pub struct Journal {
     path: PathBuf,
     head: Value,
-    /// What the file holds; `None` in a journal without a head yet.
+    /// The records of the file; `None` in a journal without a head yet.
     records: Option<Records>,
     /// Whether the last line that was looked at is not complete.
     is_torn: bool,
@@ -127,7 +127,7 @@ impl Journal {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
-    /// Where that line ends, in bytes from the start.
+    /// The end of that line, in bytes from the start.
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }

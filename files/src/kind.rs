@@ -1,4 +1,4 @@
-//! What a program recognises as its own work.
+//! Kinds of files that a program recognises as its own work.
 
 use std::fs::File;
 use std::io::{self, Read};

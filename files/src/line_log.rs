@@ -21,7 +21,7 @@ pub struct LineLog {
 pub struct LineLogRecovery {
     file: AppendFile,
     lines: Option<Lines<BufReader<File>>>,
-    /// Where each line that was read ends.
+    /// The end of each line that was read.
     ends: Vec<u64>,
 }
 

@@ -8,7 +8,7 @@ use crate::Error;
 /// The longest line that is read or written, in bytes, without its end.
 pub const LINE_BYTES_MAX: usize = 64 << 20;
 
-/// What comes next in a file of lines.
+/// The next line of a file.
 #[derive(Debug)]
 pub(crate) enum Line {
     /// A line that was written completely, without its end.
@@ -23,7 +23,7 @@ pub(crate) enum Line {
 pub(crate) struct Lines<R> {
     pub source: R,
     pub number: u64,
-    /// Where that line ends, in bytes from the start.
+    /// The end of that line, in bytes from the start.
     pub end: u64,
 }
 

@@ -19,7 +19,7 @@ struct Named {
     is_output: bool,
 }
 
-/// What makes two paths the same.
+/// The identity of a path: equal for two paths to the same file.
 #[derive(Debug, PartialEq, Eq)]
 enum Place {
     Stdout,

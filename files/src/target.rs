@@ -1,4 +1,4 @@
-//! What a path leads to, found out without changing anything.
+//! Resolves a path without changing anything.
 
 use std::fs::{self, Metadata, Permissions};
 use std::io;
@@ -10,7 +10,7 @@ use crate::{Error, system};
 /// Symlinks that are followed before a path counts as a circle, as in the Linux kernel.
 const LINKS_MAX: usize = 40;
 
-/// What a path leads to after all symlinks.
+/// The target of a path after all symlinks.
 #[derive(Debug)]
 pub(crate) enum Target {
     Stdout,
@@ -21,10 +21,10 @@ pub(crate) enum Target {
     Missing(PathBuf),
 }
 
-/// Which file it is, and in which state.
+/// The identity and the state of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// What no other file has.
+    /// The device and number that identify the file.
     pub file: (u64, u64),
     size: u64,
     modified: Option<SystemTime>,

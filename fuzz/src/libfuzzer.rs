@@ -1,4 +1,4 @@
-//! What the programs for `cargo fuzz` share.
+//! The common part of the programs for `cargo fuzz`.
 
 use crate::mutation::mutated;
 

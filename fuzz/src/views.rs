@@ -1,4 +1,4 @@
-//! What the games send to players or take as their input files, read by whoever gets it.
+//! Views and input files of the games, read by their parsers.
 
 use games::janken::{Field, answer};
 use icefire::{Opening, View};

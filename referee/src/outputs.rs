@@ -35,7 +35,7 @@ pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs",
 const LAIRS_FILE: Kind =
     Kind::new(LAIRS.name, |start| start.starts_with(b"{\"journal\":\"lairs\","));
 
-/// What takes a game: files of replays and results.
+/// The commands that read games: files of replays and results.
 pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
 /// All kinds that are recognised, and what reads them; the one with the widest mark comes last.

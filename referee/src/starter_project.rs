@@ -60,10 +60,10 @@ edition = \"2021\"
 /// The files of a bot, by their paths in its folder.
 type Files = Vec<(PathBuf, String)>;
 
-/// What the README of a bot says of its game.
+/// The part of a bot's README about its game.
 struct Guide {
     name: String,
-    /// What the game is, and where its rules are.
+    /// A description of the game, and the place of its rules.
     about: String,
     /// The game as words of `referee play`.
     game: String,

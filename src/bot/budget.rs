@@ -1,4 +1,4 @@
-//! How much a search may do.
+//! Limits on the work of a search.
 
 /// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {

@@ -4,7 +4,7 @@
 use super::budget::SearchBudget;
 use crate::{evaluate, Arena, Building, Effect, Level, Position, SearchContext, TurnPlan};
 
-/// What may be spent.
+/// The gold that may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpendingLimit {
     /// Gold that is not to be spent.

@@ -1,14 +1,14 @@
-//! What a search is given.
+//! The inputs of a search.
 
 use crate::{Arena, SearchParams, Weights};
 
-/// What a search needs beside a position.
+/// The inputs of a search besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchContext<'a> {
     /// The fixed part of the game.
     pub arena: &'a Arena,
-    /// What things are worth.
+    /// The weights of the evaluation.
     pub weights: &'a Weights,
-    /// How far to look.
+    /// The limits of the search.
     pub params: &'a SearchParams,
 }

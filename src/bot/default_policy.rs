@@ -3,7 +3,7 @@
 
 use crate::{Arena, Cell, CellSet, Effect, Level, Position};
 
-/// What it costs, in evaluations.
+/// Its cost in evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
 
 /// Moves every unit towards new ground, and trains units on new ground.

@@ -4,7 +4,7 @@ use super::named_values::named_values;
 use crate::Weights;
 
 named_values! {
-    /// How far the search looks.
+    /// The limits of the search.
     pub struct SearchParams of usize {
         /// Beam width of own attacks, in positions a layer.
         attack_beam: 80,
@@ -85,9 +85,9 @@ impl SearchParams {
 /// All numbers that decide how the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BotParams {
-    /// What things are worth.
+    /// The weights of the evaluation.
     pub weights: Weights,
-    /// How far the search looks.
+    /// The limits of the search.
     pub search: SearchParams,
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a game, in terms of ids.
+//! The events of a game, in terms of ids.
 
 use super::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
@@ -10,33 +10,33 @@ pub enum Event {
     Refused(usize, Refusal),
     /// A unit stepped to a neighbouring cell.
     Moved {
-        /// Its id.
+        /// The id of the unit.
         id: u32,
-        /// From where.
+        /// The cell before.
         from: Cell,
-        /// To where.
+        /// The cell after.
         to: Cell,
     },
     /// A unit was trained.
     Trained {
-        /// Its id.
+        /// The id of the unit.
         id: u32,
         /// Its level.
         level: Level,
-        /// Where it stands.
+        /// Its cell.
         cell: Cell,
     },
     /// A building was built.
     Built(Building, Cell),
     /// A unit was lost.
     UnitLost {
-        /// Its id.
+        /// The id of the unit.
         id: u32,
         /// Its level.
         level: Level,
-        /// Where it stood.
+        /// Its last cell.
         cell: Cell,
-        /// How.
+        /// The cause.
         loss: Loss,
     },
     /// A building was taken down.

@@ -1,4 +1,4 @@
-//! What a command asks for: ids become cells, numbers become levels.
+//! Resolves commands: ids become cells, numbers become levels.
 
 use super::Game;
 use crate::{Action, Cell, Command, Level, Number, Refusal, Target};

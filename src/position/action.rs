@@ -1,4 +1,4 @@
-//! What a seat asks of the board, in terms of cells.
+//! Actions: commands in terms of cells.
 
 use crate::{Building, Cell, Level};
 
@@ -22,9 +22,9 @@ pub enum Action {
     },
     /// A building is put on an own cell.
     Build {
-        /// Which.
+        /// The kind of building.
         building: Building,
-        /// Where.
+        /// The target cell.
         cell: Cell,
     },
 }

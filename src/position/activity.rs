@@ -1,4 +1,4 @@
-//! Which cells are connected to their headquarters, kept up to date cell by cell.
+//! The cells connected to their headquarters, updated cell by cell.
 
 use super::Position;
 use crate::{BySeat, Cell, CellSet, Seat};

@@ -1,9 +1,9 @@
-//! What the rules allow: an action is checked against the position at the moment it runs.
+//! Checks an action against the position at the moment it runs.
 
 use super::{Action, Effect, Position};
 use crate::{Arena, Building, Cell, CellSet, Level, Observer, Seat, TOWER_PRICE};
 
-/// Why a command has no effect.
+/// Reasons why a command has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// The cell is void or outside the grid, or (contest rules) a number is missing or too large.
@@ -260,7 +260,7 @@ impl Position {
         }
     }
 
-    /// What a building costs the seat to move.
+    /// The price of a building for the seat to move.
     #[must_use]
     pub fn building_price(&self, arena: &Arena, building: Building) -> i32 {
         match building {

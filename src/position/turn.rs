@@ -1,4 +1,4 @@
-//! How a turn begins and how it ends.
+//! The beginning and the end of a turn.
 
 use super::Position;
 use crate::{BySeat, CellSet, Level, Loss, Observer, Seat};

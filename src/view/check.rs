@@ -25,7 +25,7 @@ pub enum Contradiction {
     Activity {
         /// The cell.
         cell: Cell,
-        /// What the view shows.
+        /// The value in the view.
         shown: Ground,
         /// Conclusions from the cells of its side.
         actual: Ground,
@@ -36,9 +36,9 @@ pub enum Contradiction {
     Income {
         /// The side.
         side: Side,
-        /// What the view shows.
+        /// The value in the view.
         shown: i32,
-        /// What follows.
+        /// The value that follows from the rest of the view.
         actual: i32,
     },
 }

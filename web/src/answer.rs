@@ -1,4 +1,4 @@
-//! What the engine answers beside the states of games by hand.
+//! Answers of the engine besides the states of games by hand.
 
 use replays::Replay;
 use serde::Serialize;
@@ -10,17 +10,17 @@ pub struct OpenedGame {
     pub game: String,
     /// The seed of the setup.
     pub seed: String,
-    /// The players, one a seat.
+    /// One player per seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// How many turns were played.
+    /// The number of turns that were played.
     pub turns: usize,
     /// Whether such games can be analysed.
     pub can_be_analysed: bool,
 }
 
 impl OpenedGame {
-    /// What a list shows of a replay.
+    /// The entry of a replay in a list.
     #[must_use]
     pub fn of(replay: &Replay) -> Self {
         Self {

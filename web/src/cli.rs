@@ -12,7 +12,7 @@ use matches::kinds::PAGE;
 struct Args {
     /// The engine: web.wasm, as Cargo built it
     engine: PathBuf,
-    /// Where the page goes; - is standard output
+    /// File for the page; - is standard output
     #[arg(short, default_value = "web.html", value_name = "FILE")]
     out: PathBuf,
     /// Replace the file, whatever it holds

@@ -12,14 +12,14 @@ use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
 
 /// The largest file that is opened, in bytes before and after unpacking.
 pub const FILE_BYTES_MAX: usize = 64 << 20;
-/// How many games of a file are kept; the others are passed over.
+/// The number of games of a file that are kept; the others are skipped.
 pub const GAMES_MAX: usize = 500;
 
 /// What a page plays and looks at.
 #[derive(Default)]
 pub struct Engine {
     table: Option<HandTable>,
-    /// How many games by hand have begun: the number of the one that is played.
+    /// The number of games by hand that were started, which is the number of the current one.
     begun: u64,
     /// The games of the file that was opened last.
     opened: Vec<SelectedReplay>,

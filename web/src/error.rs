@@ -1,10 +1,10 @@
-//! Why a request is refused.
+//! Reasons why a request is refused.
 
 use thiserror::Error;
 use viewer::analysis::{AnalysisError, WORK_MAX};
 use viewer::by_hand::ByHandError;
 
-/// Why a request is refused.
+/// Reasons why a request is refused.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EngineError {

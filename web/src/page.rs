@@ -30,7 +30,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     [own, assets::DROP, &assets::PLAY.concat()].concat()
 });
 
-/// Why there is no page.
+/// Reasons why there is no page.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PageError {
@@ -45,7 +45,7 @@ pub enum PageError {
     Play(#[from] UnknownGame),
 }
 
-/// What the page's worker is made of.
+/// The parts of the page's worker.
 #[derive(Serialize)]
 struct Worker {
     script: String,

@@ -1,4 +1,4 @@
-//! What a page asks of the engine.
+//! Requests of a page to the engine.
 
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ pub enum Request {
     Undo(Action),
     #[serde(rename = "/play/free")]
     Free(Action),
-    /// What a built-in player would answer.
+    /// The answer of a built-in player.
     #[serde(rename = "/play/hint")]
     Hint(Action),
     /// Plays what a built-in player would answer.
@@ -53,13 +53,13 @@ pub struct NewGame {
     pub rules: Option<String>,
     /// The league; the usual one if none is named.
     pub league: Option<u32>,
-    /// Who plays, one a seat: `hand`, or a built-in player with its `@`.
+    /// The player of each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
     /// How many positions players evaluate for a turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
     pub work: u64,
 }
 
-/// What is to be done in the game by hand.
+/// An action in the game by hand.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Action {
     /// The choice, or the line.

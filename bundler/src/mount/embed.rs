@@ -28,7 +28,7 @@ pub struct Embed<'a> {
     pub open: Vec<PathBuf>,
 }
 
-/// Where tokens stand among those of macros.
+/// The position of tokens among those of macros.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Code,

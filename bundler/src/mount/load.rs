@@ -17,7 +17,7 @@ use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax::{self, NESTING_MAX};
 
-/// Where the files of a module's children are looked for.
+/// The folder of the files of a module's children.
 #[derive(Clone)]
 struct Home {
     file: PathBuf,

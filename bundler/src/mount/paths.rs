@@ -11,7 +11,7 @@ use crate::tokens::{is, regroup, split};
 /// The start of a module's paths.
 #[derive(Clone, Debug)]
 pub struct Scope {
-    /// Where the crate is mounted; `None` for the binary itself.
+    /// The module that holds the crate; `None` for the binary itself.
     pub mount: Option<String>,
     /// Crates by the name they have here: the name that a crate is mounted under, or behind `::`
     /// the name of one that is no part of the bundle.
@@ -30,7 +30,7 @@ pub struct Scope {
     pub root_names: Option<Rc<BTreeSet<String>>>,
 }
 
-/// Where in the text a stream stands.
+/// The position of a stream in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Code,

@@ -9,7 +9,7 @@ use super::Format;
 use crate::Error;
 use crate::chain::Chain;
 
-/// How every journal starts.
+/// The first bytes of every journal.
 pub(super) const START: &[u8] = b"{\"journal\":\"";
 
 #[derive(Serialize, Deserialize)]

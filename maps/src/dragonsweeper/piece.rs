@@ -79,12 +79,12 @@ impl Piece {
         Self::CODES[self as usize]
     }
 
-    /// What a fight against it costs, live mines included; 0 if it is not fought.
+    /// The cost of a fight against it, live mines included; 0 if it is not fought.
     pub const fn power(self) -> u32 {
         Self::POWERS[self as usize]
     }
 
-    /// How many of it a lair has.
+    /// Its number in a lair.
     pub const fn count(self) -> usize {
         Self::COUNTS[self as usize]
     }
@@ -99,7 +99,7 @@ impl Piece {
     }
 }
 
-/// Where a gargoyle or a minotaur looks.
+/// The direction of a gargoyle or a minotaur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Look {
     Up,

@@ -1,4 +1,4 @@
-//! What the command line needs to know of a game beside its rules.
+//! The traits of a game beyond its rules: names, options, players, drawing.
 
 mod builtin_player;
 mod game_state;
@@ -35,7 +35,7 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// A small bot to begin with, if the game offers one.
     const STARTER: Option<Starter> = None;
 
-    /// How a defeat by the rules is called in reports.
+    /// The word for a defeat by the rules in reports.
     const DEFEAT: &'static str = "lost";
 
     /// The options of a setup beside the number of players.

@@ -49,7 +49,7 @@ impl Ground {
 /// A tile of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// Its ground.
+    /// The ground.
     pub ground: Ground,
     /// What stands on it, in few letters; may be empty. Begins with neither `!` nor `@`, and
     /// has no `'`.
@@ -111,9 +111,9 @@ pub struct Scene {
 /// A step on the board, as columns and rows of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it begins.
+    /// Its first column and row.
     pub from: [usize; 2],
-    /// Where it ends.
+    /// Its last column and row.
     pub to: [usize; 2],
 }
 
@@ -128,7 +128,7 @@ pub enum Mark {
     Cut,
     /// An army starved, or someone died.
     WipeOut,
-    /// What a seat asked for was refused.
+    /// A command was refused.
     Refusal,
     /// The decision: a headquarters taken, a crown won.
     Decision,

@@ -29,7 +29,7 @@ pub struct BlackBox {
     limit_ms: u64,
 }
 
-/// How a referee is told which game to play.
+/// The form in which a referee takes the seed and the league.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Dialect {
@@ -151,7 +151,7 @@ fn as_one_word(player: &Spec) -> Result<String, Error> {
     }
 }
 
-/// The scores that a referee prints, one a line. Other lines are for people, but for the seed.
+/// The scores that a referee prints, one per line. Other lines are for people, but for the seed.
 fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
     let (seed, lines) = (pairing.seed.to_string(), || lines.iter().map(|line| line.trim()));
     let mut seeds = lines().filter_map(|line| line.strip_prefix("seed="));

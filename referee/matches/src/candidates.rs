@@ -18,7 +18,7 @@ const OUT: &str = "out";
 const FILE: &str = "file";
 /// Marks what was built to its end.
 const BUILT: Kind = Kind::unmarked("the mark of a finished build");
-/// What a template file becomes.
+/// Files made from a template.
 const FILLED: Kind = Kind::unmarked("a file of parameters");
 
 /// A player in whose words `{name}` stands for the value of a parameter.
@@ -27,7 +27,7 @@ const FILLED: Kind = Kind::unmarked("a file of parameters");
 pub struct Template {
     /// The player: `@name:number={name}`, or a command line.
     pub player: String,
-    /// What the program's environment holds besides, as `NAME={name}`.
+    /// Variables added to the program's environment, as `NAME={name}`.
     #[serde(default)]
     pub env: Vec<String>,
     /// A command that builds the program `{out}` of the player.

@@ -25,7 +25,7 @@ pub enum Error {
     Seat(#[from] SeatError),
     #[error("no thread can be started: {0}")]
     NoThread(io::Error),
-    /// What was given cannot be used. The text names it and says what was expected.
+    /// The input cannot be used. The text names it and says what was expected.
     #[error("{0}")]
     Refused(String),
 }

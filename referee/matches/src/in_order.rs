@@ -12,7 +12,7 @@ pub const JOBS_MAX: usize = 1024;
 /// The number of items that a thread may be ahead of the result that is due, so that one slow item cannot
 /// fill the memory with the results after it.
 const AHEAD: usize = 64;
-/// How often a waiting thread looks for an interrupt.
+/// The interval at which a waiting thread looks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Works on the items with some threads, 1 to [`JOBS_MAX`], and hands over each result in the order of the items.

@@ -1,4 +1,4 @@
-//! How the files of this package, and those that it reads, are recognised.
+//! Recognises the files of this package, and those that it reads.
 
 use std::io::Read;
 use std::path::Path;

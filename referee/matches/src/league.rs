@@ -14,7 +14,7 @@ use crate::statistics::{Ranking, Rating, ratings};
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// How often each ranking came up.
+    /// The number of games with each ranking.
     rankings: BTreeMap<Ranking, u64>,
     /// Points in halves and games of the player of the lower index against the other.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,

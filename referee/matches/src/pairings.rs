@@ -74,7 +74,7 @@ impl Pairing {
 /// A part of a match: every `count`-th seed, beginning with the `number`-th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     pub number: usize,
     pub count: usize,
 }
@@ -123,7 +123,7 @@ pub struct Pairings {
     players: usize,
     seats: usize,
     count: u64,
-    /// How many were given out.
+    /// The number of pairings given out.
     given: u64,
 }
 

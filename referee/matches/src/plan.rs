@@ -1,4 +1,4 @@
-//! What is played in a match.
+//! The plan of a match.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,14 +13,14 @@ use serde_json::Value;
 
 use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard};
 
-/// What is played: everything that the results depend on.
+/// The plan of a match: everything that the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     pub game: String,
     /// Two players, or one for each seat.
     pub players: Vec<Spec>,
-    /// What reports and replays call the players that have names; empty where none has.
+    /// The names of players in reports and replays; empty where none has one.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: Vec<Option<String>>,
     /// A hash of each player's program, or of this program for built-in players.
@@ -82,13 +82,13 @@ impl Plan {
         }
     }
 
-    /// What reports and replays call a player, from 0: its name, or how it was typed.
+    /// The name of a player, from 0, in reports and replays: its own, or the text that was typed.
     pub fn name(&self, player: usize) -> String {
         let name = self.names.get(player).cloned().flatten();
         name.unwrap_or_else(|| self.players[player].to_string())
     }
 
-    /// What reports and replays call the players.
+    /// The names of the players in reports and replays.
     pub fn player_names(&self) -> Vec<String> {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
@@ -146,7 +146,7 @@ impl Plan {
         Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
-    /// What the journal of a part depends on: the plan and the part.
+    /// The head of the journal of a part: the plan and the part.
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
         head["shard"] = shard.to_string().into();

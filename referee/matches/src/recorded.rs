@@ -16,7 +16,7 @@ pub struct RecordedMatch {
     /// The games that are not recorded yet.
     pairings: Pairings,
     pub plan: Plan,
-    /// Which part of the plan the journal holds.
+    /// The part of the plan that the journal holds.
     pub shard: Shard,
     /// The sequential test that the match was last asked to stop by.
     pub sprt: Option<Sprt>,
@@ -34,7 +34,7 @@ impl RecordedMatch {
         Self::of(Journal::open(path, &MATCH)?)
     }
 
-    /// The same for a journal in memory; `name` is its name in errors.
+    /// Reads a journal in memory as [`open`](Self::open) reads a file; `name` is its name in errors.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
         Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
@@ -68,7 +68,7 @@ impl RecordedMatch {
         self.journal.check_whole()
     }
 
-    /// What reports call the first two players.
+    /// The names of the first two players in reports.
     pub fn names(&self) -> [String; 2] {
         [0, 1].map(|player| self.plan.name(player))
     }

@@ -16,7 +16,7 @@ pub fn signature(games: i64, nodes: u64) -> Result<u64, Error> {
     Ok(engine::hash::of_text(&lines?.concat()))
 }
 
-/// All answers of a game of the bot against itself, one a line.
+/// All answers of a game of the bot against itself, one per line.
 fn self_play(seed: i64, nodes: u64) -> Result<String, Error> {
     let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
     let rules = Rules::live(4);

@@ -11,7 +11,7 @@ pub(crate) struct Silence {
     players: Vec<Answers>,
 }
 
-/// What is known of a player's answers.
+/// The state of a player's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Answers {
     silent: usize,

@@ -1,11 +1,11 @@
-//! How a player is watched while it thinks.
+//! The limits of a program while it computes its answer.
 
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Which time a program is charged for its answers.
+/// The clock that a program is charged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
@@ -38,7 +38,7 @@ impl FromStr for Clock {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
-    /// Which time it is charged.
+    /// The clock that it is charged by.
     pub clock: Clock,
     /// The longest answer in bytes, where there is such a limit.
     pub answer_max: Option<usize>,

@@ -49,7 +49,7 @@ const SHORTAGES: [i32; 4] = {
         Errno::NOMEM.raw_os_error(),
     ]
 };
-/// What Windows reports when files, memory or the quota of processes run out.
+/// Error codes of Windows for a lack of files, memory or processes.
 #[cfg(windows)]
 const SHORTAGES: [i32; 4] = [4, 8, 1450, 1816];
 

@@ -1,4 +1,4 @@
-//! Who plays a seat, and the command line of a program.
+//! The specification of a player, and the command line of a program.
 
 use std::fmt;
 use std::fs::{File, Metadata};
@@ -184,7 +184,7 @@ impl NamedPlayer {
     }
 }
 
-/// What reports and replays call the player: its name, or what was typed.
+/// The name of the player in reports and replays: its own, or the text that was typed.
 impl fmt::Display for NamedPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name.as_ref().unwrap_or(&self.typed))

@@ -22,7 +22,7 @@ const CLONES_MAX: usize = 20;
 pub struct BrokenLaw {
     pub game: &'static str,
     pub seed: i64,
-    /// What was found and what was expected.
+    /// The found and the expected value.
     pub what: String,
 }
 

@@ -40,7 +40,7 @@ pub struct Replay {
     pub seed: String,
     /// The setup in full, so that a later change of a generator cannot invalidate the replay.
     pub setup: Value,
-    /// The players, one a seat.
+    /// One player per seat.
     pub players: Vec<String>,
     pub turns: Vec<StoredTurn>,
     #[serde(default)]
@@ -78,7 +78,7 @@ pub struct StoredTurn {
 #[serde(deny_unknown_fields)]
 pub struct StoredExit {
     pub seat: usize,
-    /// After how many turns of all seats.
+    /// The number of turns of all seats before it.
     pub turn: usize,
     pub exit: String,
     /// The line that was no turn, if that is why.

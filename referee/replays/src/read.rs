@@ -11,7 +11,7 @@ use super::{Error, strict};
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// How much is read of a file of records, in bytes after unpacking.
+/// The limits on a file of records, in bytes after unpacking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadLimits {
     /// The longest line with its end, 16 MiB unless set.

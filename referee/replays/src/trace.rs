@@ -114,7 +114,7 @@ impl fmt::Display for TracedTurn {
 pub struct SeatInput {
     /// The seat, from 0.
     pub seat: usize,
-    /// What it was sent before its first view.
+    /// Its opening.
     pub opening: String,
     pub views: Vec<SentView>,
 }

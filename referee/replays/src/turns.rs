@@ -7,7 +7,7 @@ use sdk_game::Reply;
 
 use super::{FORMAT, Replay, StoredExit, StoredTurn, milliseconds};
 
-/// What a seat did when it was asked: it answered, or left.
+/// The reply of a seat: an answer or an exit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<'a> {
     /// The line; of a seat that left the one that was no turn, if that is why.
@@ -89,7 +89,7 @@ impl<'a> PlayedTurn<'a> {
 pub struct Turns<'a> {
     replay: &'a Replay,
     game: Box<dyn GameState>,
-    /// How many turns and exits were played.
+    /// The number of turns and exits that were played.
     turns: usize,
     exits: usize,
     is_done: bool,
@@ -102,7 +102,7 @@ pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     turns_of(games::named(&replay.game).map_err(unknown)?, replay)
 }
 
-/// What the players did, turn by turn.
+/// The replies of the players, in order.
 pub fn replies(replay: &Replay) -> Result<Vec<Reply>, Mismatch> {
     let reply = |PlayedTurn { answer, .. }: PlayedTurn<'_>| match answer.left {
         Some((exit, _)) => Reply::Exit(exit),

@@ -1,11 +1,11 @@
-//! Why a referee cannot be used.
+//! Reasons why a referee cannot be used.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why a referee cannot be used, or failed.
+/// Reasons why a referee cannot be used, or failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {

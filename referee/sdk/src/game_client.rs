@@ -14,12 +14,12 @@ use crate::process_mode::Exchange;
 pub struct GameClient {
     processes: Arc<Processes>,
     java: Option<Java>,
-    /// What is sent with the next question.
+    /// The reply that is sent with the next question.
     unsent: String,
     /// Whether the referee wants to know how long answers take.
     is_timed: bool,
     setup: SdkSetup,
-    /// What was said, as long as it is to be checked.
+    /// The exchanges so far, if the game is to be checked.
     log: Option<Vec<Exchange>>,
     keeps_views: bool,
 }
@@ -155,7 +155,7 @@ impl Referee for GameClient {
     }
 }
 
-/// What a referee said in answer to one question.
+/// The messages of a referee in answer to one question.
 #[derive(Default)]
 struct Said {
     texts: Vec<String>,

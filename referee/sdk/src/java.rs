@@ -16,7 +16,7 @@ use crate::{Error, LineReader, Message, Source};
 /// The time that a referee has for a message where none is chosen, and Java for its start.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
 
-/// What a Java without a compiler says of the source of the host.
+/// The error of a Java without a compiler on the source of the host.
 pub const NO_COMPILER: &str = "Module jdk.compiler not";
 
 /// The time that a process which is ending has for its last words.
@@ -176,7 +176,7 @@ impl Drop for Java {
     }
 }
 
-/// What to do about an error of Java.
+/// The advice for an error of Java.
 fn advice(details: &str) -> Option<&'static str> {
     let known = [
         ("UnsupportedClassVersionError", "it needs a newer Java: name one with --java"),

@@ -62,7 +62,7 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl Message {
-    /// Reads a message from lines that `next` gives, one a call. An error says what the referee did.
+    /// Reads a message from lines that `next` gives, one per call. An error says what the referee did.
     pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {

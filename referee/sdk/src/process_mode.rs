@@ -14,7 +14,7 @@ use crate::game_client::GameClient;
 use crate::java::{HOST, Java};
 use crate::live::Processes;
 
-/// How games are played.
+/// The process mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProcessMode {
     /// Many in one process; the first one is still to be checked.
@@ -26,7 +26,7 @@ pub enum ProcessMode {
     },
 }
 
-/// What a referee said, and what its runner replied.
+/// A step of a referee, and the reply of its runner.
 pub struct Exchange {
     pub step: Step,
     /// The lines of the answer and its milliseconds; `None` if the player did not answer.

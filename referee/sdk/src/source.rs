@@ -1,4 +1,4 @@
-//! Where the classes of a referee are.
+//! Finds the classes of a referee.
 
 use std::fs::{self, File};
 use std::io::{self, Read};

@@ -13,16 +13,16 @@ use std::path::Path;
 use crate::Error;
 use crate::source::wrong;
 
-/// What a bot reads and answers.
+/// The input and output of a bot.
 #[derive(Debug, Default)]
 pub struct Stub {
-    /// What the game is about, by lines.
+    /// The description of the game, by lines.
     statement: Vec<String>,
-    /// What may be answered, by lines.
+    /// The description of the output, by lines.
     output: Vec<String>,
-    /// What is done once.
+    /// The statements that run once.
     opening: Vec<Statement>,
-    /// What is done every turn after that; it is empty where a bot answers once.
+    /// The statements of every later turn; empty where a bot answers once.
     turn: Vec<Statement>,
 }
 

@@ -19,7 +19,7 @@ pub struct Cases {
     cases: BTreeMap<Seed, TestCase>,
 }
 
-/// What is needed of `test7.json`.
+/// The used fields of `test7.json`.
 #[derive(Deserialize)]
 struct CaseFile {
     #[serde(rename = "testIn")]
@@ -81,7 +81,7 @@ impl Cases {
         }
     }
 
-    /// How they are chosen again.
+    /// The choice that leads to the same cases.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }

@@ -61,7 +61,7 @@ impl SdkGame {
         self.recording.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was said last.
+    /// The last step.
     #[must_use]
     pub fn step(&self) -> Step {
         self.steps().steps.get(self.position).cloned().unwrap_or_default()
@@ -150,7 +150,7 @@ impl Display for SdkGame {
     }
 }
 
-/// What a seat is sent.
+/// The view of a seat.
 struct SdkView {
     input: String,
     lines: usize,

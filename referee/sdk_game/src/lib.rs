@@ -18,7 +18,7 @@ pub const COMMAND_PREFIX: &str = "command:";
 
 /// A referee in the middle of a game, as the runner speaks with it.
 pub trait Referee: Send {
-    /// What it says before it asks a player, or at the end of the game.
+    /// The messages up to its next question, or at the end of the game.
     /// Fails if the referee fails; the game is lost then.
     fn next(&mut self) -> Result<Step, String>;
 

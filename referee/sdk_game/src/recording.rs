@@ -1,4 +1,4 @@
-//! What was said in a game between its referee and its runner.
+//! The messages of a game between its referee and its runner.
 
 use std::io::Read;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const BYTES_MAX: u64 = 256 << 20;
 /// Characters of a line that are shown where it differs.
 const SHOWN_MAX: usize = 200;
 
-/// What a referee says before it asks a player, or at the end of the game.
+/// The messages of a referee up to its next question, or at the end of the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -29,20 +29,20 @@ pub struct Step {
     pub tooltips: Vec<String>,
     /// A hash of what it said for the viewer of the site.
     pub view: u64,
-    /// What it said for the viewer, if that is wanted; it is not recorded.
+    /// Its messages to the viewer, if they are kept; they are not recorded.
     #[serde(skip)]
     pub views: Vec<String>,
     pub next: Next,
 }
 
-/// What comes after a step.
+/// The next event after a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Next {
     /// A player is asked.
     Ask {
         seat: usize,
-        /// What it is sent, each line ended by a line feed.
+        /// The lines for the player, each ended by a line feed.
         input: String,
         /// The number of lines of its answer.
         lines: usize,
@@ -51,7 +51,7 @@ pub enum Next {
     },
     /// The game is over.
     Over {
-        /// One score a seat.
+        /// One score per seat.
         scores: Vec<i64>,
         /// The options of the game as it was played: `seed=7`.
         options: Vec<String>,
@@ -115,7 +115,7 @@ impl Next {
     }
 }
 
-/// What a player did when it was asked.
+/// The reply of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It gave an answer.

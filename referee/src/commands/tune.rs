@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
 }
 
-/// What is tuned, as it was typed.
+/// The settings that the arguments name.
 fn settings(args: &Args) -> Result<Settings, Failure> {
     let template = Template {
         player: args.player.clone(),

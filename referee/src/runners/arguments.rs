@@ -1,4 +1,4 @@
-//! What runners say on the command line.
+//! The command lines of other match runners.
 
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,7 +23,7 @@ pub enum Dialect {
 #[derive(Clone, Debug)]
 pub struct Arguments {
     pub game: String,
-    /// The players, one a seat.
+    /// One player per seat.
     pub players: Vec<String>,
     pub seed: Option<i64>,
     /// File for the game in the platform's form.

@@ -22,7 +22,7 @@ pub struct Answer {
     pub text: String,
     /// Lines for standard error: which players left, and why.
     pub faults: Vec<String>,
-    /// Why no game was played, if none was; the exit code says so, too.
+    /// The reason if no game was played; the exit code tells it too.
     pub failure: Option<Failure>,
 }
 

@@ -24,12 +24,12 @@ pub type SeatPlayer = Arc<
 /// Reasons why a player cannot be seated.
 pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Who sits on a seat.
+/// The player of a seat.
 #[derive(Clone)]
 pub enum Seating {
     Hand,
     Player {
-        /// What pages and replays call it.
+        /// Its name on pages and in replays.
         name: String,
         seat: SeatPlayer,
         /// Whether it may take the full time for turns that it only has to catch up with; a built-in player needs none.

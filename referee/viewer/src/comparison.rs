@@ -1,4 +1,4 @@
-//! Which games can be laid over each other.
+//! Checks whether two games can be compared turn by turn.
 
 use thiserror::Error;
 
@@ -10,7 +10,7 @@ use super::ReplayFrames;
     "{other}: expected a game of {game} with seed {seed}, found {other_game} with seed {other_seed}"
 )]
 pub struct ComparisonError {
-    /// Where the second game is from.
+    /// The file of the second game.
     pub other: String,
     pub game: String,
     pub seed: String,

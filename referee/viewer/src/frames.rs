@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct ReplayFrames {
     pub game: String,
     pub seed: String,
-    /// The players, one a seat.
+    /// One player per seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
     /// The names of the sides, in the order of their colours.
@@ -21,7 +21,7 @@ pub struct ReplayFrames {
     pub frames: Vec<Frame>,
     /// All lines that seats were sent; frames name them by index.
     pub lines: Vec<String>,
-    /// What each seat was sent before its first turn, as indices into `lines`.
+    /// The opening of each seat, as indices into `lines`.
     pub openings: Vec<Vec<usize>>,
     pub gauges: Vec<&'static str>,
     /// The gauge that tells who is ahead, as an index into `gauges`.
@@ -75,9 +75,9 @@ pub struct Frame {
     pub stderr: String,
     /// Messages of the seat to people.
     pub said: Vec<String>,
-    /// What else happened, refusals included.
+    /// The other events, refusals included.
     pub events: Vec<String>,
-    /// Which of the events are refusals.
+    /// The indices of the refusals among the events.
     pub refusals: Vec<usize>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,

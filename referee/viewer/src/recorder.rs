@@ -20,7 +20,7 @@ pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     Ok(ReplayFrames { scores: replay.scores.clone(), result, ..recorder.recording })
 }
 
-/// Who won, by how much, and why the game ended.
+/// The winner, the margin, and the reason for the end.
 pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
     let (scores, sides) = (&replay.scores, last.game_type().info().sides);
     let name = |seat: usize| match sides.get(seat) {

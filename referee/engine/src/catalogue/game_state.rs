@@ -28,7 +28,7 @@ pub trait GameState: Display + Send {
     /// The number of seats that the table has, 1 or more.
     fn seats(&self) -> usize;
 
-    /// Whose turn it is, or the scores.
+    /// The seat to move, or the scores.
     fn phase(&self) -> Phase;
 
     /// The lines a seat is sent once, before its first view.
@@ -36,7 +36,7 @@ pub trait GameState: Display + Send {
         String::new()
     }
 
-    /// What the seat may know now.
+    /// The view of a seat.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
     /// The time for which the seat may think about its coming turn.
@@ -83,7 +83,7 @@ pub trait GameState: Display + Send {
     /// The drawing of a turn that is played from this position; nothing if the line is no turn.
     fn drawn_turn(&self, line: &str) -> DrawnTurn;
 
-    /// What never changes during a game.
+    /// The labels that never change during a game.
     fn labels(&self) -> Labels;
 
     /// The end of the game, in words.
@@ -115,7 +115,7 @@ pub struct Details {
     pub is_decisive: bool,
 }
 
-/// What never changes during a game.
+/// The labels that never change during a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
     /// The choices among the rules.
@@ -160,7 +160,7 @@ impl Clone for Box<dyn GameState> {
     }
 }
 
-/// A game with its type put out of sight.
+/// Erases the type of a game.
 pub fn erased<G: RegisteredGame>(game: G) -> Box<dyn GameState> {
     Box::new(StateOf(game))
 }
@@ -291,7 +291,7 @@ pub struct Choice {
     pub text: String,
     /// Whether the turn is complete with it.
     pub ends_turn: bool,
-    /// What it costs, in games in which choices have a price.
+    /// Its price, in games in which choices have one.
     pub price: Option<i32>,
 }
 

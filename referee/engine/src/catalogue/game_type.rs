@@ -13,7 +13,7 @@ use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
 
 /// A kind of game, as the runner knows it.
 pub trait GameType: Sync {
-    /// What people are told of it.
+    /// Its description for people.
     fn info(&self) -> GameInfo;
 
     /// The built-in players.

@@ -12,7 +12,7 @@ use maps::{Seed, SeedOutOfRange};
 pub struct OptionSpec {
     /// Its name: `rules` or `league`, as in [`SetupOptions`].
     pub name: &'static str,
-    /// What is chosen, in a word or two for people.
+    /// Its label for people, in a word or two.
     pub about: &'static str,
     /// All values.
     pub values: &'static [&'static str],
@@ -107,7 +107,7 @@ impl SetupOptions {
     }
 }
 
-/// Why a game has no setup for a seed and options.
+/// Reasons why a game has no setup for a seed and options.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {

@@ -11,14 +11,14 @@ pub struct TileKnowledge {
     pub tile: usize,
     /// The powers that it may have, rising; 100 is a mine.
     pub powers: Vec<u32>,
-    /// What it may be, in words.
+    /// Its possible contents, in words.
     pub contents: String,
 }
 
 /// How likely each tile whose content is not in sight holds what matters most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileChances {
-    /// What it is the chance of, in words.
+    /// The event that it is the chance of, in words.
     pub name: &'static str,
     /// The chance of each tile, from 0 to 1; `None` if its content is in sight. Estimates, but exactly
     /// 0 and 1 where it is certain.
@@ -30,7 +30,7 @@ pub struct TileChances {
 pub struct Advice {
     /// The answer line.
     pub line: String,
-    /// Why.
+    /// The reason, for people.
     pub reason: String,
 }
 

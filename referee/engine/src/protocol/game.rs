@@ -1,4 +1,4 @@
-//! What a game is: its seats, its turns and its events.
+//! The trait of a game, and its seats, phases and events.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -31,7 +31,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Whose turn it is, or how the game ended.
+/// The seat to move, or the scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The seat has to play.
@@ -55,7 +55,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     type View: Clone + Eq + Display + 'static;
     /// The answer of a seat in one turn: one line, without its end.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
-    /// What happened in a turn, refusals included.
+    /// An event of a turn, refusals included.
     type Event: TurnEvent;
 
     /// The game's name on the command line and in replays.
@@ -68,7 +68,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// The number of seats that the table has, 1 or more.
     fn seats(&self) -> usize;
 
-    /// Whose turn it is, or the scores.
+    /// The seat to move, or the scores.
     fn phase(&self) -> Phase;
 
     /// The lines a seat is sent once, before its first view; each ended by a line feed. Most games
@@ -77,7 +77,7 @@ pub trait Game: Clone + Eq + Display + 'static {
         String::new()
     }
 
-    /// What the seat may know now.
+    /// The view of a seat.
     fn view(&self, seat: Seat) -> Self::View;
 
     /// Reads a line as a turn in this position. A game whose grammar depends on the position or

@@ -1,4 +1,4 @@
-//! What a player is, of one game or of any, and what a game shows it.
+//! Players of one game or of any, and the views that they get.
 
 use std::any::Any;
 use std::fmt::Display;
@@ -15,7 +15,7 @@ pub trait Player<G: Game> {
     /// Fails with a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
-    /// What there is to report about the turn just played, besides its line. Called once a turn.
+    /// The report on the turn just played, besides its line. Called once a turn.
     fn report(&mut self) -> Report {
         Report::default()
     }
@@ -52,7 +52,7 @@ impl From<String> for Stderr {
     }
 }
 
-/// What one seat may know in a position of any game.
+/// The view of one seat in a position of any game.
 pub trait AnyView {
     /// The text that the seat is sent, each line ended by a line feed.
     fn text(&self) -> String;

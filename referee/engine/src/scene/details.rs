@@ -1,4 +1,4 @@
-//! What a viewer shows of a position besides the board: words, figures, shaded tiles.
+//! The parts of a position besides the board: words, figures, shaded tiles.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct Term {
 /// The rules of one tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
-    /// Facts for people, one a line.
+    /// Facts for people, one per line.
     pub lines: Vec<String>,
     /// The indices of the tiles that the piece on it reaches in one turn.
     pub reach: Vec<usize>,
@@ -28,7 +28,7 @@ pub struct Inspection {
 /// A number of each side that needs no curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// What is counted.
+    /// The name of the number.
     pub name: &'static str,
     /// Its value for each side.
     pub values: Vec<i64>,
@@ -39,7 +39,7 @@ pub struct Count {
 /// Tiles, labels and lines that explain a turn on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Layer {
-    /// What it shows.
+    /// The name of the layer.
     pub name: &'static str,
     /// Groups of tiles by index; each has a contour of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -1,4 +1,4 @@
-//! What was played.
+//! The record of a game.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub struct Record {
     pub turns: Vec<TurnRecord>,
     /// The seats that left before the end, in order.
     pub exits: Vec<PlayerExit>,
-    /// One score a seat.
+    /// One score per seat.
     pub scores: Vec<i64>,
     /// Whether the game's own limit on its length ended it.
     pub at_limit: bool,
@@ -46,7 +46,7 @@ impl Record {
 /// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRecord {
-    /// Whose turn it was.
+    /// The seat that played.
     pub seat: Seat,
     /// The answer line as it was given.
     pub line: String,
@@ -54,7 +54,7 @@ pub struct TurnRecord {
     pub events: Vec<EventRecord>,
     /// The time that the answer took; never compared.
     pub time: Duration,
-    /// The time that it might have taken.
+    /// The time limit of the answer.
     pub budget: Duration,
     /// The text that the player wrote beside its answer, at most the last [`TURN_STDERR_MAX`] bytes; never
     /// compared.
@@ -66,13 +66,13 @@ pub struct TurnRecord {
 /// A seat that left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerExit {
-    /// Which.
+    /// The seat.
     pub seat: Seat,
-    /// After how many turns of all seats.
+    /// The number of turns of all seats before it.
     pub turn: usize,
     /// The number of the turn that it did not play, from 1: turns and exits of all seats are counted.
     pub number: usize,
-    /// How.
+    /// The kind of exit.
     pub exit: Exit,
     /// The line that was no turn, if that is why.
     pub line: Option<String>,
@@ -81,16 +81,16 @@ pub struct PlayerExit {
     /// What the player wrote in that turn beside its answer, at most the last [`EXIT_STDERR_MAX`]
     /// bytes; never compared.
     pub stderr: String,
-    /// The time that it had for its answer.
+    /// The time limit of its answer.
     pub budget: Duration,
-    /// The time that it was waited for; never compared.
+    /// The time that the table waited for it; never compared.
     pub time: Duration,
     /// Processor time that it used in that turn, if it was late and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
 }
 
-/// How often commands were refused for which reason.
+/// The number of refused commands for each reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Refusals(BTreeMap<String, u64>);
@@ -127,9 +127,9 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// How much is kept of a turn that was played, in bytes: the end.
+/// The bytes of standard error that are kept of a played turn: the last ones.
 pub const TURN_STDERR_MAX: usize = 4096;
-/// How much is kept of the turn in which a seat left, in bytes: the end. A traceback fits in.
+/// The bytes that are kept of the turn in which a seat left: enough for a traceback.
 pub const EXIT_STDERR_MAX: usize = 64 * 1024;
 
 /// The end of stderr, at most `max` bytes. Where something is left out, the first line says how much.

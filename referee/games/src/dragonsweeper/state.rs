@@ -53,7 +53,7 @@ pub struct Dragonsweeper {
     pub(super) actions: u32,
     pub(super) disarmed: bool,
     pub(super) ending: Option<Ending>,
-    /// Where the gnome jumped away from in the last action.
+    /// The tile that the gnome left in the last action.
     pub(super) fled: Option<usize>,
 }
 

@@ -123,7 +123,7 @@ impl Field {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
-    /// Where a legal unit step of a trait leads.
+    /// The target of a legal unit step of a trait.
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }

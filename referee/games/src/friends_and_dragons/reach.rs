@@ -1,4 +1,4 @@
-//! Where every hero can end: the closed form.
+//! The squares on which every hero can end, in closed form.
 
 use maps::friends_and_dragons::Walk;
 

@@ -198,7 +198,7 @@ impl fmt::Display for CheckedDrag<'_> {
     }
 }
 
-/// Where every other hero can end when a pivot ends on a square.
+/// The squares of every other hero when a pivot ends on a square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,

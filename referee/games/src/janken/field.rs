@@ -86,7 +86,7 @@ impl Field {
         neighbours(self.units[1 - side as usize][feared])
     }
 
-    /// Where the unit on a cell can go, the cell itself for nothing included.
+    /// The destinations of the unit on a cell, with the cell itself at no cost.
     pub fn reach(&self, from: Cell) -> Option<Reach> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);

@@ -1,4 +1,4 @@
-//! Which moves succeed, and where a unit can go, for people and for programs.
+//! Results of moves and destinations of units, for people and for programs.
 
 use std::fmt;
 
@@ -74,7 +74,7 @@ pub struct Destination {
 }
 
 impl Destinations {
-    /// Where the unit on a cell can go.
+    /// The destinations of the unit on a cell.
     pub fn of(field: &Field, from: Cell) -> Result<Self, NoUnit> {
         field.unit(from).ok_or(NoUnit(from))?;
         let destination = |(to, left): (Cell, u8)| {

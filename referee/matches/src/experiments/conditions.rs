@@ -134,7 +134,7 @@ fn black_box(queue: &Queue) -> Result<Option<BlackBox>, Error> {
     BlackBox::find(&command, queue.file.referee_timeout_ms).map(Some)
 }
 
-/// What games were played with, and what the queue says now.
+/// A difference between recorded games and the queue.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difference {
     /// The program of the player of this name is another one.

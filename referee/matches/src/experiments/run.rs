@@ -235,7 +235,7 @@ fn names(players: [&Bot; 2]) -> [&str; 2] {
     players.map(|bot| bot.name.as_str())
 }
 
-/// What to do about games that were played with something else.
+/// The advice about games of another program or other conditions.
 fn hint(name: &str) -> String {
     format!("give {name} another name, or --force {name} to play its games anew")
 }

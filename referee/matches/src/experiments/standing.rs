@@ -1,4 +1,4 @@
-//! Where each candidate stands, and which one plays next.
+//! The standings of the candidates, and the choice of the one that plays next.
 
 use std::collections::BTreeMap;
 

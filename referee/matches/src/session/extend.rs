@@ -12,13 +12,13 @@ use crate::recorded::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
 use crate::{Error, Outcome, Plan, Seeds};
 
-/// How a session goes on with a journal.
+/// The way in which a session continues a journal.
 pub struct Continuation {
     /// The test that the head names now, or will name in a new journal.
     pub sprt: Option<Sprt>,
     /// The seeds of the head: those of the session, or more that were asked for before.
     pub seeds: Seeds,
-    /// What a person should know about the difference from the former session.
+    /// A note for people about the difference from the former session.
     pub note: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is tuned, and the arithmetic of a round: simultaneous perturbation.
+//! The settings of a tuning, and the arithmetic of a round: simultaneous perturbation.
 //!
 //! In a round all parameters are shifted at once, each up or down by the toss of a coin, and the shifted players meet
 //! those shifted the other way. All step towards the winners (J. Spall, "Multivariate stochastic approximation using

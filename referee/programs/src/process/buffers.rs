@@ -1,4 +1,4 @@
-//! What goes to a program and what comes from it, in bounded memory.
+//! Buffers for the input and the output of a program, in bounded memory.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl Pipes {
 /// The first line is longer than [`Lines::LINE_MAX`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTooLong {
-    /// How it begins, for people.
+    /// Its beginning, for people.
     pub beginning: String,
 }
 

@@ -31,7 +31,7 @@ impl Pid {
 pub enum ChargedProcesses {
     /// The process and what hangs below it.
     From(Pid),
-    /// What hangs below the process, but not its own time: it is a guard.
+    /// The descendants of the process without the process itself, which is a guard.
     #[cfg(target_os = "linux")]
     Below(Pid),
 }
@@ -51,7 +51,7 @@ impl ChargedProcesses {
 const PATIENCE: u32 = 20;
 const PATIENCE_MIN: Duration = Duration::from_secs(2);
 
-/// Where processor times are read.
+/// The source of processor times.
 pub trait Times: Clone {
     fn children(&self, process: Pid) -> Vec<Pid>;
     /// The time of a process, if it is there and the system reports it.

@@ -15,7 +15,7 @@ pub struct Finished {
     pub lines: Vec<String>,
     /// The end of what it wrote on its standard error.
     pub stderr: String,
-    /// What it did instead of ending with exit code 0: `ended with exit code 3`.
+    /// Its ending, if not by exit code 0: `ended with exit code 3`.
     pub failure: Option<String>,
 }
 

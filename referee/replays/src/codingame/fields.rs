@@ -15,7 +15,7 @@ pub enum ResultError {
     /// A field is missing or holds something else.
     #[error("{field}: expected {expected}, got {got}")]
     Field {
-        /// Where it stands: `gameResult.frames[3].stdout`.
+        /// Its path: `gameResult.frames[3].stdout`.
         field: String,
         expected: &'static str,
         /// The value there, shortened.
@@ -24,7 +24,7 @@ pub enum ResultError {
     /// The result is of another game.
     #[error("{field}: {name:?} is not A Code of Ice and Fire; other games have no published form")]
     OtherGame {
-        /// Where the game is named.
+        /// The path of the game's name.
         field: String,
         name: String,
     },
@@ -64,7 +64,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Where the field of a name stands, if there is one.
+    /// The path of the field of a name, if there is one.
     pub fn path_of(&self, key: &str) -> String {
         let dot = if self.path.is_empty() { "" } else { "." };
         format!("{}{dot}{key}", self.path)

@@ -30,7 +30,7 @@ pub struct Import {
     pub difference: Option<Mismatch>,
     /// Other leagues and rule sets by which the game is the same.
     others: Vec<Candidate>,
-    /// How many leagues and rule sets were tried.
+    /// The number of leagues and rule sets that were tried.
     tried: usize,
     /// A league other than that of the title by which result and replay agree.
     beside_title: Option<Candidate>,

@@ -13,7 +13,7 @@ use crate::{
     verify_records,
 };
 
-/// Imports the results of some files: in each one result, over any number of lines, or several, one a line.
+/// Imports the results of some files: in each one result, over any number of lines, or several, one per line.
 /// `report` sees every result with its place. Returns the replays as lines of a file of replays. Fails at the first record that is
 /// no result, and at the end if any result differs from its replay.
 pub fn import_all(

@@ -43,7 +43,7 @@ struct Step {
     exit: Option<(Exit, String)>,
     /// The number of actions that the rules refused.
     refused: usize,
-    /// How many the summaries say were refused.
+    /// The number of refused actions by the summaries.
     told: usize,
 }
 

@@ -40,12 +40,12 @@ fn unmarked(line: &str) -> &str {
     marked.map_or(line, |(_, rest)| rest)
 }
 
-/// How a summary says that a seat left. The official referee knows time-outs only.
+/// The words of a summary for an exit. The official referee knows time-outs only.
 pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
     format!("${seat} {exit}!")
 }
 
-/// How a summary says that an action was refused.
+/// The words of a summary for a refused action.
 pub(super) fn refusal_words(seat: usize, reason: &str) -> String {
     format!("${seat}: Invalid action ({reason})")
 }

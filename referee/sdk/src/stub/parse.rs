@@ -47,7 +47,7 @@ struct Parser<'a> {
     lines: Iter<'a, (usize, &'a str)>,
     /// The number of the present line, from 1.
     line: usize,
-    /// What is left of the present line.
+    /// The rest of the current line.
     rest: &'a str,
     /// Names of variables, and what is said of them.
     comments: Vec<(&'a str, &'a str)>,

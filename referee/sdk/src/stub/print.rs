@@ -1,16 +1,16 @@
-//! What the bots of all languages have in common.
+//! The common part of the bots of all languages.
 
 use super::{Kind, Piece, Statement, Stub, Variable};
 
-/// What differs between the languages.
+/// The differences between the languages.
 pub trait Syntax {
-    /// What a comment begins with.
+    /// The start of a comment.
     const COMMENT: &str;
-    /// What stands between code and a comment after it.
+    /// The text between code and a comment after it.
     const GAP: &str;
-    /// What stands between the first comment and the statements.
+    /// The text between the first comment and the statements.
     const START: &str;
-    /// What stands after the statements.
+    /// The text after the statements.
     const END: &str;
     /// Begins a loop that does not end.
     const FOREVER: &str;
@@ -78,7 +78,7 @@ struct Writer<'a> {
     indent: usize,
     /// Loops of a count around the present line.
     loops: usize,
-    /// What may be answered.
+    /// The description of the output.
     output: &'a [String],
 }
 

@@ -17,9 +17,9 @@ pub struct Step {
     pub seat: usize,
     /// None: no answer in time.
     pub line: Option<String>,
-    /// How many of its actions had an effect.
+    /// The number of its actions that had an effect.
     pub applied: usize,
-    /// How many were refused.
+    /// The number of refused actions.
     pub refused: usize,
 }
 

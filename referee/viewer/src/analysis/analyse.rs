@@ -28,7 +28,7 @@ const DECIDED: i32 = 10_000;
 pub struct Analysis {
     /// The seed of the setup.
     pub seed: String,
-    /// The players, one a seat.
+    /// One player per seat.
     pub players: Vec<String>,
     /// The number of positions that the bot evaluated for each turn.
     pub work: u64,
@@ -46,20 +46,20 @@ pub struct AnalysedTurn {
     pub seat: usize,
     pub line: String,
     pub score: i32,
-    /// What the bot would have played; what was played where that is no worse.
+    /// The bot's turn; the played turn where that is no worse.
     pub best: String,
     pub best_score: i32,
     /// The attack with which the opponent answers what was played, as commands; empty if it is to attack
     /// nothing.
     pub reply: String,
-    /// What the turn lost against the best one, 0 or more.
+    /// The loss of the turn against the best one, 0 or more.
     pub loss: i32,
     /// Whether it lost `BLUNDER` or more while the game was open and something had changed since
     /// the seat's turn before.
     pub is_blunder: bool,
-    /// Where `best` happens on the board.
+    /// The drawing of `best` on the board.
     pub best_drawn: DrawnTurn,
-    /// Where `reply` happens on the board.
+    /// The drawing of `reply` on the board.
     pub reply_drawn: DrawnTurn,
 }
 

@@ -11,12 +11,12 @@ use super::AnalysisError;
 /// A replay with what could be known before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conclusions {
-    /// What the chances are of, in words.
+    /// The event of the chances, in words.
     pub matters: Vec<&'static str>,
     pub turns: Vec<ConcludedTurn>,
 }
 
-/// What could be known before a turn.
+/// The conclusions that were possible before a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConcludedTurn {
     /// The number of the turn, from 1.

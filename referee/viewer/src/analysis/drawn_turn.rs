@@ -1,4 +1,4 @@
-//! Where the commands of a turn happen on the board.
+//! The commands of a turn as shapes on the board.
 
 use engine::protocol::Game;
 use engine::scene::{Arrow, Render};
@@ -6,7 +6,7 @@ use games::ice_and_fire::{Event, IceAndFire};
 use icefire::Event as GameEvent;
 use serde::Serialize;
 
-/// Where the commands of a turn happen on the board.
+/// The commands of a turn as shapes on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DrawnTurn {
     /// Steps of units, in their order, as `[from column, from row, to column, to row]`.
@@ -16,7 +16,7 @@ pub struct DrawnTurn {
 }
 
 impl DrawnTurn {
-    /// What a line would do in a position; nothing if it is empty or holds what is no command.
+    /// The drawing of a line in a position; empty if the line is empty or has an unknown command.
     pub(super) fn of(before: &IceAndFire, line: &str) -> Self {
         let turn = if line.is_empty() { None } else { before.read(line).ok() };
         let Some(turn) = turn else { return Self::default() };

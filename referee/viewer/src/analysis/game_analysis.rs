@@ -8,13 +8,13 @@ use serde::Serialize;
 
 use super::{Analysis, AnalysisError, BestDrags, Conclusions, analyse, best_drags, conclusions};
 
-/// What is said of the turns of a replay.
+/// The analysis of the turns of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum GameAnalysis {
     /// Scores and better turns, by the bot.
     Turns(Analysis),
-    /// What could be known before each turn.
+    /// The conclusions that were possible before each turn.
     Conclusions(Conclusions),
     /// The best drags of the board.
     Drags(BestDrags),
@@ -41,7 +41,7 @@ impl GameAnalysis {
         }
     }
 
-    /// What kind it is, in one word.
+    /// Its kind, in one word.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Turns(_) => "analysis",

@@ -52,7 +52,7 @@ pub enum ByHandError {
     /// No seat is played by hand.
     #[error("no seat is played by hand")]
     NoHand,
-    /// What was chosen is not allowed now.
+    /// The choice is not allowed now.
     #[error("{0:?} is not allowed now")]
     NotAllowed(String),
     #[error("the game is over")]

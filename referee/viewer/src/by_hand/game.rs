@@ -180,7 +180,7 @@ impl HandTable {
         }
     }
 
-    /// What the players did since the person's last turn.
+    /// The turns of the players since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
         let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
@@ -311,7 +311,7 @@ impl HandTable {
         Ok(())
     }
 
-    /// What a built-in player would answer in the place of the person.
+    /// The answer of a built-in player in place of the person.
     /// Fails if the game is over or has no such player.
     pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         self.best_turn()

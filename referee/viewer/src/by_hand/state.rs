@@ -12,7 +12,7 @@ pub struct HandState {
     pub game: &'static str,
     /// The seed of the setup.
     pub seed: String,
-    /// Who plays, one a seat.
+    /// The player of each seat.
     pub players: Vec<String>,
     /// The seat to move; `None` when the game is over.
     pub seat: Option<usize>,
@@ -30,7 +30,7 @@ pub struct HandState {
     pub sides: &'static [&'static str],
     /// The names of the pieces.
     pub terms: Vec<Term>,
-    /// What the players did since the person's last turn.
+    /// The turns of the players since the person's last turn.
     pub replies: Replies,
     /// The numbers beside the board, with their values for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
@@ -38,25 +38,25 @@ pub struct HandState {
     pub limits: Vec<(&'static str, Vec<i64>)>,
     /// The meaning of the letters on the board.
     pub legend: &'static str,
-    /// What was chosen in this turn so far.
+    /// The choices of this turn so far.
     pub begun: Vec<String>,
     /// Conclusions about the tiles whose content is not in sight; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
     /// Whether a turn is known that costs nothing.
     pub free_turn: bool,
-    /// What may be chosen next.
+    /// The possible next choices.
     pub choices: Vec<Choice>,
     /// The turns so far, latest last.
     pub lines: Vec<PlayedLine>,
-    /// Why seats left, for people.
+    /// The reasons why seats left, for people.
     pub exits: Vec<String>,
     /// One score a seat, when the game is over.
     pub scores: Option<Vec<i64>>,
-    /// Who won and why, when the game is over.
+    /// The winner and the reason, when the game is over.
     pub result: Option<GameResult>,
 }
 
-/// Where turns of players happened on the board.
+/// The tiles of the players' turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Replies {
     /// Steps in their order, as `[from column, from row, to column, to row]`.
@@ -75,11 +75,11 @@ pub struct PlayedLine {
     pub stderr: String,
 }
 
-/// What a built-in player would do.
+/// The answer of a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hint {
     pub player: &'static str,
     pub line: String,
-    /// Why, in its own words.
+    /// Its reason, in its own words.
     pub reason: String,
 }

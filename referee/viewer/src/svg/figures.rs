@@ -92,7 +92,7 @@ fn line(path: &str, ink: Ink) -> Shape {
     Shape::Line { path: path.to_owned(), ink, transform: String::new() }
 }
 
-/// Whose a piece is: by itself, or by its ground.
+/// The side of a piece, its own or that of its ground.
 fn ink_of(tile: &Tile) -> Ink {
     let side = tile.side.or(match tile.ground {
         Ground::Of(side) | Ground::IdleOf(side) => Some(side),

@@ -34,7 +34,7 @@ pub(super) struct Constraints {
     pub clouded: Vec<usize>,
     pub disarmed: bool,
     pub gnome_jumped: bool,
-    /// Where revealed gargoyles, minotaurs and rats look or looked.
+    /// The directions in which revealed gargoyles, minotaurs and rats look or looked.
     pub looks: [Option<Look>; TILES],
     pub rat_king_taken: bool,
 }

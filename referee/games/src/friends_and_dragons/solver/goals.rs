@@ -37,7 +37,7 @@ struct Group<'a> {
     hits: u32,
     cells: Vec<u8>,
     squares: Squares,
-    /// Where allies may stand in the way of its shots.
+    /// The squares on which allies may block its shots.
     shot_over: Squares,
 }
 

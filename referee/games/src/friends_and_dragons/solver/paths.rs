@@ -9,7 +9,7 @@ struct Label {
     state: u64,
     direction: Option<Direction>,
     turns: u16,
-    /// Where its directions stand among those of its layer, in order.
+    /// The rank of its directions among those of its layer.
     rank: u32,
     parent: u32,
 }

@@ -10,7 +10,7 @@ use maps::dragonsweeper::{Lair, WIDTH};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// How a game went.
+/// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub seed: u32,

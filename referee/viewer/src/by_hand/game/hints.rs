@@ -1,4 +1,4 @@
-//! What a built-in player would do in the place of the person.
+//! The answer of a built-in player in place of the person.
 
 use engine::catalogue::{Advice, PlayerOptions};
 

@@ -1,4 +1,4 @@
-//! Who sits at a table, and how a player catches up with what was played before.
+//! Seats players at a table, and replays the earlier turns to them.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use engine::protocol::{BoxedPlayer, Phase, Seat};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// What replays call a person.
+/// The name of a person in replays.
 const PERSON: &str = "by hand";
 /// The time for which a built-in player may think about a turn of which the answer is known already.
 const CATCH_UP: Duration = Duration::from_millis(1);
@@ -33,7 +33,7 @@ impl HandTable {
         Ok(player)
     }
 
-    /// Who plays, one a seat; where others played before, from which turn on.
+    /// The player of each seat; if others played before, with the turn from which on it plays.
     pub(super) fn names(&self) -> Vec<String> {
         let name = |seating: &Seating| match seating {
             Seating::Hand => PERSON.to_owned(),

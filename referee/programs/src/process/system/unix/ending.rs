@@ -1,4 +1,4 @@
-//! How programs are ended by signals.
+//! Ends programs by signals.
 
 use std::time::{Duration, Instant};
 
@@ -35,9 +35,9 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// What every program is given after its game.
+    /// The time for every program after its game.
     pub const AFTER_GAME: Self = Self { grace: GRACE, kill: KILL_MAX };
-    /// What a program is given if there is no game any more.
+    /// The time for a program after the last game.
     #[cfg(target_os = "linux")]
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }

@@ -62,7 +62,7 @@ impl Group {
         ChargedProcesses::From(self.head())
     }
 
-    /// How the head of the group ended, if it has.
+    /// The exit status of the group's leader, if it has ended.
     pub fn ended(&mut self) -> Option<Ended> {
         end_of_child(self.head())
     }
@@ -115,7 +115,7 @@ impl Drop for Group {
     }
 }
 
-/// How a child ended, if it has. It is not reaped.
+/// The exit status of a child that has ended. It is not reaped.
 pub fn end_of_child(child: Pid) -> Option<Ended> {
     let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     match waitid(WaitId::Pid(child), peek) {

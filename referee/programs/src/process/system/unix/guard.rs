@@ -44,7 +44,7 @@ struct Deadlines {
     end: Duration,
 }
 
-/// What every guard is given.
+/// The time for every guard.
 const DEADLINES: Deadlines =
     Deadlines { start: Duration::from_secs(10), end: Duration::from_secs(15) };
 
@@ -76,7 +76,7 @@ pub struct Guarded {
     /// The number of the program, and a handle on it for the case that it kills its guard.
     program: Option<(Pid, Option<Handle>)>,
     ended: Option<Ended>,
-    /// What the guard said last: it is done, or gives up.
+    /// The last message of the guard: it is done, or gives up.
     result: Option<Result<(), EndError>>,
     end: Option<Result<(), EndError>>,
 }
@@ -160,7 +160,7 @@ impl Guarded {
         ChargedProcesses::Below(self.guard_id)
     }
 
-    /// How the program ended, if it has.
+    /// The exit status of the program, if it has ended.
     pub fn ended(&mut self) -> Option<Ended> {
         self.receive();
         if self.result.is_none() && self.is_lost() {

@@ -50,7 +50,7 @@ impl Program {
         }
     }
 
-    /// How the program itself ended, if it has.
+    /// The exit status of the program itself, if it has ended.
     pub fn ended(&mut self) -> Option<Ended> {
         match self {
             Self::Guarded(guarded) => guarded.ended(),

@@ -25,7 +25,7 @@ pub struct Streams {
 /// The most that is read at once: as much as a pipe holds, so that nobody can keep the reader busy.
 const READ_MAX: usize = 1 << 16;
 
-/// Which pipes can be moved without waiting.
+/// The pipes that are ready.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ready {
     input: bool,

@@ -59,7 +59,7 @@ impl Program {
         ChargedProcesses::From(self.id().unwrap_or(none))
     }
 
-    /// How the program itself ended, if it has.
+    /// The exit status of the program itself, if it has ended.
     pub fn ended(&mut self) -> Option<Ended> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();

@@ -21,7 +21,7 @@ pub struct Streams {
     is_output_closed: bool,
 }
 
-/// What the threads and the referee have in common.
+/// The state shared by the threads and the referee.
 #[derive(Debug, Default)]
 struct Shared {
     state: Mutex<State>,
@@ -39,14 +39,14 @@ struct State {
     is_abandoned: bool,
 }
 
-/// What was read from a stream and not taken yet.
+/// Bytes that were read from a stream and not taken yet.
 #[derive(Debug, Default)]
 struct Kept {
     bytes: Vec<u8>,
     is_closed: bool,
 }
 
-/// Which stream a thread reads.
+/// The stream that a thread reads.
 type Select = fn(&mut State) -> &mut Kept;
 
 impl Streams {

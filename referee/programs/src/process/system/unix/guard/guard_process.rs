@@ -31,7 +31,7 @@ fn idle() -> MutexGuard<'static, Vec<GuardProcess>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a program inherits from the process that starts it.
+/// The state that a program inherits from the process that starts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Surroundings {
     folder: Option<PathBuf>,

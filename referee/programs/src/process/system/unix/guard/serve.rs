@@ -17,10 +17,10 @@ use super::super::linux::{self, Handle};
 use super::message::{self, Message, Request};
 use crate::process::ended::EndError;
 
-/// How often a guard reaps what the program left behind, where nothing else wakes it.
+/// The interval at which a guard reaps orphans of the program if nothing else wakes it.
 const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
-/// How often it asks whether the program has ended, where the kernel is too old to wake it.
+/// The interval at which it polls the program if the kernel is too old to wake it.
 const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 
 /// Guards the programs that the referee on the standard input asks for, one after the other. Fails if this process
