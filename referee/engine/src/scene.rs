@@ -3,6 +3,8 @@
 mod details;
 mod letters;
 
+use strum::IntoStaticStr;
+
 use crate::protocol::Game;
 
 pub use details::{Count, Inspection, Layer, Term};
@@ -118,7 +120,8 @@ pub struct Arrow {
 }
 
 /// A mark that people look for in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Mark {
     /// Something was taken from an opponent.
     Capture,
@@ -137,6 +140,7 @@ pub enum Mark {
     /// A seat left the game.
     Left,
     /// A seat did not answer in time.
+    #[strum(serialize = "time-out")]
     Timeout,
     /// The next turn may decide the game: a headquarters can be taken.
     Threat,
@@ -145,28 +149,8 @@ pub enum Mark {
     /// A mine was built.
     Mine,
     /// An answer took more than half of the time that the game allows.
+    #[strum(serialize = "slow answer")]
     Slow,
-}
-
-impl Mark {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Capture => "capture",
-            Self::Gain => "gain",
-            Self::Cut => "cut",
-            Self::WipeOut => "wipe-out",
-            Self::Refusal => "refusal",
-            Self::Decision => "decision",
-            Self::End => "end",
-            Self::Left => "left",
-            Self::Timeout => "time-out",
-            Self::Threat => "threat",
-            Self::Tower => "tower",
-            Self::Mine => "mine",
-            Self::Slow => "slow answer",
-        }
-    }
 }
 
 /// A game that can be drawn.

@@ -26,7 +26,7 @@ impl Termination {
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Won, Self::Lost, Self::TurnLimit]
             .into_iter()
-            .chain(Exit::ALL.into_iter().map(Self::Exited))
+            .chain(Exit::ALL.iter().copied().map(Self::Exited))
             .chain([Self::Disqualified])
     }
 

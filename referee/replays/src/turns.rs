@@ -188,7 +188,7 @@ impl<'a> Iterator for Turns<'a> {
 
 /// The exit of the seat. The line for which it is said to have left must be no turn.
 fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Mismatch> {
-    let exit: Exit = left.exit.parse().map_err(|error| differs("exit", "a known exit", error))?;
+    let exit: Exit = left.exit.parse().map_err(|_| differs("exit", "a known exit", &left.exit))?;
     if left.seat != seat.index() {
         return Err(differs("exit", seat, Seat(left.seat)));
     }

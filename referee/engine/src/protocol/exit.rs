@@ -1,10 +1,23 @@
 //! The ways in which a seat leaves a game before its end.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// Why a seat left a game. The game decides what leaving costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Exit {
     /// The player said that it has no more turns to play.
     Done,
@@ -22,40 +35,11 @@ pub enum Exit {
 
 impl Exit {
     /// All exits.
-    pub const ALL: [Self; 6] = [
-        Self::Done,
-        Self::Timeout,
-        Self::Malformed,
-        Self::Crashed,
-        Self::Flooded,
-        Self::NotStarted,
-    ];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// The word for it in replays and reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Timeout => "timeout",
-            Self::Malformed => "malformed",
-            Self::Crashed => "crashed",
-            Self::Flooded => "flooded",
-            Self::NotStarted => "not-started",
-        }
-    }
-}
-
-impl fmt::Display for Exit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Exit {
-    type Err = Malformed;
-
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        let known = Self::ALL.into_iter().find(|exit| exit.name() == text);
-        known.ok_or_else(|| Malformed::new(text, &Self::ALL.map(Self::name).join(", ")))
+        self.into()
     }
 }
 
