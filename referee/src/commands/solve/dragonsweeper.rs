@@ -112,34 +112,3 @@ fn solve_all(
     let known = log.into_known();
     Ok(seeds.iter().filter_map(|seed| known.get(seed)).cloned().collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use files::Overwrite;
-
-    use super::*;
-
-    #[test]
-    fn outcomes_come_in_the_order_of_the_seeds_and_lairs_are_played_once() {
-        let folder = tempfile::tempdir().expect("a folder for the log");
-        let file = folder.path().join("lairs.jsonl");
-        let play = |seeds: &[u32]| {
-            let log = Log::open(Some(&file), Overwrite::Own).expect("the log is ours");
-            let mut steps = Vec::new();
-            let progress = |played, count| steps.push((played, count));
-            let outcomes = solve_all(seeds, log, 2, &AtomicBool::new(false), progress);
-            let seeds: Vec<u32> =
-                outcomes.expect("the lairs are played").iter().map(|o| o.seed).collect();
-            (seeds, steps)
-        };
-        assert_eq!(play(&[9, 3, 9]), (vec![9, 3, 9], vec![(1, 2), (2, 2)]));
-        assert_eq!(play(&[3, 4]), (vec![3, 4], vec![(1, 1)]));
-    }
-
-    #[test]
-    fn an_interrupt_leaves_out_what_is_not_played() {
-        let log = Log::open(None, Overwrite::Own).expect("no file is needed");
-        let outcomes = solve_all(&[1, 2, 3], log, 1, &AtomicBool::new(true), |_, _| ());
-        assert_eq!(outcomes.expect("an interrupt is no error"), []);
-    }
-}

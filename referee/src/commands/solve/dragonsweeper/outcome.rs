@@ -123,18 +123,3 @@ fn micros(time: Duration) -> u32 {
 fn hits_wall(tokens: &[Token], turn: Turn) -> bool {
     matches!(turn, Turn::Click(tile) if matches!(tokens[tile], Token::Wall(2 | 3)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_explanation_has_a_line_a_move_and_ends_with_the_outcome() {
-        let outcome = solve(5);
-        let text = explained(5);
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!((lines[0], lines[lines.len() - 1]), ("seed 5", &*outcome.json().to_string()));
-        assert_eq!(lines.len(), outcome.clicks as usize + 2);
-        assert_eq!(outcome.moves.len(), outcome.clicks as usize);
-    }
-}

@@ -71,18 +71,4 @@ mod tests {
             assert!(parse_range(text).is_err_and(|error| error.starts_with("found")), "{text:?}");
         }
     }
-
-    #[test]
-    fn a_line_that_is_no_seed_is_named() {
-        let folder = tempfile::tempdir().expect("a folder for the seeds");
-        let file = folder.path().join("seeds");
-        std::fs::write(&file, "7\n\n 12 \n").expect("the file is written");
-        assert_eq!(read_seeds(&file).expect("all lines are seeds"), [7, 12]);
-        std::fs::write(&file, "7\n\n-12\n").expect("the file is written");
-        let refused = read_seeds(&file).expect_err("a seed is not below 0").to_string();
-        assert!(
-            refused.ends_with("seeds:3: found \"-12\", expected a seed of 32 bits, or a lair as `referee map` prints it"),
-            "{refused}"
-        );
-    }
 }
