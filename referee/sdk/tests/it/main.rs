@@ -10,5 +10,4 @@ mod common {
 
 mod failures;
 mod java_games;
-mod messages;
 mod protocol;
