@@ -21,10 +21,11 @@ use serde_json::Value;
 
 use crate::append::AppendFile;
 use crate::chain::Chain;
+use crate::lines::Line;
 use crate::output::put_in_place;
 use crate::{Error, Kind, Output, Overwrite, system};
 use head::{Head, START, compare};
-use records::{Next, Records};
+use records::Records;
 
 /// The kind of a journal and the version of its records.
 #[derive(Clone, Copy, Debug)]
@@ -152,12 +153,12 @@ impl Journal {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
         match records.next(&self.path)? {
-            Next::End => Ok(None),
-            Next::Record(text) => serde_json::from_slice(&text).map(Some).map_err(|error| {
+            Line::End => Ok(None),
+            Line::Whole(text) => serde_json::from_slice(&text).map(Some).map_err(|error| {
                 let reason = format!("not such a record: {error}");
                 Error::damaged(&self.path, records.lines.number, reason)
             }),
-            Next::Torn => {
+            Line::Torn(_) => {
                 self.is_torn = true;
                 records.lines.rewind(&self.path)?;
                 Ok(None)
@@ -176,7 +177,7 @@ impl Journal {
     pub fn begin(&mut self) -> Result<(), Error> {
         let Some(log) = self.log.as_mut().filter(|log| !log.is_begun) else { return Ok(()) };
         if let Some(records) = &mut self.records {
-            while let Next::Record(_) = records.next(&self.path)? {}
+            while let Line::Whole(_) = records.next(&self.path)? {}
             log.file.begin(records.lines.end)?;
             log.chain.clone_from(&records.chain);
         } else {

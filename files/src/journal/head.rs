@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Format;
+use super::{Format, seal};
 use crate::Error;
 use crate::chain::Chain;
 
@@ -22,10 +22,7 @@ pub(super) struct Head {
 impl Head {
     pub fn seal(path: &Path, format: &Format, head: &Value) -> Result<(String, Chain), Error> {
         let (journal, version) = (format.kind.to_owned(), format.version.into());
-        let text = serde_json::to_string(&Self { journal, version, head: head.clone() });
-        let refused = |reason: &str| Error::Record { path: path.to_owned(), reason: reason.into() };
-        let text = text.map_err(|error| refused(&error.to_string()))?;
-        Chain::default().seal(&text).ok_or_else(|| refused("it is not a JSON object"))
+        seal(path, &Chain::default(), &Self { journal, version, head: head.clone() })
     }
 
     pub fn open(path: &Path, format: &Format, line: &[u8]) -> Result<(Self, Chain), Error> {

@@ -21,13 +21,6 @@ pub(super) struct Records {
     pub chain: Chain,
 }
 
-pub(super) enum Next {
-    Record(Vec<u8>),
-    /// A last line that was not written completely, or not yet.
-    Torn,
-    End,
-}
-
 impl Records {
     /// Reads the head of a journal, and is ready for the records that follow.
     pub fn begin(
@@ -48,24 +41,25 @@ impl Records {
         Ok((head, Self { lines, chain }))
     }
 
-    pub fn next(&mut self, path: &Path) -> Result<Next, Error> {
+    /// The next line, without its checksum if it is whole.
+    pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let number = self.lines.number + 1;
         match self.lines.next(path)? {
-            Line::End => Ok(Next::End),
+            Line::End => Ok(Line::End),
             Line::Whole(line) => {
                 let Some((text, next)) = self.chain.open(&line) else {
                     let reason = "this line or one before it was changed, removed or added";
                     return Err(Error::damaged(path, number, reason));
                 };
                 self.chain = next;
-                Ok(Next::Record(text))
+                Ok(Line::Whole(text))
             }
             // A write that was cut off leaves a part of a line, never more than the line.
             Line::Torn(part) => match part.split_last() {
                 Some((_, line)) if self.chain.open(line).is_some() => {
                     Err(Error::damaged(path, number, "the end of the line was changed"))
                 }
-                _ => Ok(Next::Torn),
+                _ => Ok(Line::Torn(part)),
             },
         }
     }
