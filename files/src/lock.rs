@@ -75,8 +75,9 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Locks a folder. Where the file system cannot lock folders, nothing is locked.
+    /// Makes a folder if it is missing, and locks it. Where the file system cannot lock folders, nothing is locked.
     pub fn acquire(path: &Path) -> Result<Self, Error> {
+        std::fs::create_dir_all(path).map_err(Error::io(path, "made"))?;
         let folder = system::open_folder(path).map_err(Error::io(path, "opened"))?;
         match lock(&folder, path, path) {
             Err(refused @ Error::Locked { .. }) => Err(refused),

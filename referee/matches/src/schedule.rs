@@ -96,8 +96,6 @@ impl Schedule<'_> {
         conditions: &Plan,
         observer: &mut dyn Observer,
     ) -> Result<(League, Finish), Error> {
-        let made = std::fs::create_dir_all(self.store);
-        made.map_err(|error| Error::of_file(self.store, format!("cannot be made: {error}")))?;
         let _lock = FolderLock::acquire(self.store)?;
         self.check_store()?;
         let plans = self.plans(conditions)?;

@@ -7,11 +7,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::catalogue::RefereeChoice;
-use files::{FolderLock, Overwrite};
+use files::{FolderLock, Journal, Overwrite};
 use itertools::Itertools;
 
 use super::conditions::{Conditions, Difference, difference};
 use super::{Queue, Record, Records, Standing, next_candidate, record_key, standings};
+use crate::kinds::MATCH;
+use crate::recorded::with_sprt;
 use crate::{
     Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
 };
@@ -35,8 +37,6 @@ impl<'a> ExperimentRun<'a> {
         queue.make_players()?;
         let conditions = Conditions::of(queue)?;
         let folder = queue.folder();
-        let made = std::fs::create_dir_all(&folder);
-        made.map_err(|error| Error::of_file(&folder, format!("cannot be made: {error}")))?;
         let lock = FolderLock::acquire(&folder)?;
         let (records, differences) = (Records::new(), BTreeMap::new());
         let mut run = Self { queue, conditions, records, differences, _lock: lock };
@@ -121,7 +121,11 @@ impl<'a> ExperimentRun<'a> {
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
-            files: self.files(players, Overwrite::from_force(is_empty)),
+            files: SessionFiles {
+                journal: Some(self.queue.journal(names(players))),
+                replays: None,
+                overwrite: Overwrite::from_force(is_empty),
+            },
             sprt: Some(self.queue.sprt()),
             allow_silent: true,
             jobs,
@@ -140,11 +144,6 @@ impl<'a> ExperimentRun<'a> {
         }
         self.records.insert(record_key(names(players)), record);
         Ok(())
-    }
-
-    fn files(&self, players: [&Bot; 2], overwrite: Overwrite) -> SessionFiles {
-        let journal = Some(self.queue.journal(names(players)));
-        SessionFiles { journal, replays: None, overwrite }
     }
 
     fn check_names(&self, anew: &[String]) -> Result<(), Error> {
@@ -171,21 +170,13 @@ impl<'a> ExperimentRun<'a> {
 
     /// Forgets the games of a journal, if there is one.
     fn begin_anew(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
-        if !self.queue.journal(names(players)).exists() {
+        let path = self.queue.journal(names(players));
+        if !path.exists() {
             return Ok(());
         }
-        let session = Session {
-            plan: &self.conditions.plan(players),
-            shard: Shard::WHOLE,
-            files: self.files(players, Overwrite::Always),
-            sprt: Some(self.queue.sprt()),
-            allow_silent: true,
-            jobs: 1,
-            interrupted: &AtomicBool::new(false),
-        };
-        let mut nobody =
-            Playing { queue: self.queue, standings: Vec::new(), index: 0, see: &mut |_, _| {} };
-        session.play_first(0, &mut nobody).map(drop)
+        let head =
+            with_sprt(self.conditions.plan(players).head(Shard::WHOLE), Some(self.queue.sprt()));
+        Ok(Journal::resume(&path, &MATCH, &head, Overwrite::Always)?.begin()?)
     }
 
     /// Checks that games which are still to be played belong to those that are recorded.
@@ -258,8 +249,7 @@ struct Playing<'a> {
 impl Observer for Playing<'_> {
     fn begin(&mut self, _: u64) {
         // The journal is read again.
-        let standing = self.standings.get_mut(self.index);
-        standing.into_iter().for_each(|standing| standing.record = Record::default());
+        self.standings[self.index].record = Record::default();
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
