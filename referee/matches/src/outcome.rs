@@ -113,7 +113,10 @@ impl Outcome {
         let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
         let end = |player: usize| match exit(player) {
             Some(left) => Termination::Exited(left.exit),
-            None => termination(standing(&scores, player), record.at_limit),
+            None => {
+                let standing = standing(&scores, player).unwrap_or(Ordering::Equal);
+                termination(standing, record.at_limit)
+            }
         };
         // By the clock of processor time, the machine's load is no cause.
         let late =
@@ -213,10 +216,11 @@ impl Outcome {
     }
 }
 
-/// How the score of a player compares with the best of the others.
-fn standing(scores: &[i64], player: usize) -> Ordering {
+/// Compares the score of a player or seat with the best of the others; `None` if there are no others.
+pub(super) fn standing(scores: &[i64], player: usize) -> Option<Ordering> {
     let others = scores.iter().enumerate().filter(|(other, _)| *other != player);
-    others.map(|(_, score)| *score).max().map_or(Ordering::Equal, |best| scores[player].cmp(&best))
+    let best = others.map(|(_, score)| score).max()?;
+    Some(scores.get(player)?.cmp(best))
 }
 
 /// How a game ended for a player that has left no seat, by how its score compares with the best other one.

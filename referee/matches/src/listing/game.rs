@@ -8,6 +8,7 @@ use replays::Replay;
 use serde_json::{Value, json};
 
 use crate::kinds::is_match_journal;
+use crate::outcome::standing;
 use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
@@ -75,9 +76,7 @@ impl ListedGame {
 
     /// How the score of a seat compares with the best of the others; `None` if there are no others.
     pub fn standing(&self, seat: usize) -> Option<Ordering> {
-        let others = self.scores.iter().enumerate().filter(|(other, _)| *other != seat);
-        let best = others.map(|(_, score)| *score).max()?;
-        Some(self.scores.get(seat)?.cmp(&best))
+        standing(&self.scores, seat)
     }
 
     /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Fails if the game has no
