@@ -87,6 +87,8 @@ fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     assert_eq!(said["elo"], 0.0);
     assert!(folder.ok("stats --wdl 0,9,0").contains("\nAll games were even: "));
     assert!(!folder.ok("stats --pairs 0,0,0,0,4").contains("100.0 %"));
+    let said = folder.ok_json("stats --pairs 0,0,500,1,0 --format json");
+    assert!(said["error"].is_f64() && said["elo_low"].is_f64(), "{said}");
 }
 
 #[test]

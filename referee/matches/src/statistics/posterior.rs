@@ -194,18 +194,4 @@ mod tests {
             assert!(code == 0 || low <= elo && elo <= high, "{pairs:?}: {low} {elo} {high}");
         }
     }
-
-    #[test]
-    fn results_that_are_all_even_have_no_interval() {
-        for counts in [Counts::of_pairs([0, 0, 500, 0, 0]), Counts::of_games(0, 1, 0)] {
-            let estimate = counts.estimate();
-            assert_eq!((estimate.elo, estimate.los), (0.0, 0.5), "{counts:?}");
-            assert_eq!((estimate.error(), estimate.has_interval()), (None, false), "{counts:?}");
-            let text = "Elo +0.0 (no interval: all results are even), LOS 50.0 %";
-            assert_eq!(estimate.to_string(), text);
-        }
-        let one_decides = Counts::of_pairs([0, 0, 500, 1, 0]).estimate();
-        assert!(one_decides.error().is_some(), "{one_decides}");
-        assert!(Counts::of_pairs([0, 0, 0, 0, 9]).estimate().has_interval());
-    }
 }
