@@ -278,13 +278,11 @@ mod tests {
     /// A turn that took some milliseconds of 100.
     fn turn(ms: u64, line: usize, stderr_bytes: usize) -> TurnRecord {
         TurnRecord {
-            seat: Seat(0),
             line: "x".repeat(line),
-            events: Vec::new(),
             time: Duration::from_millis(ms),
             budget: Duration::from_millis(100),
-            stderr: String::new(),
             stderr_bytes,
+            ..TurnRecord::default()
         }
     }
 

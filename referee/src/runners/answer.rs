@@ -192,13 +192,9 @@ mod tests {
     /// A game of one seat that answers twice and is late then.
     fn record() -> Record {
         let turn = |ms, stderr: &str| TurnRecord {
-            seat: Seat(0),
-            line: String::new(),
-            events: Vec::new(),
             time: Duration::from_millis(ms),
-            budget: Duration::from_millis(50),
             stderr: stderr.to_owned(),
-            stderr_bytes: stderr.len(),
+            ..TurnRecord::default()
         };
         let stderr = "[PDATA] style = calm\n[PDATA] depth = 4\n[TDATA] size = big";
         Record {

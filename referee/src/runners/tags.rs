@@ -114,13 +114,8 @@ mod tests {
     #[test]
     fn values_are_added_or_replaced() {
         let turn = |stderr: &str| engine::table::TurnRecord {
-            seat: Seat(0),
-            line: String::new(),
-            events: Vec::new(),
-            time: std::time::Duration::ZERO,
-            budget: std::time::Duration::ZERO,
             stderr: stderr.to_owned(),
-            stderr_bytes: 0,
+            ..Default::default()
         };
         let turns =
             vec![turn("[PDATA+] n = 1\n[PDATA] k = a\n"), turn("[PDATA+] n = 2.5\n[PDATA] k = b")];

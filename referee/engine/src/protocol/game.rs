@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{Exit, Malformed};
 
 /// A place at the table, counted from 0 in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub usize);
 
 impl Seat {

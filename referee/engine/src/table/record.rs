@@ -44,7 +44,7 @@ impl Record {
 }
 
 /// A turn that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnRecord {
     /// The seat that played.
     pub seat: Seat,

@@ -12,7 +12,7 @@ use replays::Replay;
 
 use crate::recorder::result_of;
 
-use super::{ByHandError, HandState, Hint, NodeLimits, PlayedLine, Replies, Seating};
+use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
 
@@ -276,15 +276,7 @@ impl HandTable {
         let events = played.map_err(|_| ByHandError::NotAllowed(line.clone()))?;
         self.before.push((before, self.record.clone()));
         self.chosen.clear();
-        self.record.turns.push(TurnRecord {
-            seat,
-            line,
-            events,
-            time: Default::default(),
-            budget: Default::default(),
-            stderr: String::new(),
-            stderr_bytes: 0,
-        });
+        self.record.turns.push(TurnRecord { seat, line, events, ..TurnRecord::default() });
         self.play_on()?;
         self.observe();
         Ok(())
@@ -309,12 +301,6 @@ impl HandTable {
         self.players.iter_mut().for_each(|player| *player = None);
         self.reason_again();
         Ok(())
-    }
-
-    /// The answer of a built-in player in place of the person.
-    /// Fails if the game is over or has no such player.
-    pub fn hint(&mut self) -> Result<Hint, ByHandError> {
-        self.best_turn()
     }
 
     /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.

@@ -63,9 +63,9 @@ impl HandTable {
                 line: line.unwrap_or_default(),
                 events,
                 time,
-                budget: Duration::default(),
                 stderr_bytes: stderr.len(),
                 stderr,
+                ..TurnRecord::default()
             });
         }
         self.before.push((before, earlier));

@@ -1,15 +1,17 @@
-//! The answer of a built-in player in place of the person.
+//! Hints for the person.
 
 use engine::catalogue::{Advice, PlayerOptions};
 
-use super::{ByHandError, HandTable, Hint};
+use super::HandTable;
+use crate::by_hand::{ByHandError, Hint};
 
 /// Players that give no hints: they do not look at the position.
 const BLIND: [&str; 2] = ["random", "script"];
 
 impl HandTable {
-    /// The answer of the first built-in player that looks at the position, or of the reasoner.
-    pub(super) fn best_turn(&mut self) -> Result<Hint, ByHandError> {
+    /// The answer of the first built-in player that looks at the position, or of the reasoner, in place of the
+    /// person. Fails if the game is over or has no such player.
+    pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         let seat = self.hand()?;
         let game_type = self.game.game_type();
         let known = game_type.players().into_iter().find(|player| !BLIND.contains(&player.name));
