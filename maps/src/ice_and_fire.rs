@@ -1,14 +1,12 @@
 //! The official map generator of A Code of Ice and Fire.
 
-mod setup_error;
 mod terrain;
 
-use icefire::{Arena, Cell, CellSet, Rules, SIDE, SpotCount};
+use icefire::{Arena, ArenaError, Cell, CellSet, Rules, SIDE, SpotCount};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::{Dice, Generate, JavaRandom, Seed};
-
-pub use setup_error::SetupError;
 
 /// A map with the rules it is played by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +19,33 @@ pub struct IceAndFireSetup {
     pub rows: Vec<String>,
     /// The mine spots as `[x, y]`, by y, then x.
     pub mine_spots: Vec<[u8; 2]>,
+}
+
+/// The first field of a setup of Ice and Fire that describes no arena.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    #[error("rules {0:?}, expected live or contest")]
+    Rules(String),
+    #[error("league {0}, expected 1 to 4")]
+    League(u8),
+    #[error("{0} rows, expected {SIDE}")]
+    RowCount(usize),
+    /// A row has a wrong length or holds other letters.
+    #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
+    Row {
+        /// Number of the row, from 0 at the top.
+        y: u8,
+        row: String,
+    },
+    #[error("mine spot {x} {y} is off the grid")]
+    MineSpot {
+        /// Column, from 0 at the left.
+        x: u8,
+        /// Row, from 0 at the top.
+        y: u8,
+    },
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
 }
 
 #[derive(Clone, Debug)]
