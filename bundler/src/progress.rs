@@ -1,4 +1,4 @@
-//! Tells on stderr what takes long: nothing in the first two seconds, then a spinner on a terminal,
+//! Reports on stderr what takes long: nothing in the first two seconds, then a spinner on a terminal,
 //! and a line now and then for anyone else.
 
 use std::fmt::Display;
@@ -30,7 +30,7 @@ fn work() -> MutexGuard<'static, Option<Work>> {
     WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tells from now on of the steps that are named.
+/// Reports the named steps from now on.
 pub fn start() {
     let is_terminal = std::io::stderr().is_terminal();
     std::thread::spawn(move || {
@@ -50,7 +50,7 @@ pub fn step(text: impl Into<String>) {
     now.get_or_insert_with(begin).step = text.into();
 }
 
-/// Ends the work: nothing is told until the next step.
+/// Ends the work: nothing is reported until the next step.
 pub fn finish() {
     if let Some(spinner) = work().take().and_then(|work| work.spinner) {
         spinner.finish_and_clear();
@@ -72,19 +72,19 @@ impl Work {
             spinner.tick();
         } else if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
             self.told = Some(Instant::now());
-            // There is nobody to tell if that fails.
+            // There is nowhere to report a failure.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
     }
 }
 
-/// Writes a line to standard error. There is nobody to tell if that fails.
+/// Writes a line to standard error. There is nowhere to report a failure.
 pub fn say(line: impl Display) {
     finish();
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Writes a text to standard output. A reader who has seen enough is no error.
+/// Writes a text to standard output. A closed pipe is no error.
 pub fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -45,7 +45,7 @@ pub fn reduce(
     let plain = reducer.shake(&whole, None, &|shaken, said| {
         let text = sources.tables.unfold(show(&whole, Level::Compact));
         let Some(all) = compiler.diagnose(&text)? else { return Ok(()) };
-        // A package that is wrong itself is told so before anything else is tried.
+        // Errors of the package itself are reported before anything else is tried.
         check_package()?;
         // An error that the whole text has too is not for want of what is left out.
         let hopeless = |error: &&Diagnosis| all.errors.iter().any(|other| error.is_same(other));

@@ -60,7 +60,7 @@ struct Log {
 }
 
 impl Journal {
-    /// Opens a journal for reading. It is neither locked nor changed, and may grow meanwhile.
+    /// Opens a journal for reading. It is neither locked nor changed, and may grow.
     /// Fails if the file cannot be read, is not a journal of this format, or does not hold its
     /// whole head yet.
     pub fn open(path: &Path, format: &Format) -> Result<Self, Error> {
@@ -114,7 +114,7 @@ impl Journal {
         }
     }
 
-    /// The conditions that the journal was written with.
+    /// The conditions under which the journal was written.
     pub fn head(&self) -> &Value {
         &self.head
     }
@@ -253,7 +253,7 @@ impl Journal {
     }
 }
 
-/// Returns true if there is no complete head: nothing, or a part of the very head.
+/// Returns true if there is no complete head: nothing, or a part of this head.
 fn is_unwritten(file: &AppendFile, head: &str, format: &Format) -> Result<bool, Error> {
     let start = file.start(head.len() + 1)?;
     if start.is_empty() || head.as_bytes().starts_with(&start) {

@@ -124,7 +124,7 @@ pub struct RefereeArgs {
     /// Option of that program, as in --java-option=-Xmx2g; may be given again
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     java_option: Vec<String>,
-    /// Start Java anew for every game
+    /// Start a Java process for every game
     #[arg(long)]
     process_per_game: bool,
     /// Milliseconds that the referee may be silent [default: 30000]

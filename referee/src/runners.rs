@@ -1,4 +1,4 @@
-//! The contracts of other people's match runners: how they ask for a game, and in which words they are told
+//! The protocols of other match runners: how they ask for a game, and in which words they are told
 //! its result. `referee -p1 "CMD A" -p2 "CMD B" ...`: their options have one dash and several letters, so they are not
 //! read by the parser of the commands.
 

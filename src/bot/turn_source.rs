@@ -68,7 +68,7 @@ impl<'a> TurnSource<'a> {
         true
     }
 
-    /// Takes in that a turn is the best one so far, and what the best reply to it takes.
+    /// Records the best turn so far, and the cells that the best reply to it takes.
     pub(crate) fn improved(&mut self, turn: &TurnPlan, threatened: CellSet) {
         self.best = ParentTurn::new(self.context, self.root, turn);
         self.others.push(self.best.clone());

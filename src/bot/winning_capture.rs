@@ -1,4 +1,4 @@
-//! The one-turn capture of the enemy headquarters, if the gold at hand buys one.
+//! The one-turn capture of the enemy headquarters, if the seat's gold buys one.
 //!
 //! Depth-first search over the cells to take, each by the cheapest way that the rules allow at that
 //! moment, so that reconnected cells, towers taken or cut off, and free steps all count as they do

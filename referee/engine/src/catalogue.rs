@@ -159,7 +159,7 @@ pub trait ExternalRecords {
 /// The first place where a record and its replay differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mismatch {
-    /// How many turns and exits come before the turn that differs, if there is one. People are told
+    /// The number of turns and exits before the turn that differs, if there is one. Messages have
     /// the number of the turn, which is one more.
     pub turn: Option<usize>,
     /// The seat, if there is one.

@@ -1,4 +1,4 @@
-//! The table: seats players at a game and plays it to its end. It knows no game.
+//! The table: plays any game between players, and records it.
 
 mod record;
 
@@ -13,7 +13,7 @@ use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat};
 use record::bounded_stderr;
 pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX, TurnRecord};
 
-/// The time for which a seat may think, where that is not left to the game.
+/// The time limits of answers, in place of those of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
     /// For the first turn of a seat.
@@ -22,13 +22,13 @@ pub struct Budgets {
     pub later: Option<Duration>,
 }
 
-/// A game could not be played to its end: its rules run in a process of their own, and that failed.
+/// The process that runs the rules of a game failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct GameFailed(pub String);
 
-/// Plays a game between players, one a seat, and records it. `watch` sees the game and its record
-/// after every turn.
+/// Plays a game between players, one per seat, and records it. `watch` is called with the game and its
+/// record after every turn.
 /// Fails if the game [failed](GameState::failure). A game whose rules are part of this program never does.
 pub fn play(
     mut game: Box<dyn GameState>,
@@ -122,7 +122,7 @@ pub fn take_turn(
     });
 }
 
-/// Refuses an answer that would be more lines on a wire than were asked for.
+/// Refuses an answer of more lines than the view asks for.
 fn of_lines(answer: String, asked: usize) -> Result<String, Fault> {
     let lines = answer.split('\n').count();
     if lines > asked.max(1) {

@@ -1,7 +1,7 @@
 //! Queues of experiments: candidates, each tested against a base by a sequential test of its own.
 //!
-//! All that a queue knows is in its file and in the journals of its matches. Whatever is derived from them is derived
-//! anew each time, so that a queue goes on from any point, and its file may be edited at any time.
+//! The state of a queue is its file and the journals of its matches. Standings are computed from these each time, so
+//! that a queue continues from any point, and its file may be edited at any time.
 
 mod conditions;
 mod queue;

@@ -17,7 +17,7 @@ pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
         .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
 });
 
-/// Games in any form of the platform, whoever saved them.
+/// Games in any form of the platform.
 pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
     let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
     start.trim_ascii_start().starts_with(b"{")

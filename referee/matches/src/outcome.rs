@@ -72,7 +72,7 @@ pub struct Measured {
     pub silent: bool,
 }
 
-/// A kind of games: a seat, after those a class of setups, and after those a tag of a suite.
+/// A category of games, in the order of reports: by seat, by class of setups, by tag of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     Seat(usize),
@@ -92,7 +92,7 @@ impl fmt::Display for Category {
 }
 
 impl Outcome {
-    /// Takes the result of a game of a plan from its record.
+    /// Makes the result of a game of a plan from its record.
     pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
@@ -156,7 +156,7 @@ impl Outcome {
         }
     }
 
-    /// True if both games have the same number of turns, the same final state, and the same score in each seat.
+    /// True if both games have the same number of turns, final state, and score in each seat.
     pub fn went_as(&self, other: &Self) -> bool {
         let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
         self.turns > 0 && of(self) == of(other)
@@ -168,7 +168,7 @@ impl Outcome {
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }
 
-    /// The kinds of games that this one is of for a player.
+    /// The categories of this game for a player.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
         let seats = self.seats.iter().enumerate().filter(move |(_, of)| **of == player);
@@ -190,7 +190,7 @@ impl Outcome {
         }
     }
 
-    /// Seed, seats and number of players; `None` if no plan has them, or if something of a player is missing.
+    /// Seed, seats and number of players; `None` if no plan has them, or if a list has another length.
     pub fn pairing(&self) -> Option<Pairing> {
         let players = self.scores.len();
         let measured = self.measured.as_ref().map_or(players, Vec::len);
@@ -200,7 +200,7 @@ impl Outcome {
         Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
-    /// The highest of all counts of turns and commands.
+    /// The highest count of turns or commands.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
         let counts = measured.flat_map(|of| [of.near_limit, of.long_answers, of.long_stderr]);

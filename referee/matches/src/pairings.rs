@@ -114,8 +114,8 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 
-/// The games of a part in order: on every seed one for each player, with seats rotated. The games of a seed are never
-/// parted.
+/// The games of a part in order: on every seed one for each player, with seats rotated. The games of a seed
+/// stay in one part.
 #[derive(Clone, Debug)]
 pub struct Pairings {
     seeds: Seeds,

@@ -30,7 +30,7 @@ pub fn play_part(
     let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
     let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
     if !is_stream {
-        // Only whether it may be written, before anything is played in vain.
+        // Checks before the first game that the file may be written.
         drop(Output::open(out, &MATCH_FILE, overwrite)?);
     }
     if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
@@ -46,7 +46,7 @@ pub fn play_part(
         return Ok(PartEnd::Interrupted);
     }
     if let Some(journal) = files.journal.filter(|_| !is_stream) {
-        // Still locked, so that nobody begins the part anew in between.
+        // Still locked, so that no other process starts the part in between.
         journal.rename(out, &MATCH_FILE, overwrite)?;
     }
     Ok(PartEnd::Complete)

@@ -141,7 +141,7 @@ impl Plan {
         self.pairings_of(Shard::WHOLE)
     }
 
-    /// The games of a part, in order. The games of a seed are never parted.
+    /// The games of a part, in order. The games of a seed stay in one part.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
         Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
@@ -229,7 +229,7 @@ impl Plan {
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let game_of_seed = match pairing.rotation {
-            // As ever, so that games that were played once are played alike.
+            // Kept from earlier versions, so that the same seeds give the same games.
             rotation @ (0 | 1) => (rotation == 1).to_string(),
             rotation => rotation.to_string(),
         };

@@ -18,7 +18,7 @@ pub struct RecordedMatch {
     pub plan: Plan,
     /// The part of the plan that the journal holds.
     pub shard: Shard,
-    /// The sequential test that the match was last asked to stop by.
+    /// The sequential test that the match last ran under.
     pub sprt: Option<Sprt>,
     /// The games so far, in the order of the plan.
     pub games: Vec<Outcome>,
@@ -58,7 +58,7 @@ impl RecordedMatch {
     /// Checks that the journal is the one of a part of a plan, and that its last line is complete. The error names
     /// what differs, or the line that is cut off.
     pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), Error> {
-        // A match that was to stop by a test may still have all of its games.
+        // A match under a sequential test may still have all of its games.
         self.journal.check_head(&with_sprt(plan.head(shard), self.sprt))?;
         self.journal.check_whole()
     }
@@ -98,8 +98,8 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
 /// The member of a head with the sequential test: it says when the match may stop, and the games do not depend on it.
 const KEY: &str = "sprt";
 
-/// The test that a journal records; `None` where none was asked for, as in journals of former versions. Fails if
-/// the head names no sound test.
+/// The test that a journal records; `None` if there is none, as in journals of earlier versions. Fails if the
+/// head has an invalid test.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =
@@ -125,7 +125,7 @@ pub fn without_sprt(head: &Value) -> Value {
     head
 }
 
-/// The most that a game counts of anything, so that sums are far from overflowing.
+/// The highest count of a game, so that sums do not overflow.
 const COUNT_MAX: u64 = 1 << 32;
 
 /// Checks that the record that was read last is the next game of the plan.

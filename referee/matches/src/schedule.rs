@@ -150,7 +150,7 @@ impl Schedule<'_> {
         Err(Error::of_file(&path, reason))
     }
 
-    /// The plans of all groups. Each player is read and started once, so that nothing is played in vain.
+    /// The plans of all groups. Each player is read and started once before the first game.
     fn plans(&self, conditions: &Plan) -> Result<Vec<(Vec<usize>, Plan)>, Error> {
         let digests: Vec<String> =
             self.bots.iter().map(|bot| bot.spec.digest()).collect::<Result<_, _>>()?;

@@ -66,7 +66,7 @@ pub struct StoredTurn {
     /// Milliseconds the answer took; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// The text that the player wrote beside its answer; only the SHA-256 covers it.
+    /// The standard error of the player; only the SHA-256 covers it.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
     /// Exactly what the seat was sent for this turn; compared where it is there.

@@ -60,7 +60,7 @@ pub fn shortened(message: &str) -> String {
     shown.join("\n")
 }
 
-/// The last `max` characters of a text; `…` before them stands for the rest. A command line is told by its end.
+/// The last `max` characters of a text; `…` before them stands for the rest. The end identifies a command line.
 pub fn cut_start(text: &str, max: usize) -> String {
     let count = text.chars().count();
     if count <= max {

@@ -30,7 +30,7 @@ pub const HOST: &str = include_str!("Host.java");
 /// A running Java process. It is killed with what it started when it is dropped.
 pub struct Java {
     child: Child,
-    /// Texts for a thread that writes them, since whoever does not read its input holds its writer up.
+    /// Texts for a thread that writes them, since a process that does not read its input blocks the writer.
     input: Sender<String>,
     lines: Receiver<Result<String, String>>,
     stderr: Arc<Mutex<Vec<u8>>>,

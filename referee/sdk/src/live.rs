@@ -1,4 +1,4 @@
-//! Referees as kinds of games that are played.
+//! Referees as kinds of games.
 
 use std::mem;
 use std::ops::RangeInclusive;
@@ -33,7 +33,7 @@ pub(crate) struct Processes {
     mode: Mutex<ProcessMode>,
 }
 
-/// The referees of this program. There are few, and each stays: its processes end with the program.
+/// The referees of this process. They are few and live until its end.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 
 /// The referee of a choice. Fails if the files are no referee, or not the one that the choice was made with.
@@ -73,8 +73,8 @@ impl Processes {
         self.mode.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process back after a game. The first game is checked if it was noted; other games that end meanwhile
-    /// wait for it.
+    /// Takes a process back after a game. The first game is checked if it was logged; other games that end in the
+    /// meantime wait for it.
     pub fn take_back(
         self: &Arc<Self>,
         java: Java,
@@ -121,7 +121,7 @@ impl Processes {
         if let ProcessMode::ProcessPerGame { .. } = mode {
             return Ok(client(self.process_of_its_own(setup)?));
         }
-        // One that has ended since its last game is no use.
+        // A process may have ended since its last game.
         let idle = std::iter::from_fn(|| self.idle().pop()).find(Java::is_idle);
         let java = idle.map_or_else(|| Java::host(&self.source, &self.choice), Ok);
         match java {
@@ -186,7 +186,7 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// What its user should know: why each of its games has a process of its own, unless he asked for it.
+    /// A note for the user: the reason why each game has a process of its own, unless the user asked for it.
     pub fn note(&self) -> Option<String> {
         let name = &self.0.source.name;
         match &*self.0.mode() {
@@ -198,7 +198,7 @@ impl LiveReferee {
         }
     }
 
-    /// Plays a recorded game again, with the replies of its players, and compares all that the referee says. Fails
+    /// Plays a recorded game again, with the replies of its players, and compares all messages of the referee. Fails
     /// if the setup has no recording, or if the referee fails.
     pub fn difference(
         &self,
@@ -214,7 +214,7 @@ impl LiveReferee {
         Ok(difference)
     }
 
-    /// Plays a recorded game again, and returns what the referee says for its viewer in each step.
+    /// Plays a recorded game again, and returns the messages to the viewer in each step.
     pub fn views(&self, recorded: &SdkSetup, replies: &[Reply]) -> Result<Vec<Vec<String>>, Error> {
         let mut views = Vec::new();
         self.play_again(recorded, replies, |_, _, got| {
@@ -224,8 +224,8 @@ impl LiveReferee {
         Ok(views)
     }
 
-    /// Plays a recorded game again as long as `see` wants, which takes the number of each step, the recorded one and
-    /// the one that was said.
+    /// Plays a recorded game again while `see` returns true. It is called with the number of each step, the recorded
+    /// step and the new one.
     fn play_again(
         &self,
         recorded: &SdkSetup,

@@ -15,7 +15,7 @@ pub struct Message {
 /// Reads a stream by lines. As Java counts them, a carriage return ends a line, too.
 pub struct LineReader<R> {
     bytes: R,
-    /// Whether a line feed that comes next belongs to the end of the line before.
+    /// Whether a line feed that comes next ends the same line as the carriage return before it.
     is_after_return: bool,
 }
 
@@ -35,7 +35,7 @@ impl<R: BufRead> LineReader<R> {
                 read => read.map_err(|error| format!("cannot be read: {error}"))?,
             };
             if bytes.is_empty() {
-                // A number that was cut is another number.
+                // A number that was cut would be another number.
                 let cut = || Err(format!("ended in the middle of the line {:?}", shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }

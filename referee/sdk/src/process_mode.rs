@@ -17,7 +17,7 @@ use crate::live::Processes;
 /// The process mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProcessMode {
-    /// Many in one process; the first one is still to be checked.
+    /// Many in one process; the first game is not checked yet.
     Unchecked,
     OneProcess,
     /// Each in a process of its own. The reason is for people; none is needed where the user asked for it.
@@ -53,7 +53,7 @@ impl ProcessMode {
         }
     }
 
-    /// Writes it down for the next time. It is found out again where that cannot be done.
+    /// Stores the mode for the next time. It is determined again where that fails.
     pub fn remember(&self, choice: &RefereeChoice) {
         let text = match self {
             Self::Unchecked => return,
@@ -67,7 +67,7 @@ impl ProcessMode {
         let _ = Output::open(&file, &REMEMBERED, Overwrite::Own).map(|output| output.finish(text));
     }
 
-    /// Plays a game twice again: in the process that has played it, and in one of its own. The mode comes with an
+    /// Plays a game again in the process that has played it, and in a fresh one. The mode comes with an
     /// error if the game itself is not the one that a process of its own plays. Fails if the game fails in a
     /// process of its own.
     pub fn compare(
@@ -99,7 +99,7 @@ impl ProcessMode {
     }
 }
 
-/// Plays a game again with the same answers; the first message that differs.
+/// Plays a game again with the same answers. Returns the first message that differs.
 fn repeat(
     processes: &Arc<Processes>,
     java: Java,
@@ -125,7 +125,7 @@ fn repeat(
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
 /// Lets the process modes of referees be remembered in a folder, which is made when it is needed. Without one, each process
-/// finds them out anew. The first folder that is given counts.
+/// determines them again. The first folder that is given counts.
 pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }

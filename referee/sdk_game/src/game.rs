@@ -52,7 +52,7 @@ impl SdkGame {
         Self { setup, recording, position: 0, left, referee, asked, answer_ms, failure }
     }
 
-    /// Sets the time of the next answer, in milliseconds, that the referee is told.
+    /// Sets the time of the next answer for the referee, in milliseconds.
     pub fn set_answer_ms(&mut self, ms: u64) {
         self.answer_ms = Some(ms);
     }

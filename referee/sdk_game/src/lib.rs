@@ -26,7 +26,7 @@ pub trait Referee: Send {
     /// shows in the [next](Self::next) step.
     fn answer(&mut self, lines: &[&str], ms: u64);
 
-    /// Whether it is told how long answers took: what it says then depends on that.
+    /// Whether it gets the times of answers: its messages then depend on them.
     fn is_timed(&self) -> bool;
 
     /// Tells it that the player did not answer.

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{PREFIX, Recording, SdkGame};
 
-/// Everything that a referee is told before the first turn.
+/// The input of a referee before the first turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SdkSetup {
@@ -37,7 +37,7 @@ pub struct SdkSetup {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCase {
-    /// What the referee is told in place of options.
+    /// The input of the referee in place of options.
     pub lines: Vec<String>,
     /// How solutions are compared, if not only by whether they solve the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -32,7 +32,7 @@ pub struct Args {
 /// Another source of a game.
 #[derive(clap::Subcommand)]
 enum Source {
-    /// Play a game and watch it meanwhile
+    /// Watch a game while it is played
     Live(TableArgs),
 }
 

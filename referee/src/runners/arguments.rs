@@ -106,7 +106,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// The referee's properties: `seed=7`, several parted by blanks, line feeds or semicolons.
+    /// The referee's properties: `seed=7`, several separated by blanks, line feeds or semicolons.
     fn properties(&mut self, text: &str) -> Result<(), Failure> {
         for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
             let refused = || {

@@ -31,7 +31,7 @@ pub struct Answer {
 pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
-    // Before the game is played in vain.
+    // First, so that no game is played whose log cannot be written.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
         Ok(log) => (log, play_game(games::named(&arguments.game)?, arguments, seed)),

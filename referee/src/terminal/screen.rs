@@ -254,7 +254,7 @@ impl Screen {
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))
         };
-        // What hidden tiles hold is told at the end only.
+        // The content of hidden tiles is shown at the end only.
         let is_over = self.turn == self.last();
         let cell = |tile: &Tile| match is_over {
             true => self.drawing.cell(tile, &initials),

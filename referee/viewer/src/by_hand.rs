@@ -17,7 +17,7 @@ pub use state::{HandState, Hint, PlayedLine, Replies};
 /// The most seats that a table may have.
 const SEATS_MAX: usize = 4;
 
-/// Seats a player, afresh for every game that is begun or gone on with.
+/// Makes a player for a game that begins or continues.
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;
@@ -47,7 +47,7 @@ impl Seating {
     }
 }
 
-/// How much built-in players work for a turn, in units of their own; they go by the clock where nothing is said.
+/// The nodes of built-in players per turn; without a number they go by the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeLimits {
     /// For the turns of players.

@@ -18,7 +18,7 @@ pub struct ComparisonError {
     pub other_seed: String,
 }
 
-/// Checks that a game can be laid over another one; `place` says where it is from.
+/// Checks that a game can be compared with another one, which is from the file `place`.
 /// Fails unless both begin with the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,

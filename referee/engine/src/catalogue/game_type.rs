@@ -75,7 +75,7 @@ pub trait AnySetup: Send {
     }
 }
 
-/// What people are told of a game. The fields are the constants of [`RegisteredGame`] and
+/// The description of a game for people. The fields are the constants of [`RegisteredGame`] and
 /// [`Render`](crate::scene::Render).
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {

@@ -1,10 +1,10 @@
-//! Conclusions from what a player sees, for people who play by hand.
+//! Conclusions from the views of a player, for people who play by hand.
 
 use serde::Serialize;
 
 use crate::protocol::AnyView;
 
-/// Conclusions about a tile whose content is not in sight.
+/// Conclusions about a hidden tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
     /// The tile, as an index into the tiles of the scene.
@@ -15,7 +15,7 @@ pub struct TileKnowledge {
     pub contents: String,
 }
 
-/// How likely each tile whose content is not in sight holds what matters most.
+/// The chance of an event on each hidden tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileChances {
     /// The event that it is the chance of, in words.
@@ -36,13 +36,13 @@ pub struct Advice {
 
 /// Draws conclusions from all that the only seat of a game has seen, and from nothing else.
 pub trait Reasoner: Send {
-    /// Takes in what is seen before the next turn.
+    /// Observes the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
-    /// Conclusions about each tile whose content is not in sight, in the order of tiles.
+    /// Conclusions about each hidden tile, in the order of tiles.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
-    /// The chances of what matters most, a list of all tiles for each.
+    /// The chances of the events that matter most, with a list of all tiles for each.
     fn chances(&self) -> Vec<TileChances> {
         Vec::new()
     }

@@ -21,7 +21,7 @@ pub trait Player<G: Game> {
     }
 }
 
-/// Something that a player started still runs after its game: `process 17 still runs ...`.
+/// A process of a player still runs after its game: `process 17 still runs ...`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotEnded(pub String);
@@ -37,7 +37,7 @@ pub struct Report {
     pub processor_time: Option<Duration>,
 }
 
-/// The text that a player wrote beside its answer.
+/// The standard error of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stderr {
     /// The text, or its end if it is long.
@@ -81,7 +81,7 @@ pub trait AnyPlayer: Send {
     /// See [`Player::open`].
     fn open(&mut self, _opening: &str) {}
 
-    /// Answers a view with a line, without its end; with several lines parted by line feeds where the view
+    /// Answers a view with a line, without its end; with several lines separated by line feeds where the view
     /// asks for [more than one](AnyView::answer_lines).
     /// Fails with a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault>;
@@ -91,8 +91,7 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// The text that the player wrote beside its answers since its last [report](Self::report), which belongs to its
-    /// last turn. Called before each of its turns and when the game is over.
+    /// The standard error of the player since its last [report](Self::report), which belongs to its last turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }

@@ -56,10 +56,9 @@ pub struct TurnRecord {
     pub time: Duration,
     /// The time limit of the answer.
     pub budget: Duration,
-    /// The text that the player wrote beside its answer, at most the last [`TURN_STDERR_MAX`] bytes; never
-    /// compared.
+    /// The standard error of the player, at most the last [`TURN_STDERR_MAX`] bytes; never compared.
     pub stderr: String,
-    /// The number of bytes that it wrote there in all; never compared.
+    /// The bytes of standard error in all; never compared.
     pub stderr_bytes: usize,
 }
 
@@ -74,12 +73,12 @@ pub struct PlayerExit {
     pub number: usize,
     /// The kind of exit.
     pub exit: Exit,
-    /// The line that was no turn, if that is why.
+    /// The line of a malformed answer.
     pub line: Option<String>,
     /// A description of what happened, for people; never compared.
     pub detail: String,
-    /// What the player wrote in that turn beside its answer, at most the last [`EXIT_STDERR_MAX`]
-    /// bytes; never compared.
+    /// The standard error of the player in that turn, at most the last [`EXIT_STDERR_MAX`] bytes;
+    /// never compared.
     pub stderr: String,
     /// The time limit of its answer.
     pub budget: Duration,

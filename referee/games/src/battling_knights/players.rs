@@ -132,7 +132,7 @@ fn after(view: &State, step: Move) -> State {
     state
 }
 
-/// Value of a position for whoever moves some knights.
+/// Value of a position for the seat that moves some knights.
 fn value(state: &State, own: &[Knight]) -> i64 {
     let of_knight = |knight: Knight| {
         let strength = state.strength(knight);

@@ -1,4 +1,4 @@
-//! The plans of a queue's matches, and whether journals were written under the same ones.
+//! The plans of a queue's matches, and the comparison with those of its journals.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,12 +19,12 @@ use crate::{BlackBox, Bot, Error, Plan};
 pub struct Conditions {
     /// A plan without the players that meet.
     plan: Plan,
-    /// The digest of each player by its name, as it was when the command began.
+    /// The digest of each player at the start of the command, by its name.
     digests: BTreeMap<String, String>,
 }
 
 impl Conditions {
-    /// Reads the referee and the programs of all players. Fails if the game does not offer what was chosen.
+    /// Reads the referee and the programs of all players. Fails if the game does not have a chosen option.
     pub fn of(queue: &Queue) -> Result<Self, Error> {
         let file = &queue.file;
         let (referee, black_box) = (referee(queue)?, black_box(queue)?);
@@ -69,7 +69,7 @@ impl Conditions {
         self.plan.setup.referee.as_ref()
     }
 
-    /// Checks that a built-in game offers what was chosen.
+    /// Checks that a built-in game has the chosen options.
     fn check_setup(&self) -> Result<(), Error> {
         let Plan { setup, black_box, .. } = &self.plan;
         let (None, None, Some(seed)) = (&setup.referee, black_box, self.plan.seeds.get(0)) else {
@@ -89,8 +89,8 @@ impl Conditions {
         }
     }
 
-    /// Makes sure that two players are still those of the beginning. The built-in ones are: they are this process.
-    /// The error names the one whose program was changed.
+    /// Checks that the programs of two players have not changed since the start of the command. The error names the
+    /// player.
     pub fn check_unchanged(&self, queue: &Queue, players: [&Bot; 2]) -> Result<(), Error> {
         for bot in players.into_iter().filter(|bot| matches!(bot.spec, Spec::Command(_))) {
             if bot.spec.digest()? != self.digests[&bot.name] {
@@ -143,8 +143,8 @@ pub enum Difference {
     Condition(String),
 }
 
-/// The first difference between the plan of some games and the one of now; more or fewer seeds from the same first one
-/// are none.
+/// The first difference between a recorded plan and the one of the queue. More or fewer seeds from the same first
+/// one make no difference.
 pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
     let [one, other] = [&found.seeds, &wanted.seeds];
     let are_same = one.are_continued_by(other) || other.are_continued_by(one);

@@ -9,9 +9,9 @@ use crate::bots::{in_folder, read_player};
 use crate::statistics::Sprt;
 use crate::{Bot, Error, Pairings, Shard, Template, Values};
 
-/// The words between the names of both players in the name of a journal.
+/// The text between both names in the name of a journal.
 pub(super) const AGAINST: &str = "-against-";
-/// The least number of pairs that a candidate plays at a time, where the file names none.
+/// The lowest default of the pairs that a candidate plays at a time.
 const BATCH_MIN: u64 = 16;
 
 /// Candidates, and how they are tested.
@@ -123,7 +123,7 @@ impl Queue {
         2 * self.file.batch.map_or_else(usual, |pairs| pairs.get().into())
     }
 
-    /// The pairs of players that may ever meet: each candidate and what it may be tested against.
+    /// The pairs of players of all possible matches: each candidate with its possible bases.
     pub fn meetings(&self) -> impl Iterator<Item = [&Bot; 2]> {
         let meetings =
             |candidate| self.bases(candidate).into_iter().map(|base| [&candidate.bot, base]);

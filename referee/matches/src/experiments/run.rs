@@ -18,21 +18,21 @@ use crate::{
     Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
 };
 
-/// A queue that is played. Its folder belongs to this process meanwhile.
+/// A run of a queue, which holds the lock of its folder.
 #[derive(Debug)]
 pub struct ExperimentRun<'a> {
     queue: &'a Queue,
     conditions: Conditions,
     records: Records,
-    /// Journals whose games were played with something else than the queue names now, by the names of their players.
+    /// Differences between recorded games and the queue, by the names of the players.
     differences: BTreeMap<[String; 2], Difference>,
     _lock: FolderLock,
 }
 
 impl<'a> ExperimentRun<'a> {
-    /// Reads the journals of a queue and makes it ready to go on. All games of the players in `anew` are forgotten.
-    /// Fails if the folder of the journals is in use, if `anew` names no player of the queue, or if a player of
-    /// games that are still to be played is not the one of its games so far.
+    /// Reads the journals of a queue. The games of the players in `forced` are discarded. Fails if the folder of the
+    /// journals is in use, if `forced` names no player of the queue, or if the program of an undecided player has
+    /// changed since its games.
     pub fn open(queue: &'a Queue, anew: &[String]) -> Result<Self, Error> {
         queue.make_players()?;
         let conditions = Conditions::of(queue)?;
@@ -62,7 +62,7 @@ impl<'a> ExperimentRun<'a> {
         self.conditions.referee()
     }
 
-    /// Notes on results that are those of another program, or of other conditions, than the queue names now.
+    /// Notes on kept results of other programs or other conditions.
     pub fn notes(&self) -> Vec<String> {
         let is_shown = |names: &[&str; 2]| self.differences.contains_key(&record_key(*names));
         let standings = self.standings();
@@ -80,8 +80,8 @@ impl<'a> ExperimentRun<'a> {
     }
 
     /// Plays until every candidate is decided or has played all its seeds. `see` is called with the standings and
-    /// the index of the candidate that plays, before each batch and after each game. Fails if a program was changed
-    /// meanwhile, or if a base never answers.
+    /// the index of the candidate that plays, before each batch and after each game. Fails if a program has
+    /// changed, or if a base never answers.
     pub fn play(
         &mut self,
         jobs: usize,
@@ -116,7 +116,7 @@ impl<'a> ExperimentRun<'a> {
         let goal = self.queue.games().min((played / batch + 1) * batch);
         self.conditions.check_unchanged(self.queue, players)?;
         let plan = self.conditions.plan(players);
-        // The head of a journal without games may be of other conditions.
+        // The head of a journal without games may have other conditions.
         let is_empty = played == 0 && self.records.contains_key(&record_key(names(players)));
         let session = Session {
             plan: &plan,
@@ -168,7 +168,7 @@ impl<'a> ExperimentRun<'a> {
         Ok(())
     }
 
-    /// Forgets the games of a journal, if there is one.
+    /// Discards the games of a journal, if there is one.
     fn begin_anew(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
         let path = self.queue.journal(names(players));
         if !path.exists() {
@@ -179,11 +179,11 @@ impl<'a> ExperimentRun<'a> {
         Ok(Journal::resume(&path, &MATCH, &head, Overwrite::Always)?.begin()?)
     }
 
-    /// Checks that games which are still to be played belong to those that are recorded.
+    /// Checks that the recorded games of undecided candidates have the programs and conditions of the queue.
     fn check_differences(&self) -> Result<(), Error> {
         let standings = self.standings();
         let open = standings.iter().filter(|standing| standing.state.is_open()).collect_vec();
-        // A base that was promoted has to be the player that has passed.
+        // A promoted base must be the program that has passed.
         let is_needed = |standing: &&Standing| {
             standing.state.is_open()
                 || open.iter().any(|open| open.base.name == standing.candidate.bot.name)
@@ -207,7 +207,7 @@ impl<'a> ExperimentRun<'a> {
         if reasons.is_empty() { Ok(()) } else { Err(Error::Refused(reasons.join("\n"))) }
     }
 
-    /// Makes sure that all players that are still to play can be started.
+    /// Starts the players of all undecided candidates once.
     fn try_players(&self) -> Result<(), Error> {
         let standings = self.standings();
         let open = standings.iter().filter(|standing| standing.state.is_open());

@@ -42,7 +42,7 @@ impl Record {
         self.silence.add(outcome);
     }
 
-    /// The state of the candidate by these games, of `games` that it may play.
+    /// The state of the candidate after these games, of at most `games`.
     pub(super) fn state(&self, sprt: Sprt, games: u64) -> State {
         const CANDIDATE: usize = 0;
         if self.silence.mute_player() == Some(CANDIDATE) {
@@ -91,7 +91,7 @@ impl State {
     }
 }
 
-/// A candidate and how far its test is.
+/// A candidate and the progress of its test.
 #[derive(Clone, Debug)]
 pub struct Standing<'a> {
     pub candidate: &'a Candidate,

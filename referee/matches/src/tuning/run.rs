@@ -186,7 +186,7 @@ pub struct RecordedTuning {
 }
 
 impl RecordedTuning {
-    /// Reads a log, which may grow meanwhile.
+    /// Reads a log, which may grow.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
         let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");

@@ -19,7 +19,7 @@ pub struct Args {
     queue: PathBuf,
     #[command(flatten)]
     jobs: JobsArgs,
-    /// Play all games of this player anew, as after a change of its program; may be given again
+    /// Play all games of this player again, as after a change of its program; may be given again
     #[arg(long, value_name = "NAME")]
     force: Vec<String>,
     #[command(flatten)]

@@ -19,7 +19,7 @@ pub struct Args {
     #[arg(required = true)]
     shards: Vec<PathBuf>,
     /// File for the games in order, without what was measured: the same for the same players,
-    /// however the match was parted
+    /// however the match was split
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file, whatever it holds

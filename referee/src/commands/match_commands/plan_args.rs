@@ -82,7 +82,7 @@ pub struct MatchUp {
 }
 
 impl MatchUp {
-    /// The plan. Both players are started once, so that nothing is played in vain.
+    /// The plan. Both players are started once, so that a player that cannot start is reported before the first game.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();

@@ -48,7 +48,7 @@ pub struct HandTable {
     game: Box<dyn GameState>,
     /// The game before each turn and exit.
     before: Vec<(Box<dyn GameState>, Record)>,
-    /// How many of those were played before this table was laid: they cannot be taken back.
+    /// The number of those that come from the recorded game: they cannot be taken back.
     recorded: usize,
     record: Record,
     seats: Vec<Seating>,
@@ -105,7 +105,7 @@ impl HandTable {
         Ok(())
     }
 
-    /// Lets the reasoner take in what the person sees now.
+    /// Shows the reasoner the view of the person.
     fn observe(&mut self) {
         if let (Some(reasoner), Phase::Turn(seat)) = (&mut self.reasoner, self.game.phase()) {
             reasoner.observe(self.game.view(seat).as_ref());
@@ -117,7 +117,7 @@ impl HandTable {
         self.reasoner.as_ref()?.free_turn()
     }
 
-    /// Begins to reason anew, after turns were taken back.
+    /// Makes a new reasoner, after turns were taken back.
     fn reason_again(&mut self) {
         if self.reasoner.is_none() {
             return;
@@ -297,7 +297,7 @@ impl HandTable {
             (self.game, self.record) = (game, record);
         }
         drop(later);
-        // They have seen what did not happen now.
+        // They have seen turns that were taken back.
         self.players.iter_mut().for_each(|player| *player = None);
         self.reason_again();
         Ok(())

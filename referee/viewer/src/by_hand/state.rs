@@ -50,7 +50,7 @@ pub struct HandState {
     pub lines: Vec<PlayedLine>,
     /// The reasons why seats left, for people.
     pub exits: Vec<String>,
-    /// One score a seat, when the game is over.
+    /// One score per seat, when the game is over.
     pub scores: Option<Vec<i64>>,
     /// The winner and the reason, when the game is over.
     pub result: Option<GameResult>,
@@ -71,7 +71,7 @@ pub struct PlayedLine {
     pub seat: usize,
     pub line: String,
     pub events: Vec<String>,
-    /// The text that the player wrote beside its answer.
+    /// The standard error of the player.
     pub stderr: String,
 }
 

@@ -83,7 +83,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.restart(memory)
     }
 
-    /// Begins the backward side anew with the goals that are not too far.
+    /// Restarts the backward side with the goals that are not too far.
     fn restart(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.backward.states.len() as u64;
         let steps = |goal: &u64| self.patterns.steps(*goal);
@@ -165,7 +165,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         }
     }
 
-    /// Begins the forward side anew, to search by layers from the start.
+    /// Restarts the forward side, to search by layers from the start.
     pub fn restart_forward(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.forward.states.len() as u64;
         memory.give(self.forward.states.memory());

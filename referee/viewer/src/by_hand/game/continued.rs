@@ -1,4 +1,4 @@
-//! A recorded game that goes on from one of its positions with others.
+//! Continues a recorded game from one of its positions with other players.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// The number of positions that the bot evaluates for a turn where no person waits for it, so that the same game
-/// comes of the same position on every machine.
+/// The nodes of built-in players per turn in games without a person, so that every machine plays the same game
+/// from the same position.
 const WORK: u64 = 2000;
 
-/// Lays the table of a recorded game as it stood after some of its turns, counted over all seats, and
-/// plays up to the person's next turn; to the end of the game where nobody plays by hand.
+/// Prepares a table at the position of a recorded game after some turns, counted over all seats, and
+/// plays up to the person's next turn, or to the end of the game if nobody plays by hand.
 /// Fails if the recorded game is of no known game or cannot have happened, if it does not go on after
 /// that turn, or if a player cannot be seated.
 pub fn continue_from(

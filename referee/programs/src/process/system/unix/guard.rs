@@ -230,7 +230,7 @@ impl Guarded {
         self.guard.as_ref().is_none_or(GuardProcess::is_lost)
     }
 
-    /// Takes in what the guard has said, and returns the last of it.
+    /// Reads the messages of the guard, and returns the last one.
     fn receive(&mut self) -> Option<Message> {
         let mut last = None;
         while let Some(message) = self.guard.as_mut().and_then(GuardProcess::receive) {

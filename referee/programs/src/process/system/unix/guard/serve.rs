@@ -74,7 +74,7 @@ fn report(socket: BorrowedFd<'_>, message: Message) {
     let _ = send(socket, message.line().as_bytes(), SendFlags::empty());
 }
 
-/// Waits for the end of the game or of the referee, and says meanwhile how the program ended.
+/// Waits for the end of the game or of the referee, and reports how the program ended.
 fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
     let mut handle = Handle::of(program);
     let mut has_ended = false;
