@@ -117,11 +117,11 @@ impl Lair {
     }
 }
 
-/// Makes the lair; the witness may ask for the state after each layer.
-fn make(seed: u32, witness: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
+/// Makes the lair; the observer may ask for the state after each layer.
+fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
     let mut dice = SplitMix32::new(seed);
     for attempt in 1.. {
-        let board = layers::attempt(&mut dice, attempt, witness);
+        let board = layers::attempt(&mut dice, attempt, observe);
         if finish::is_valid(&board) {
             return Lair {
                 seed,

@@ -71,7 +71,7 @@ impl Stage {
 pub(super) fn attempt(
     dice: &mut SplitMix32,
     number: u32,
-    witness: &mut dyn FnMut(&dyn Fn() -> Stage),
+    observe: &mut dyn FnMut(&dyn Fn() -> Stage),
 ) -> Board {
     // The official game deals the images of its buttons first.
     for _ in 0..7 {
@@ -82,7 +82,7 @@ pub(super) fn attempt(
     for (layer, pieces) in (1..).zip(LAYERS) {
         let put = place_layer(&mut board, dice, pieces, &fixed);
         put.into_iter().for_each(|entry| fixed[entry as usize] = true);
-        witness(&|| Stage::of(&board, number, layer));
+        observe(&|| Stage::of(&board, number, layer));
     }
     board
 }

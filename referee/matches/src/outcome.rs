@@ -157,7 +157,7 @@ impl Outcome {
     }
 
     /// True if both games have the same number of turns, final state, and score in each seat.
-    pub fn went_as(&self, other: &Self) -> bool {
+    pub fn is_same_game(&self, other: &Self) -> bool {
         let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
         self.turns > 0 && of(self) == of(other)
     }

@@ -67,7 +67,7 @@ impl MatchSummary {
     fn add_pair(&mut self, first: &Outcome, second: &Outcome) {
         let half_points = [first, second].map(Outcome::half_points);
         self.pentanomial[half_points[0] + half_points[1]] += 1;
-        if first.went_as(second) {
+        if first.is_same_game(second) {
             self.idle_pairs[0] += 1;
         } else if half_points == [1, 1] {
             self.idle_pairs[1] += 1;

@@ -25,13 +25,13 @@ pub struct GameClient {
 }
 
 impl GameClient {
-    /// Notes everything that is said, so that it can be checked after the game.
+    /// Logs all messages, so that they can be checked after the game.
     #[must_use]
-    pub fn noting(self) -> Self {
+    pub fn logged(self) -> Self {
         Self { log: Some(Vec::new()), ..self }
     }
 
-    /// Begins a game; what is said for the viewer is kept if that is wanted.
+    /// Begins a game. Messages to the viewer are kept if `keeps_views` says so.
     pub fn begin(
         processes: Arc<Processes>,
         java: Java,
@@ -70,7 +70,7 @@ impl GameClient {
         let Some(mut java) = self.java.take().filter(|java| java.is_warm) else { return Ok(()) };
         match java.message().map_err(|error| error.to_string())? {
             Message { name, .. } if name == "GAME_OVER" => {
-                self.processes.take_back(java, &self.setup, self.log.take())
+                self.processes.give_back(java, &self.setup, self.log.take())
             }
             other => Err(java.failed(&format!("said {} after the game", other.name)).to_string()),
         }

@@ -75,7 +75,7 @@ impl Processes {
 
     /// Takes a process back after a game. The first game is checked if it was logged; other games that end in the
     /// meantime wait for it.
-    pub fn take_back(
+    pub fn give_back(
         self: &Arc<Self>,
         java: Java,
         setup: &SdkSetup,
@@ -84,7 +84,7 @@ impl Processes {
         if let Some(game) = game {
             let mut mode = self.mode();
             if *mode == ProcessMode::Unchecked {
-                let own = self.process_of_its_own(setup).map_err(|error| error.to_string())?;
+                let own = self.fresh_process(setup).map_err(|error| error.to_string())?;
                 let (found, checked) = ProcessMode::compare(self, [java, own], setup, &game)?;
                 found.remember(&self.choice);
                 *mode = found;
@@ -95,7 +95,7 @@ impl Processes {
         Ok(())
     }
 
-    fn process_of_its_own(&self, setup: &SdkSetup) -> Result<Java, Error> {
+    fn fresh_process(&self, setup: &SdkSetup) -> Result<Java, Error> {
         Java::referee(&self.source, &self.choice, setup)
     }
 
@@ -119,7 +119,7 @@ impl Processes {
         let mode = self.mode().clone();
         let client = |java| GameClient::begin(Arc::clone(self), java, setup, keeps_views);
         if let ProcessMode::ProcessPerGame { .. } = mode {
-            return Ok(client(self.process_of_its_own(setup)?));
+            return Ok(client(self.fresh_process(setup)?));
         }
         // A process may have ended since its last game.
         let idle = std::iter::from_fn(|| self.idle().pop()).find(Java::is_idle);
@@ -128,9 +128,9 @@ impl Processes {
             Err(Error::Failed(reason)) if reason.contains(NO_COMPILER) => {
                 let reason = "this Java has no compiler".to_owned();
                 *self.mode() = ProcessMode::ProcessPerGame { reason };
-                Ok(client(self.process_of_its_own(setup)?))
+                Ok(client(self.fresh_process(setup)?))
             }
-            java if mode == ProcessMode::Unchecked => Ok(client(java?).noting()),
+            java if mode == ProcessMode::Unchecked => Ok(client(java?).logged()),
             java => Ok(client(java?)),
         }
     }

@@ -33,17 +33,17 @@ impl<'a> ExperimentRun<'a> {
     /// Reads the journals of a queue. The games of the players in `forced` are discarded. Fails if the folder of the
     /// journals is in use, if `forced` names no player of the queue, or if the program of an undecided player has
     /// changed since its games.
-    pub fn open(queue: &'a Queue, anew: &[String]) -> Result<Self, Error> {
+    pub fn open(queue: &'a Queue, forced: &[String]) -> Result<Self, Error> {
         queue.make_players()?;
         let conditions = Conditions::of(queue)?;
         let folder = queue.folder();
         let lock = FolderLock::acquire(&folder)?;
         let (records, differences) = (Records::new(), BTreeMap::new());
         let mut run = Self { queue, conditions, records, differences, _lock: lock };
-        run.check_names(anew)?;
+        run.check_names(forced)?;
         for players in queue.meetings() {
-            match players.iter().any(|bot| anew.contains(&bot.name)) {
-                true => run.begin_anew(players)?,
+            match players.iter().any(|bot| forced.contains(&bot.name)) {
+                true => run.reset(players)?,
                 false => run.read(players)?,
             }
         }
@@ -146,9 +146,9 @@ impl<'a> ExperimentRun<'a> {
         Ok(())
     }
 
-    fn check_names(&self, anew: &[String]) -> Result<(), Error> {
+    fn check_names(&self, forced: &[String]) -> Result<(), Error> {
         let known = self.queue.meetings().flatten().map(|bot| &bot.name).unique().collect_vec();
-        let Some(name) = anew.iter().find(|name| !known.contains(name)) else { return Ok(()) };
+        let Some(name) = forced.iter().find(|name| !known.contains(name)) else { return Ok(()) };
         let expected = format!("expected one of {}", known.iter().join(", "));
         Err(Error::Refused(format!("--force {name}: no player is called so, {expected}")))
     }
@@ -169,7 +169,7 @@ impl<'a> ExperimentRun<'a> {
     }
 
     /// Discards the games of a journal, if there is one.
-    fn begin_anew(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
+    fn reset(&mut self, players: [&Bot; 2]) -> Result<(), Error> {
         let path = self.queue.journal(names(players));
         if !path.exists() {
             return Ok(());

@@ -101,7 +101,7 @@ impl HandTable {
             }
         }
         self.play_on()?;
-        self.reason_again();
+        self.restart_reasoner();
         Ok(())
     }
 
@@ -118,7 +118,7 @@ impl HandTable {
     }
 
     /// Makes a new reasoner, after turns were taken back.
-    fn reason_again(&mut self) {
+    fn restart_reasoner(&mut self) {
         if self.reasoner.is_none() {
             return;
         }
@@ -173,7 +173,7 @@ impl HandTable {
     }
 
     /// Returns true if the person played the turn, or may play it, that was to be played in a position.
-    fn is_of_hand(&self, game: &dyn GameState) -> bool {
+    fn is_by_hand(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
             Phase::Over(_) => false,
@@ -183,7 +183,7 @@ impl HandTable {
     /// The turns of the players since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
-        let last = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
+        let last = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
         let since = last.map_or(0, |index| index + 1).max(self.recorded);
         for (game, record) in &self.before[since..] {
             let line = self.record.turns.get(record.turns.len()).map(|turn| turn.line.as_str());
@@ -289,7 +289,7 @@ impl HandTable {
         if self.chosen.pop().is_some() {
             return Ok(());
         }
-        let index = self.before.iter().rposition(|(game, _)| self.is_of_hand(game.as_ref()));
+        let index = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
         let index = index.filter(|index| *index >= self.recorded);
         let index = index.ok_or(ByHandError::NothingToUndo)?;
         let mut later = self.before.drain(index..);
@@ -299,7 +299,7 @@ impl HandTable {
         drop(later);
         // They have seen turns that were taken back.
         self.players.iter_mut().for_each(|player| *player = None);
-        self.reason_again();
+        self.restart_reasoner();
         Ok(())
     }
 

@@ -83,7 +83,7 @@ fn place(turn: Turn) -> String {
     }
 }
 
-fn run(seed: u32, mut witness: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Outcome {
+fn run(seed: u32, mut observe: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Outcome {
     let mut game = lair(seed);
     let mut solver = Solver::default();
     let (mut took_risk, mut early_wall_hits, mut mine_king_delay) = (false, 0, 0);
@@ -93,7 +93,7 @@ fn run(seed: u32, mut witness: impl FnMut(&Dragonsweeper, Turn, &Solver)) -> Out
         let start = Instant::now();
         let turn = solver.decide(&view);
         moves.push(micros(start.elapsed()));
-        witness(&game, turn, &solver);
+        observe(&game, turn, &solver);
         took_risk |= solver.move_report().risky;
         let ripe = game.mine_king_stands() && game.hero().hp > 10;
         game.play(&turn);
