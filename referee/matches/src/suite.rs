@@ -223,17 +223,4 @@ mod tests {
             assert_eq!(read(text), Err(reason.to_owned()));
         }
     }
-
-    #[test]
-    fn a_suite_in_json_is_its_lines() {
-        let suite = read("3 b #x note\n1\n").expect("a suite");
-        let json = serde_json::to_value(&suite).expect("JSON");
-        assert_eq!(json, serde_json::json!(["3 b #x note", "1"]));
-        assert_eq!(serde_json::from_value::<Suite>(json).expect("a suite"), suite);
-        let wrong = serde_json::from_str::<Suite>("[\"1\", \"1 a\"]").expect_err("repeated");
-        assert_eq!(
-            wrong.to_string(),
-            "seed 2 of the suite: repeats seed 1, expected every seed once"
-        );
-    }
 }

@@ -107,15 +107,8 @@ fn answers_of_janken_hold_the_points_left() {
     let lines: String = list(&reach["to"]).iter().map(reached).collect();
     assert_eq!(lines, folder.ok(&line));
     assert!(!lines.is_empty() && reach["from"] == *from);
-}
-
-#[test]
-fn the_final_state_of_battling_knights_is_printed_and_written() {
-    let folder = Folder::new();
-    folder.write("moves.txt", folder.ok("map battling-knights --seed 3"));
-    let report = json_of(&folder, "solve battling-knights");
-    let state = folder.json("final_state.json");
-    assert_eq!(report, json!({ "file": "final_state.json", "final_state": state }));
+    let shown = folder.ok(&format!("{line} --show"));
+    assert!(shown.starts_with("A ") && shown.lines().count() >= 9, "{shown}");
 }
 
 /// Commands whose output is a page, a file or a script.

@@ -5,6 +5,7 @@ use std::fs::File;
 use games::janken::Field;
 use maps::janken::Cell;
 use maps::{Generate, JankenSetup};
+use serde_json::json;
 
 use crate::common::referee_command::{Ended, Folder};
 
@@ -116,6 +117,9 @@ fn moves_of_knights_become_a_final_state() {
     assert!(shown.lines().nth(2).is_some_and(|row| row.starts_with("R . .a")), "{shown}");
     let state = folder.read("final_state.json");
     assert!(state.starts_with("{\n  \"red\": [[2,0],\"LIVE\",null,1,1],\n"), "{state}");
+    let report = folder.ok_json("solve battling-knights --json");
+    let read = folder.json("final_state.json");
+    assert_eq!(report, json!({ "file": "final_state.json", "final_state": read }));
     let traced = folder.ok("solve battling-knights --trace -o -");
     assert!(traced.contains("move 5\n") && traced.ends_with(&state), "{traced}");
 }
@@ -128,19 +132,6 @@ fn invalid_moves_leave_an_old_result_alone() {
     folder.refused("solve battling-knights", "bad-direction in line 5");
     assert_eq!(folder.read("final_state.json"), "old");
     assert_eq!(folder.names().len(), 2);
-}
-
-#[test]
-fn moves_of_janken_are_answered() {
-    let folder = Folder::new();
-    let setup = JankenSetup::from_seed(7, &());
-    folder.write("input", format!("1\n{setup}"));
-    let text = folder.ok("solve janken input");
-    assert!(text.starts_with("Game #1\nMove #1 ("), "{text}");
-    assert_eq!(text.lines().count(), setup.moves.len() + 1);
-    let unit = setup.sides[0][0].cell.to_string();
-    let reach = folder.ok(&format!("solve janken input --show --reach {unit}"));
-    assert!(reach.starts_with("A ") && reach.lines().count() >= 9, "{reach}");
 }
 
 /// A cell in half steps to the right, and rows down.

@@ -208,12 +208,4 @@ mod tests {
         assert!(steps.is_sorted_by(|one, other| one > other) && steps[0] < 0.1, "{steps:?}");
         assert!((steps[2] - 0.1 * 0.03f64.sqrt()).abs() < 1e-12);
     }
-
-    #[test]
-    fn names_that_repeat_are_refused() {
-        let params = ["x=2,0..4", "x=1,0..4"].map(|text| text.parse().expect("a parameter"));
-        let template = Template { player: "bot {x}".to_owned(), ..Template::default() };
-        let said = start_player(&template, &params, Path::new("log")).expect_err("twice");
-        assert_eq!(said.to_string(), "parameter x is given twice");
-    }
 }
