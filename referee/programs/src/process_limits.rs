@@ -17,7 +17,7 @@ pub enum Clock {
     Cpu,
 }
 
-/// There is no clock of a name.
+/// No clock has the name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown clock {0:?}, expected wall or cpu")]
 pub struct UnknownClock(pub String);

@@ -81,7 +81,7 @@ pub struct StoredExit {
     /// The number of turns of all seats before it.
     pub turn: usize,
     pub exit: String,
-    /// The line that was no turn, if that is why.
+    /// The line of a malformed answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
     /// A description of what happened, for people; only the SHA-256 covers it.
@@ -91,7 +91,7 @@ pub struct StoredExit {
     /// the SHA-256 covers it.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// Milliseconds that it was waited for; not part of the digest.
+    /// Milliseconds that the table waited for it; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
     /// Milliseconds of processor time that it used in that turn, if it was late and the system

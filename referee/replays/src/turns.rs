@@ -10,7 +10,7 @@ use super::{FORMAT, Replay, StoredExit, StoredTurn, milliseconds};
 /// The reply of a seat: an answer or an exit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<'a> {
-    /// The line; of a seat that left the one that was no turn, if that is why.
+    /// The answer line; for a seat that left, the malformed line, if there is one.
     pub line: Option<&'a str>,
     pub left: Option<(Exit, &'a str)>,
     /// The time that it took, in milliseconds.
@@ -157,7 +157,7 @@ impl<'a> Turns<'a> {
         Ok(Some(played))
     }
 
-    /// Nothing follows the end of the game, and it is the one that the replay tells.
+    /// Checks that nothing follows the end of the game, and that the end is the recorded one.
     fn check_end(&self) -> Result<(), Mismatch> {
         let place = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
@@ -186,7 +186,7 @@ impl<'a> Iterator for Turns<'a> {
     }
 }
 
-/// The exit of the seat. The line for which it is said to have left must be no turn.
+/// The exit of the seat. The line of a malformed answer must not be a turn.
 fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Mismatch> {
     let exit: Exit = left.exit.parse().map_err(|_| differs("exit", "a known exit", &left.exit))?;
     if left.seat != seat.index() {

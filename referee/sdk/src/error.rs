@@ -12,7 +12,7 @@ pub enum Error {
     /// A file or folder is no referee.
     #[error("{}: {reason}", path.display())]
     Source { path: PathBuf, reason: String },
-    /// A class path is not the one that was planned with.
+    /// The class path differs from the planned one.
     #[error(
         "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
     )]

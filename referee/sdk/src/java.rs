@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::{Error, LineReader, Message, Source};
 
-/// The time that a referee has for a message where none is chosen, and Java for its start.
+/// The default time limit for a message of a referee, and for the start of Java.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
 
 /// The error of a Java without a compiler on the source of the host.

@@ -101,7 +101,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Names of files stand in a jar as they are.
+/// Returns true if a jar has a file: it holds the names uncompressed.
 fn holds(bytes: &[u8], name: &[u8]) -> bool {
     bytes.windows(name.len()).any(|window| window == name)
 }

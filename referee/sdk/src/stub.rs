@@ -29,7 +29,7 @@ pub struct Stub {
 #[derive(Debug)]
 enum Statement {
     Read(Vec<Variable>),
-    /// Reads a line that holds the variables as often as a count says.
+    /// Reads a line that holds the variables a number of times.
     ReadLine(Count, Vec<Variable>),
     /// Does a statement as often as a count says.
     Loop(Count, Box<Statement>),

@@ -272,7 +272,7 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
-    /// The first error that the referee told.
+    /// The first error of the referee.
     fn ending(&self) -> Option<String> {
         let recording = self.steps();
         let mut texts = recording.steps.iter().take(self.position + 1).flat_map(|step| &step.texts);

@@ -59,7 +59,7 @@ pub enum Next {
 }
 
 impl Step {
-    /// The first difference to a step that should be the same.
+    /// The first difference from a step that should be equal.
     #[must_use]
     pub fn difference(&self, got: &Self) -> Option<Mismatch> {
         let (expected, got) = (self.fields(), got.fields());

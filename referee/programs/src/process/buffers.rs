@@ -49,7 +49,7 @@ pub struct LineTooLong {
     pub beginning: String,
 }
 
-/// Lines a program has written and nobody has read.
+/// Lines that a program has written and nobody has read.
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: VecDeque<u8>,
@@ -133,7 +133,7 @@ impl Tail {
         self.bytes.drain(..excess);
     }
 
-    /// The number of bytes that have come since it was last taken, those included that were forgotten.
+    /// The number of bytes since it was last taken, discarded ones included.
     pub fn came(&self) -> usize {
         self.came
     }

@@ -114,7 +114,7 @@ impl<T: Times> Stopwatch<T> {
         }
     }
 
-    /// The processor time used so far, if the system reports it. By the clock of the wall it counts
+    /// The processor time used so far, if the system reports it. By the wall clock it counts
     /// from the first time that this is asked.
     pub fn processor_time(&self) -> Option<Duration> {
         let now = processor_time(&self.times, self.root);

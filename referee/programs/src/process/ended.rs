@@ -1,4 +1,4 @@
-//! The end of a program, and how long that may take.
+//! Exit statuses of programs, and the time limits of their end.
 
 use std::fmt;
 use std::thread::sleep;

@@ -1,4 +1,4 @@
-//! A program that is run to its end for what it prints.
+//! Runs a program to its end and returns its output.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use super::ended::Ended;
 use super::{Process, WAIT_MAX};
 use crate::SeatError;
 
-/// The most bytes that are taken of what a program prints.
+/// The most bytes of output that are kept.
 const OUTPUT_MAX: usize = 4 << 20;
 
 /// A program that was run to its end, or had to be ended.
@@ -31,7 +31,7 @@ pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
 }
 
 impl Process {
-    /// Reads what the program prints until it has ended, or says what it did instead.
+    /// Reads the output of the program until it ends. Fails with what it did instead.
     fn read_to_end(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         loop {

@@ -78,7 +78,7 @@ pub fn replays_of_bytes(
 }
 
 /// Plays all records of a file again, whatever their kind; returns how many there are. Fails at the first record
-/// that is none, or that differs from what the rules say.
+/// that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let source = Source::open(path)?;
     if !source.is_results {

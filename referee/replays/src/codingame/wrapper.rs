@@ -8,10 +8,10 @@ use super::fields::Field;
 use super::result::{GameResult, LEAGUE_MAX};
 use super::{ResultError, local, server};
 
-/// In which of its shapes a result was found.
+/// The shape in which a result was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// The answer of the site to who looks for a game by its id: an object with `gameResult`.
+    /// The answer of the site to a request for a game by its id: an object with `gameResult`.
     Wrapper,
     /// The game alone, with `frames`.
     Bare,

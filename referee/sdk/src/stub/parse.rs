@@ -9,7 +9,7 @@ use crate::Error;
 const STATEMENTS: &str = "read, write, loop or loopline";
 const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 
-/// Loops in one another, at most: the reader calls itself for each.
+/// The deepest nesting of loops: the reader recurses for each.
 const LOOPS_MAX: usize = 10;
 
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {

@@ -42,7 +42,6 @@ impl Group {
         Ok(Self { child, end: None })
     }
 
-    /// Takes the pipes.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let child = &mut self.child;
         Streams::new((child.stdin.take(), child.stdout.take(), child.stderr.take()))
@@ -159,8 +158,8 @@ pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs at once, and lets none be started any more: for the end of the referee itself.
-/// The lock is never given back.
+/// Ends all programs at once and blocks the start of others: for the end of the referee itself.
+/// The lock is never released.
 pub fn end_all_programs() {
     let running = running();
     for program in running.iter() {

@@ -2,8 +2,8 @@
 //! starts, even daemons, and kills it after the game or when the referee is gone, however it went.
 //!
 //! The guard is this program's own executable, started again with the word [`WORD`]. Its standard input is a socket to
-//! the referee, through which it is sent the pipes and the words of a program, so that the guard is in the way of no
-//! byte. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a byte;
+//! the referee, through which it gets the pipes and the words of a program, so that no byte of a game passes through
+//! the guard. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a byte;
 //! once nothing of the program is left, it waits for another program.
 
 mod guard_process;
@@ -150,7 +150,7 @@ impl Guarded {
         Streams::new(std::mem::take(&mut self.streams))
     }
 
-    /// The process number of the program, if the guard has said it.
+    /// The process number of the program, if the guard has reported it.
     pub fn id(&self) -> Option<Pid> {
         self.program.as_ref().map(|(id, _)| *id)
     }

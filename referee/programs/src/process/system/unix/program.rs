@@ -26,7 +26,6 @@ impl Program {
         }
     }
 
-    /// Takes the pipes.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         match self {
             Self::Guarded(guarded) => guarded.take_streams(),

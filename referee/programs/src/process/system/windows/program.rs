@@ -41,8 +41,7 @@ impl Program {
         Ok(Self { child, ended: None, end: None })
     }
 
-    /// Takes the pipes.
-    /// Fails if no thread can be started that moves them.
+    /// Takes the pipes. Fails if no thread can be started that moves them.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let child = &mut self.child;
         Streams::new(child.stdin.take(), child.stdout.take(), child.stderr.take())

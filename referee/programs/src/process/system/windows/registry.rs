@@ -31,8 +31,8 @@ pub fn guard_programs(_: &Path) {
     job.into_iter().for_each(|job| drop(OWN.set(job)));
 }
 
-/// Ends all programs at once, and lets none be started any more: for the end of the referee itself.
-/// The lock is never given back.
+/// Ends all programs at once and blocks the start of others: for the end of the referee itself.
+/// The lock is never released.
 pub fn end_all_programs() {
     let mut running = running();
     running.clear();

@@ -1,4 +1,4 @@
-//! What the referee asks of a guard, to start a program on three pipes, and what the guard says: one line each.
+//! The messages between the referee and a guard: requests to start a program on three pipes, and answers of one line.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};

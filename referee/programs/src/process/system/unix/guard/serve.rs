@@ -1,4 +1,4 @@
-//! The guard itself.
+//! The main loop of a guard process.
 
 use std::io;
 use std::os::unix::net::UnixStream;
