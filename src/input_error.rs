@@ -45,7 +45,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
         Self { next, read: 0 }
     }
 
-    /// Reads one line as what is expected there.
+    /// Reads one line in its expected form.
     /// Fails if the input ends or `parse` returns `None`.
     pub(crate) fn read<T>(
         &mut self,

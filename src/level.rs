@@ -36,7 +36,7 @@ impl Level {
         self as usize - 1
     }
 
-    /// Gold to train a unit, which is also what it counts in military power.
+    /// Gold to train a unit, which is also its military power.
     #[must_use]
     pub const fn price(self) -> i32 {
         10 * self as i32

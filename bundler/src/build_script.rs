@@ -1,4 +1,4 @@
-//! Build scripts: Cargo runs them, and what they set counts for the bundle too.
+//! Build scripts: Cargo runs them, and the bundle gets their settings.
 
 use cargo_metadata::{BuildScript, Message};
 

@@ -141,7 +141,7 @@ impl Options {
     }
 }
 
-/// Reads the command line and does what it says.
+/// Runs the command line.
 pub fn run() -> ExitCode {
     let command = Command::parse();
     if let Err(e) = interrupt::install() {

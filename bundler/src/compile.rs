@@ -124,7 +124,7 @@ impl Compiler {
 
 const HELP: &str = "give the path of a working rustc with --rustc";
 
-/// The beginning of what a compiler prints, without the rest of long lines.
+/// The first lines of a compiler's output, with long lines shortened.
 fn excerpt(said: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;
@@ -137,7 +137,7 @@ fn excerpt(said: &str) -> String {
 
 #[derive(Clone, Debug)]
 pub struct Diagnostics {
-    /// The first error, or all that was said if that is no JSON.
+    /// The first error, or the whole output if it is not JSON.
     pub first: String,
     pub errors: Vec<Diagnosis>,
 }

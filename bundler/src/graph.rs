@@ -120,7 +120,7 @@ pub struct Offered {
 pub struct Graph {
     /// The packages; the first is the binary's own.
     pub members: Vec<Member>,
-    /// The crates that stay what they are.
+    /// The crates that are not inlined.
     pub offered: Vec<Offered>,
     pub bin: String,
     pub main: PathBuf,

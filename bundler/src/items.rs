@@ -103,7 +103,7 @@ pub fn leaves<'a>(
     }
 }
 
-/// The name that an end of an import stands for, and the one that it binds; none for `*`.
+/// The name that a leaf of an import refers to, and the name that it binds; none for `*`.
 pub fn binding(path: &[String], leaf: &UseTree) -> Option<(String, String)> {
     let original = |name: &Ident| match path.last() {
         Some(last) if name == "self" => last.clone(),

@@ -16,7 +16,7 @@ pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<Strin
     merged(finder.found, graph)
 }
 
-/// A file, a line, the construct, and what becomes of it.
+/// A file, a line, the construct, and its handling.
 type Found = (String, usize, String, &'static str);
 
 /// One note for each construct of a local package, and one for each fate and downloaded crate.

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::interrupt::Running;
 use crate::system::limit_memory;
 
-/// The time between two looks at a program whose output has ended.
+/// The interval at which a program whose output has ended is polled.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// The words of a Rust program that gets no memory.

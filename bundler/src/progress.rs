@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The time that work goes on in silence.
+/// The time before the first report.
 const SILENCE: Duration = Duration::from_secs(2);
 
 /// The time between two lines where no terminal is.

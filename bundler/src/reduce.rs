@@ -1,4 +1,4 @@
-//! Leaves out what a program does not need, as far as the compiler agrees.
+//! Removes what a program does not need, as far as the compiler agrees.
 
 pub mod dead_code;
 pub mod unused_impls;

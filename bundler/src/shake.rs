@@ -1,4 +1,4 @@
-//! Leaves out what `main` cannot reach.
+//! Removes what `main` cannot reach.
 
 pub mod live;
 pub mod nested;

@@ -1,4 +1,4 @@
-//! Moves of Battling Knights: their text form, and a generator in whose games things happen.
+//! Moves of Battling Knights: their text form, and a generator of eventful games.
 
 pub mod generate;
 mod script;

@@ -66,7 +66,7 @@ pub struct Unit {
     pub cell: Cell,
 }
 
-/// A move that is asked for: from a cell to a cell.
+/// A move from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     pub from: Cell,

@@ -1,4 +1,4 @@
-//! One file per command, or per family of commands: its arguments and what it does.
+//! One file per command, or per family of commands, with its arguments and its function.
 
 pub mod average;
 pub mod catalogue;

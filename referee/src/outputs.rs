@@ -38,7 +38,7 @@ const LAIRS_FILE: Kind =
 /// The commands that read games: files of replays and results.
 pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
-/// All kinds that are recognised, and what reads them; the one with the widest mark comes last.
+/// All recognised kinds of files, and the commands that read them; the one with the widest mark comes last.
 const READ_BY: [(Kind, &str); 10] = [
     (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),

@@ -10,7 +10,7 @@ use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
 use crate::{evaluate, CellSet, Position, SearchContext, StopCondition, TurnPlan};
 
-/// The turn that was chosen, and what the choice is based on.
+/// The chosen turn, and the basis of the choice.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
     /// The turn.

@@ -1,4 +1,4 @@
-//! Settles what the compiler would look up elsewhere: included files, Cargo's variables, positions.
+//! Replaces what the compiler would look up elsewhere: included files, Cargo's variables, positions.
 
 use std::path::{Path, PathBuf};
 

@@ -217,7 +217,7 @@ fn core_panics(tokens: TokenStream) -> TokenStream {
     tokens.iter().enumerate().map(one).collect()
 }
 
-/// Marks what edition 2024 wants marked as `unsafe`: `extern` blocks, and attributes.
+/// Adds the `unsafe` that edition 2024 requires on `extern` blocks and attributes.
 pub fn foreign_blocks(file: &mut syn::File, from: Edition, to: Edition) {
     if from >= Edition::E2024 || to < Edition::E2024 {
         return;

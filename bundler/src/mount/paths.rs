@@ -18,7 +18,7 @@ pub struct Scope {
     pub names: BTreeMap<String, String>,
     /// Modules around this one in its crate.
     pub depth: usize,
-    /// Names the module gives a meaning of its own.
+    /// Names that the module defines itself.
     pub shadows: BTreeSet<String>,
     /// The module's path as the original program prints it.
     pub module_path: String,

@@ -1,4 +1,4 @@
-//! Leaves out what the chosen features leave out, with tests, documentation and lint levels.
+//! Removes items of features that are off, tests, documentation and lint levels.
 
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
@@ -13,7 +13,7 @@ pub struct Strip<'a> {
     pub conditions: &'a Conditions,
 }
 
-/// Attributes that say nothing to the one who only compiles and runs the program.
+/// Attributes that have no effect on compiling and running the program.
 const SILENT: &str = "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
     no_std crate_type crate_name macro_export";
 

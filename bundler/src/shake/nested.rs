@@ -9,7 +9,7 @@ use crate::items::{each, impl_member, name, trait_member};
 use crate::shake::live::about;
 use crate::tokens::words_of;
 
-/// An implementation, and the names of all that it stands in.
+/// An implementation, and the names of the items around it.
 pub struct Nested {
     pub about: Option<BTreeSet<String>>,
     /// The function, method or constant around it, with the type and trait of that.

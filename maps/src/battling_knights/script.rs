@@ -17,7 +17,7 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// The code of the fault, and what was expected.
+    /// The code of the fault, and the expected form.
     pub fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::MissingStart => ("missing-start", "GAME-START"),

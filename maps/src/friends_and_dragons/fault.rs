@@ -58,7 +58,7 @@ pub struct Fault {
     pub code: Code,
     /// The line it is on, from 1, where there is one.
     pub line: Option<usize>,
-    /// The value found and what was expected.
+    /// The found and the expected value.
     pub detail: String,
 }
 

@@ -91,7 +91,7 @@ impl FriendsAndDragonsSetup {
         &self.heroes
     }
 
-    /// The letter of whoever stands on the square, or a dot.
+    /// The letter of the piece on the square, or a dot.
     fn piece(&self, cell: usize) -> char {
         let here = |hero: &&Hero| usize::from(hero.start) == cell;
         match (self.heroes.iter().find(here), self.monsters[cell]) {

@@ -26,7 +26,7 @@ pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
 
 /// A game that can be chosen by name.
 pub trait RegisteredGame: Render + Send + Sync + 'static {
-    /// One line for people: what is played here.
+    /// A description of the game in one line.
     const ABOUT: &'static str;
 
     /// A page about the game for those who write a bot: rules, input, output, an example.

@@ -40,7 +40,7 @@ enum Dialect {
 }
 
 impl BlackBox {
-    /// The referee of a command, which is asked for its help. A game may take 2 minutes, or the given milliseconds.
+    /// The referee of a command, whose help is read first. A game may take 2 minutes, or some milliseconds.
     /// Fails if its help offers no seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);

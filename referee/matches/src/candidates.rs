@@ -16,7 +16,7 @@ use crate::error::last_lines;
 const OUT: &str = "out";
 /// Stands in a player for the file that a template file became.
 const FILE: &str = "file";
-/// Marks what was built to its end.
+/// Marks a finished build.
 const BUILT: Kind = Kind::unmarked("the mark of a finished build");
 /// Files made from a template.
 const FILLED: Kind = Kind::unmarked("a file of parameters");

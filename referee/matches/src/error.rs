@@ -33,7 +33,7 @@ pub enum Error {
 /// The last lines of what a program has printed that an error shows.
 const LINES_MAX: usize = 25;
 
-/// The end of what a program has printed, for an error.
+/// The last lines of a program's output, for an error.
 pub(crate) fn last_lines(text: &str) -> String {
     let text = text.replace('\t', "    ");
     let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! Work on several threads whose results are used in the order of the work.
+//! Runs work on several threads and hands over the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

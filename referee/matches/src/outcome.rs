@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Pairing, Plan, Termination};
 
-/// The result of one game. Lists are by player where nothing else is said.
+/// The result of one game. Lists are by player unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -208,7 +208,7 @@ impl Outcome {
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
-    /// The same game without what was measured: equal for equal players on every machine.
+    /// The game without measurements: equal for equal players on every machine.
     #[must_use]
     pub fn without_measures(mut self) -> Self {
         self.measured = None;

@@ -1,4 +1,4 @@
-//! A run of a plan, or of a part of it, that goes on from its files.
+//! A run of a plan, or of a part of it, that continues its files.
 
 mod extend;
 mod stored;
@@ -86,7 +86,7 @@ impl Session<'_> {
         self.play_first(self.games(), observer)
     }
 
-    /// Plays what is missing of the first `games` games. The journal is one of all games.
+    /// Plays the missing ones of the first `games` games. The head of the journal names all games.
     pub(super) fn play_first(
         &self,
         games: u64,

@@ -17,7 +17,7 @@ struct Demo {
 /// Next steps for a newcomer.
 const NEXT: &str = include_str!("demo.txt");
 
-/// Plays a game and shows its end, and what to do next.
+/// Plays a game and shows its end and the next steps.
 pub fn run() -> Result<(), Failure> {
     play::run(&Demo::parse_from(GAME.split(' ')).play)?;
     out!("{NEXT}");

@@ -36,7 +36,7 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     Same,
-    /// Another line after which the game stands as after the recorded one.
+    /// Another line that leads to the same position as the recorded one.
     SameEffect,
     Differs,
     /// No turn of the game: no answer, or a malformed one.

@@ -10,7 +10,7 @@ use viewer::{Frame, FrameRecorder, ReplayFrames};
 use super::text::legend_text;
 use super::{Drawing, Screen, frame_text};
 
-/// A game, its players and what its frames are recorded by.
+/// A game, its players and the recorder of its frames.
 pub struct LiveGame {
     game: Box<dyn GameState>,
     players: Vec<BoxedPlayer>,

@@ -264,7 +264,7 @@ impl Screen {
         lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
     }
 
-    /// The gauges above, what happened below.
+    /// The gauges above, the events below.
     fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let now = &self.recording.frames[self.turn];
         let count = self.recording.gauges.len() as u16;

@@ -45,7 +45,7 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     format!("turn {turn} of {last}{who}")
 }
 
-/// Messages, events, and what the player wrote, one line each.
+/// Messages, events and standard error, one line each.
 pub fn happened(frame: &Frame) -> Vec<String> {
     let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(event));

@@ -71,7 +71,7 @@ pub struct Frame {
     pub line: String,
     /// The time that it took, in milliseconds.
     pub ms: Option<f64>,
-    /// The text that the player wrote beside it.
+    /// The standard error of the player.
     pub stderr: String,
     /// Messages of the seat to people.
     pub said: Vec<String>,

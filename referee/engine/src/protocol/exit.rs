@@ -61,7 +61,7 @@ impl Fault {
     }
 }
 
-/// A text that is not what it should be.
+/// A text of the wrong form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found:?}, expected {expected}")]
 pub struct Malformed {
@@ -72,7 +72,7 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    /// Names the offending part, shortened if it is very long, and what should stand there.
+    /// Names the offending part, shortened if it is very long, and the expected form.
     pub fn new(found: &str, expected: &str) -> Self {
         const SHOWN_MAX: usize = 80;
         let mut shown: String = found.chars().take(SHOWN_MAX).collect();

@@ -75,7 +75,7 @@ pub struct PlayerExit {
     pub exit: Exit,
     /// The line of a malformed answer.
     pub line: Option<String>,
-    /// A description of what happened, for people; never compared.
+    /// A description for people; never compared.
     pub detail: String,
     /// The standard error of the player in that turn, at most the last [`EXIT_STDERR_MAX`] bytes;
     /// never compared.

@@ -1,4 +1,4 @@
-//! The state of Battling Knights, and what one move does to it.
+//! The state of Battling Knights, and the effect of a move.
 
 use std::fmt;
 

@@ -160,7 +160,7 @@ struct Counts {
     free: u64,
     /// Clicks that left a wall standing while the solver did not know all tiles.
     early_wall_hits: u64,
-    /// Actions after which the mine king still stands but can no longer be killed.
+    /// Actions after which the mine king is alive but can no longer be killed.
     delay: u32,
 }
 

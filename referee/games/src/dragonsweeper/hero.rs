@@ -49,7 +49,7 @@ impl Hero {
         self.score += xp;
     }
 
-    /// Loses hit points, down to 0; returns whether the hero still stands.
+    /// Loses hit points, down to 0; returns whether the hero is alive.
     pub(super) fn suffer(&mut self, power: u32) -> bool {
         self.hp = self.hp.saturating_sub(power);
         self.hp > 0

@@ -1,4 +1,4 @@
-//! The names of what lies on tiles, for people.
+//! The names of pieces and tokens, for people.
 
 use maps::dragonsweeper::Piece;
 

@@ -39,7 +39,7 @@ impl Default for Options {
     }
 }
 
-/// A drag with everything that is asked of it.
+/// A drag with its score and the properties that reports show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub score: Score,

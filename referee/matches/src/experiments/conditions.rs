@@ -139,7 +139,7 @@ fn black_box(queue: &Queue) -> Result<Option<BlackBox>, Error> {
 pub enum Difference {
     /// The program of the player of this name is another one.
     Program(String),
-    /// A condition, as it was and as it is.
+    /// A condition, with its recorded and its current value.
     Condition(String),
 }
 

@@ -163,7 +163,7 @@ fn template_in(folder: &Path, template: &Template) -> Result<Template, Error> {
     })
 }
 
-/// The folder of what is made for the candidates of a queue: `QUEUE.candidates` beside `QUEUE.toml`.
+/// The folder of the candidates' programs and files: `QUEUE.candidates` beside `QUEUE.toml`.
 fn made_in(queue: &Path) -> PathBuf {
     queue.with_extension("candidates")
 }

@@ -103,7 +103,7 @@ impl ParamsEntry {
 }
 
 impl QueueFile {
-    /// Reads the text of a file. An error names the line, what stands there, and what was expected.
+    /// Reads the text of a file. An error names the line, its text, and the expected form.
     pub fn read(path: &Path, text: &str) -> Result<Self, Error> {
         let file: Self = toml::from_str(text)
             .map_err(|error| error_at(path, text, error.span(), error.message()))?;

@@ -155,7 +155,7 @@ pub enum GameResult {
     Lost,
 }
 
-/// What is asked of a game. All of it must hold for one and the same seat.
+/// The conditions on a game. All of them must hold for the same seat.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,

@@ -1,4 +1,4 @@
-//! How far a tuning is: the positions after each round, and what its parameters have been shown to do.
+//! The progress of a tuning: the positions after each round, and the effects of its parameters.
 
 use serde::{Deserialize, Serialize};
 

@@ -26,7 +26,7 @@ pub struct Args {
     format: FormatArgs,
 }
 
-/// Plays what is missing and prints the standings.
+/// Plays the missing games and prints the standings.
 pub fn run(args: &Args) -> Result<(), Failure> {
     expect_kind(&args.queue, &[QUEUE])?;
     let queue = Queue::load(&args.queue)?;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{AnalysisError, DrawnTurn};
 
-/// The number of positions that the bot evaluates for a turn where nothing else is asked for.
+/// The default number of positions that the bot evaluates for a turn.
 pub const WORK: u64 = 2000;
 /// The most that people may ask for.
 pub const WORK_MAX: u64 = 100_000;

@@ -28,7 +28,7 @@ pub struct BestDrags {
     pub drags: Vec<BestDrag>,
 }
 
-/// A drag and what it leads to.
+/// A drag and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestDrag {
     pub line: String,

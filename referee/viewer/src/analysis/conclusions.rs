@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::AnalysisError;
 
-/// A replay with what could be known before each turn.
+/// A replay with the possible conclusions before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conclusions {
     /// The event of the chances, in words.

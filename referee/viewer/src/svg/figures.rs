@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// The drawings of the pages, on a grid of 24 units.
 #[derive(Deserialize)]
 pub struct Drawings {
-    /// The paths of each symbol by what they are: body, cut, line.
+    /// The paths of each symbol by kind: body, cut, line.
     pub symbols: BTreeMap<String, BTreeMap<String, String>>,
     /// The symbol and size that each piece of a game has.
     pieces: BTreeMap<String, BTreeMap<String, (String, f64)>>,

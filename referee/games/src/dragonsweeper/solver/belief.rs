@@ -24,7 +24,7 @@ impl Belief {
         each(kinds).map(|kind| self.chance[tile][kind]).sum()
     }
 
-    /// Estimates from what is known.
+    /// Estimates from the knowledge.
     pub fn estimate(constraints: &Constraints, domains: &Domains) -> Self {
         let mut net = Net::new(constraints, domains);
         for _ in 0..ROUNDS {

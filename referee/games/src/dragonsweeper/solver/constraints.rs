@@ -10,7 +10,7 @@ use super::tile_kind::*;
 /// The kinds each tile may have held before anything was done to it.
 pub(super) type Domains = [Kinds; TILES];
 
-/// A clue with undecided neighbours: what its undecided neighbours add up to.
+/// A clue with undecided neighbours: the sum of their powers.
 #[derive(Clone, Debug)]
 pub(super) struct Clue {
     pub tile: usize,

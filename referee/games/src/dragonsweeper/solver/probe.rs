@@ -1,4 +1,4 @@
-//! Assumptions: what follows whatever a tile holds is known.
+//! Assumptions: a consequence of every possible content of a tile is certain.
 
 use maps::dragonsweeper::{HEIGHT, TILES, WIDTH};
 

@@ -1,4 +1,4 @@
-//! Spreading over the ground: what is done with the units and the gold that no chain needs.
+//! Spreading over the ground with the units and the gold that no chain needs.
 
 use icefire::{Cell, CellSet, Level};
 
