@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{Pairing, Plan, Termination};
 
 /// The result of one game. Lists are by player unless stated otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     pub seed: String,

@@ -9,16 +9,12 @@ pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
     let end = |won: bool| if won { Termination::Won } else { Termination::Lost };
     Outcome {
         seed: "1".to_owned(),
-        class: String::new(),
-        tags: Vec::new(),
         seats: seats.to_vec(),
         scores: scores.to_vec(),
-        seat_scores: Vec::new(),
         ends: vec![end(scores[0] > scores[1]), end(scores[1] > scores[0])],
         turns: 2,
         refused: vec![Refusals::default(); 2],
         hash: "0".repeat(16),
-        replay: None,
-        measured: None,
+        ..Outcome::default()
     }
 }

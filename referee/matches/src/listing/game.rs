@@ -13,7 +13,7 @@ use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
 /// A game of a journal or of a file of replays. Lists are by seat.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedGame {
     /// Its number in the file, from 1.
     pub number: usize,
@@ -59,13 +59,11 @@ impl ListedGame {
             number,
             rules: replay.game.clone(),
             seed: replay.seed.clone(),
-            entry: None,
             players: replay.players.clone(),
             scores: replay.scores.clone(),
-            ends: Vec::new(),
             turns: replay.turns.len(),
-            refused: Vec::new(),
             replay: Some(number as u64),
+            ..Self::default()
         }
     }
 

@@ -78,13 +78,12 @@ mod tests {
             number,
             rules: "ice-and-fire".to_owned(),
             seed: "7".to_owned(),
-            entry: None,
             players: ["new", "old\n"].map(str::to_owned).to_vec(),
             scores: scores.to_vec(),
             ends: vec![Some(Termination::Lost), Some(Termination::Exited(Exit::Timeout))],
             turns: 41,
             refused: vec![0, 0],
-            replay: None,
+            ..ListedGame::default()
         }
     }
 
