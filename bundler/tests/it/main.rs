@@ -25,8 +25,6 @@ mod rename;
 mod rewrites;
 mod shake;
 #[cfg(unix)]
-mod tables;
-#[cfg(unix)]
 mod watching;
 
 use std::collections::BTreeSet;

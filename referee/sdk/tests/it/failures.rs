@@ -4,8 +4,7 @@ use engine::catalogue::RefereeChoice;
 
 use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::stand_in::stand_in;
-use crate::common::table::{choice, numbers, play, recording};
+use crate::common::table::{choice, numbers, play, recording, stand_in};
 
 /// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use engine::catalogue::RefereeChoice;
 use sdk_game::Next;
 
-use crate::common::stand_in::stand_in;
-use crate::common::table::{numbers, play, recording};
+use crate::common::table::{numbers, play, recording, stand_in};
 
 const LAST: &str = "[[UINPUT] 1]\nseed=1\n[[METADATA] 1]\n{}\n[[SCORES] 3]\n0 -5\n1 6\n2 15\n";
 
