@@ -3,7 +3,7 @@
 mod details;
 mod letters;
 
-use strum::IntoStaticStr;
+use serde::Serialize;
 
 use crate::protocol::Game;
 
@@ -120,8 +120,8 @@ pub struct Arrow {
 }
 
 /// A mark that people look for in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// Something was taken from an opponent.
     Capture,
@@ -140,7 +140,7 @@ pub enum Mark {
     /// A seat left the game.
     Left,
     /// A seat did not answer in time.
-    #[strum(serialize = "time-out")]
+    #[serde(rename = "time-out")]
     Timeout,
     /// The next turn may decide the game: a headquarters can be taken.
     Threat,
@@ -149,7 +149,7 @@ pub enum Mark {
     /// A mine was built.
     Mine,
     /// An answer took more than half of the time that the game allows.
-    #[strum(serialize = "slow answer")]
+    #[serde(rename = "slow answer")]
     Slow,
 }
 

@@ -1,6 +1,6 @@
-//! What a viewer knows of a game: a frame for every position, and tables that frames refer to.
+//! The frames of a game for viewers: one for every position, and tables that frames refer to.
 
-use engine::scene::{Layer, Scene, Term};
+use engine::scene::{Layer, Mark, Scene, Term};
 use serde::Serialize;
 
 /// All frames of a game: one before the first turn and one after every turn or exit.
@@ -82,7 +82,7 @@ pub struct Frame {
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
     /// The marks that people look for, once each.
-    pub marks: Vec<&'static str>,
+    pub marks: Vec<Mark>,
     /// The input of the seat for the turn, as indices into `lines` of the game's frames.
     pub input: Vec<usize>,
     /// The time for which the game lets the seat think, in milliseconds.

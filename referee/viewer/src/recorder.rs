@@ -113,7 +113,7 @@ impl FrameRecorder {
         let (scene, details) = (game.scene(), game.details());
         let mut frame = self.frame(turn);
         frame.tiles = changes(&self.last.scene, &scene);
-        frame.marks.extend(details.is_decisive.then(|| <&str>::from(Mark::Threat)));
+        frame.marks.extend(details.is_decisive.then_some(Mark::Threat));
         self.keep(frame, game, scene, details);
     }
 
@@ -141,13 +141,13 @@ impl FrameRecorder {
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
         if let Some((exit, detail)) = answer.left {
             frame.events = vec![format!("left, {exit}: {detail}")];
-            frame.marks = vec![Mark::Left.into()];
-            frame.marks.extend((exit == Exit::Timeout).then(|| <&str>::from(Mark::Timeout)));
+            frame.marks = vec![Mark::Left];
+            frame.marks.extend((exit == Exit::Timeout).then_some(Mark::Timeout));
         } else {
             frame.add_events(&self.last, &self.recording.players);
         }
         let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
-        frame.marks.extend(slow.then(|| <&str>::from(Mark::Slow)));
+        frame.marks.extend(slow.then_some(Mark::Slow));
         frame
     }
 
@@ -200,7 +200,7 @@ impl Frame {
             self.events.push(named(&event.text, players));
             self.places.push(event.tiles);
             let mark = if refused { Some(Mark::Refusal) } else { event.mark };
-            let mark = mark.map(Into::into).filter(|mark| !self.marks.contains(mark));
+            let mark = mark.filter(|mark| !self.marks.contains(mark));
             self.marks.extend(mark);
         }
         self.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
