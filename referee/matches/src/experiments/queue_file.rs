@@ -46,7 +46,7 @@ pub struct QueueFile {
     pub nodes: Option<u64>,
     pub timeout_ms: Option<u64>,
     pub first_timeout_ms: Option<u64>,
-    #[serde(default, deserialize_with = "clock")]
+    #[serde(default)]
     pub clock: Clock,
     #[serde(default = "usual_margin")]
     pub margin: u32,
@@ -176,10 +176,6 @@ fn options<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, St
 
 fn seeds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 2], D::Error> {
     read_text(deserializer, read_seeds)
-}
-
-fn clock<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Clock, D::Error> {
-    read_text(deserializer, str::parse)
 }
 
 fn sprt<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Sprt, D::Error> {
