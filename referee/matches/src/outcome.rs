@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_at_a_limit_is_not_beyond_it() {
+    fn a_value_at_a_limit_is_not_counted() {
         let (line, stderr) = (PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX);
         let at = measured(&[turn(80, line, stderr)]);
         assert_eq!((at.near_limit, at.long_answers, at.long_stderr), (0, 0, 0));

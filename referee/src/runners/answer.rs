@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn psyleague_hears_numbers_of_players_and_texts_of_games() {
+    fn psyleague_gets_numbers_of_players_and_texts_of_games() {
         let mut test = Map::new();
         let data = player_data(&record(), 0, &mut test);
         let told = json!({
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn cgarena_hears_texts_and_turns_and_no_name_of_its_own() {
+    fn cgarena_gets_texts_and_turns_without_its_own_names() {
         let list = attributes(&record(), 1);
         assert!(list.iter().all(|entry| entry["value"].is_string() && entry["name"] != "seed"));
         let width = json!({ "name": "width", "value": "3", "player": 0, "turn": 1 });

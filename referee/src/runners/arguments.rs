@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn s_without_a_number_asks_for_a_page_and_is_passed_over() {
+    fn s_without_a_number_is_ignored() {
         let seed = |text: &str| read(text).map(|read| read.seed);
         assert_eq!(seed("-p1 a -p2 b -s -d seed=7"), Ok(Some(7)));
         assert_eq!(seed("-p1 a -p2 b -d seed=7 -s"), Ok(Some(7)));

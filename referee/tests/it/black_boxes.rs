@@ -37,7 +37,7 @@ fn values(folder: &Folder, journal: &str, member: &str) -> Vec<Value> {
 }
 
 #[test]
-fn both_dialects_are_told_seeds_and_seats() {
+fn both_dialects_get_seeds_and_seats() {
     for (referee, league, told) in [
         ("data.py banner", "", ["-d seed=-1 -l", "-d seed=0 -l"]),
         ("seed.py", "--league 3", ["-seed -1 -league 3 -l", "-seed 0 -league 3 -l"]),
@@ -61,7 +61,7 @@ fn both_dialects_are_told_seeds_and_seats() {
 }
 
 #[test]
-fn what_is_no_result_ends_the_match() {
+fn a_failed_game_ends_the_match() {
     let folder = folder();
     let mark = format!("BLACK_BOX_{}", std::process::id());
     let _killed = KillOnDrop(&mark);
@@ -86,7 +86,7 @@ fn what_is_no_result_ends_the_match() {
 }
 
 #[test]
-fn what_a_referee_cannot_be_told_is_refused() {
+fn options_that_a_referee_does_not_take_are_refused() {
     let folder = folder();
     let line = match_by("data.py");
     let with = |old: &str, new: &str| line.replace(old, new);

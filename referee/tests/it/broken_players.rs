@@ -67,7 +67,7 @@ fn a_player_that_never_answers_stops_the_match() {
 }
 
 #[test]
-fn an_answer_before_an_interruption_counts() {
+fn an_answer_before_an_interruption_is_counted() {
     let folder = Folder::new();
     folder.write_program("good", "#!/bin/sh\nexec yes WAIT\n");
     let player = "sh -c 'exec ./good'";

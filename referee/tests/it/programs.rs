@@ -55,7 +55,7 @@ fn every_fault_is_named_and_the_other_seat_wins() {
 }
 
 #[test]
-fn stderr_and_lines_too_many_do_no_harm_and_are_told() {
+fn extra_stderr_and_lines_are_harmless_and_reported() {
     let folder = Folder::new();
     let result = folder.ok_json(&game(&folder, "sys.stderr.write('x' * 100000)", AMPLE));
     assert_eq!(result["turns"], 200);

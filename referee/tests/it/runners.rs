@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::common::referee_command::{Ended, Folder};
 
 #[test]
-fn brutaltester_hears_scores_and_the_seed_and_nothing_else() {
+fn brutaltester_gets_scores_and_the_seed_only() {
     let folder = Folder::new();
     let ended = folder.run("-p1 @rusher -p2 \"sh -c 'exit 3'\" -d seed=-12 -l log.json");
     let faults = &ended.err;
@@ -69,7 +69,7 @@ fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_r
 }
 
 #[test]
-fn psyleague_and_cgarena_hear_one_object() {
+fn psyleague_and_cgarena_get_one_object() {
     let folder = Folder::new();
     let said = folder.ok_json("--arena psyleague -p1 nonesuch -p2 @rusher");
     assert_eq!([&said["ranks"], &said["errors"]], [&json!([1, 0]), &json!([1, 0])]);

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_too_odd_to_be_refused_with_a_reason() {
+    fn every_text_is_read_or_refused_with_a_reason() {
         let whole = format!("{HEAD}{BASE}{NEW}");
         for cut in 0..whole.len() {
             let (before, after) = whole.split_at(cut);

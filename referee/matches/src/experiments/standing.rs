@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_passes_is_the_base_of_those_that_are_undecided() {
+    fn a_passed_candidate_is_the_base_of_undecided_ones() {
         let names = ["a", "b", "c", "d"];
         let played = [(["a", "base"], FAILED), (["b", "base"], PASSED), (["c", "base"], EVEN)];
         let mut records = records(&played);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_that_fails_by_faults_or_never_answers_is_told_from_a_weak_one() {
+    fn faults_and_silence_are_not_weakness() {
         let queue = queue("", &["a"]);
         let mut crashed = game([0, 1], [0, 1]);
         crashed.ends[0] = Termination::all().find(|end| end.is_fault()).expect("a fault");

@@ -35,7 +35,7 @@ fn a_warm_process_plays_the_games_of_fresh_ones() {
 }
 
 #[test]
-fn who_is_late_leaves_and_who_is_put_out_by_the_game_is_not_asked_again() {
+fn late_players_leave_and_eliminated_ones_are_not_asked_again() {
     let Some(jar) = jar() else { return };
     let record = play(&choice(jar, &[]), 7, faulty).expect("the game is played to its end");
     let exits: Vec<_> = record.exits.iter().map(|left| (left.seat, left.exit)).collect();

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_a_change_is_enough_to_look_at() {
+    fn only_tiles_near_a_change_need_a_look() {
         let mut followed = 0;
         for seed in [5, 6] {
             let lair = Lair::from_seed(seed, &());
