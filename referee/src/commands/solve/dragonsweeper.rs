@@ -112,3 +112,17 @@ fn solve_all(
     let known = log.into_known();
     Ok(seeds.iter().filter_map(|seed| known.get(seed)).cloned().collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use files::Overwrite;
+
+    use super::*;
+
+    #[test]
+    fn an_interrupt_leaves_out_what_is_not_played() {
+        let log = Log::open(None, Overwrite::Own).expect("no file is needed");
+        let outcomes = solve_all(&[1, 2, 3], log, 1, &AtomicBool::new(true), |_, _| ());
+        assert_eq!(outcomes.expect("an interrupt is no error"), []);
+    }
+}
