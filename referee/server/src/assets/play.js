@@ -140,6 +140,10 @@ function drawTable(steps) {
   table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
+const arrows = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
+/** The line of a turn for people: a drag in arrows. */
+const lineText = (line) => (game === "friends-and-dragons" ? `hero ${line.split(" ").map((word) => arrows[word] ?? word).join(" ")}` : line);
+
 const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)?.[1][side];
 
 function drawStatus() {
@@ -150,7 +154,8 @@ function drawStatus() {
     ? `Turn ${state.turn + 1}: ${mover()}.`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   at("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
-  at("begun").textContent = state.begun.length > 0 ? `This turn: ${state.begun.join("; ")}` : "";
+  at("how").hidden = state.seat === null || state.turn >= state.players.length;
+  at("begun").textContent = state.begun.length > 0 ? `This turn: ${lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
   const names = heads.length > 0 ? [element("tr", {}, element("td"), ...heads)] : [];
@@ -159,8 +164,8 @@ function drawStatus() {
   at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);
   at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
-    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${turn.line} `,
-    element("small", { textContent: [...turn.events, turn.stderr].filter(Boolean).join(" · ") }))));
+    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${lineText(turn.line)} `,
+    element("small", { textContent: [...turn.events, turn.stderr].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ") }))));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */

@@ -21,7 +21,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (section(game, &html! { (overview::game_links(Some(game))) (form) }))
         (scripts(&["viewer", "play_board", "play"]))
     };
-    Ok(layout(app, &format!("play {} – referee", title_of(game)), None, &content))
+    Ok(layout(app, "/play", &format!("play {} – referee", title_of(game)), None, &content))
 }
 
 /// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
@@ -41,10 +41,31 @@ fn section(game: &str, form: &Markup) -> Markup {
         section #play.begins data-game=(game) {
             #table {
                 #stage { svg #board role="group" aria-label="board" {} }
-                #side { h1 #name { (title_of(game)) } (played()) (begun(form)) }
+                #side { h1 #name { (title_of(game)) } (played(game)) (begun(form)) }
             }
         }
     }
+}
+
+/// How a turn is played by mouse.
+fn how(game: &str) -> Markup {
+    let by_mouse = match game {
+        "ice-and-fire" => {
+            "Click a unit in a dashed frame, then a green tile; choose what to train or build (keys 1 to 5), then its \
+             tile; e ends the turn."
+        }
+        "dragonsweeper" => {
+            "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
+             around them."
+        }
+        "battling-knights" => "Click a knight, then a green tile beside it; each step is a turn.",
+        "janken" => "Click a unit of either side, then a green tile; each move is a turn.",
+        _ => {
+            "Click a hero in a dashed frame, then one green tile after the other to drag it there; e ends the drag, \
+             and all attack."
+        }
+    };
+    html! { b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
 }
 
 /// The choices of those who begin a game, which a script folds up beside a game that is played.
@@ -58,38 +79,41 @@ fn form(
     let counts = seat_counts(game)?;
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
-        p.lead { (offer.about) }
-        form #new .choices {
-            @if counts.len() > 1 {
-                span { "seats" }
-                span.chosen {
-                    @for count in &counts {
-                        a href=(link("/play", &[("game", game), ("seats", &count.to_string())]))
-                            aria-current=[(*count == seats).then_some("page")] { (count) } " "
+        .setup {
+            div { p.lead { (offer.about) "." } p.how { (how(game)) } }
+            form #new .choices {
+                @if counts.len() > 1 {
+                    span { "seats" }
+                    span.chosen {
+                        @for count in &counts {
+                            a href=(link("/play", &[("game", game), ("seats", &count.to_string())]))
+                                aria-current=[(*count == seats).then_some("page")] { (count) } " "
+                        }
                     }
                 }
+                label {
+                    span { "seed of the map" }
+                    input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
+                }
+                button #reseed type="button" { "Another map" }
+                (offer.seats(programs, seats, 0))
+                @for spec in offer.options {
+                    (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
+                }
+                button.main { "Begin the game" }
             }
-            label {
-                span { "seed of the map" }
-                input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
-            }
-            button #reseed type="button" { "Another map" }
-            (offer.seats(programs, seats, 0))
-            @for spec in offer.options {
-                (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
-            }
-            button.main { "Begin the game" }
         }
     })
 }
 
 /// What is told beside the board of a game that is played; a script fills it.
-fn played() -> Markup {
+fn played(game: &str) -> Markup {
     html! {
         #commands {
             p #status role="status" {}
             #turn-actions .fields {}
             #actions .fields {}
+            p #how .how hidden { (how(game)) }
         }
         label #show .fields hidden {
             "hidden tiles show "
@@ -198,5 +222,5 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         script #state type="application/json" { (json(&state)) }
         (scripts(&["viewer", "play_board", "continue"]))
     };
-    Ok(layout(app, &format!("what if: {} – referee", state.game), None, &content))
+    Ok(layout(app, "replays", &format!("what if: {} – referee", state.game), None, &content))
 }
