@@ -25,8 +25,12 @@ use viewer::html::DOCTYPE;
 use super::query::{Fields, link};
 use super::{App, Refusal};
 
-/// A page with a title, the address of its live part if it has one, and its content.
-fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup {
+/// A page with the part of the navigation that it belongs to, a title, the address of its live part if it has one, and
+/// its content.
+fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup) -> Markup {
+    let to = |name: &str, address: String, text: &str| {
+        html! { a href=(address) aria-current=[(name == part).then_some("true")] { (text) } }
+    };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -46,9 +50,9 @@ fn page(app: &App, title: &str, live: Option<&str>, content: &Markup) -> Markup 
                 header.bar {
                     a.home href="/" { "referee" }
                     nav aria-label="pages" {
-                        @for (kind, title, ..) in overview::KINDS { a href=(link("/", &[("kind", kind)])) { (title) } }
-                        a href="/play" { "Play by hand" }
-                        a href="/board" { "Board editor" }
+                        @for (kind, title, ..) in overview::KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
+                        (to("/play", "/play".to_owned(), "Play by hand"))
+                        (to("/board", "/board".to_owned(), "Board editor"))
                     }
                     span.folder { (app.folder.root().display().to_string()) }
                 }
@@ -66,27 +70,24 @@ fn scripts(names: &[&str]) -> Markup {
 
 /// A page that says what is wrong.
 pub fn failure(app: &App, refusal: &Refusal) -> Markup {
-    let title = match refusal.status {
-        StatusCode::NOT_FOUND => "There is no such page or file",
-        _ => "This cannot be shown",
-    };
+    let is_missing = refusal.status == StatusCode::NOT_FOUND;
+    let title = if is_missing { "Not found" } else { "This cannot be shown" };
     let content = html! {
-        h1 { (title) }
-        p.error.reason { (refusal.reason) }
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (title) } p.error.reason { (refusal.reason) } }
         h2 { "In this folder" }
         (overview::contents(app))
         p { a href="/" { "All of it, newest first" } }
         h2 { "Play by hand" }
         (overview::game_links(None))
     };
-    page(app, &format!("{title} – referee"), None, &content)
+    page(app, "", &format!("{title} – referee"), None, &content)
 }
 
 /// A list to choose from; the first option has no value. Every other one has a value and a text.
 fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
     html! {
         label {
-            span { (label) } " "
+            span { (label) }
             select name=(name) {
                 option value="" { (none) }
                 @for value in values { option value=(value) selected[*value == chosen] { (value) } }

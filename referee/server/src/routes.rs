@@ -104,7 +104,7 @@ async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
 }
 
 async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {
-    let reason = format!("{:?}: no such page", uri.path());
+    let reason = format!("There is no page {:?}", uri.path());
     failed(&app, Refusal::new(StatusCode::NOT_FOUND, reason)).await
 }
 

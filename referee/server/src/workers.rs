@@ -34,7 +34,7 @@ impl Refusal {
 
     /// A file that the folder does not hold.
     pub fn no_file(name: &str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, format!("{name:?}: the folder has no such file"))
+        Self::new(StatusCode::NOT_FOUND, format!("The folder has no file {name:?}"))
     }
 }
 

@@ -8,7 +8,7 @@ use viewer::TOKENS;
 use viewer::html::Policy;
 
 use super::LeagueReport;
-use crate::{Category, League};
+use crate::League;
 
 /// The style of pages with text, tables and pictures; it uses the [tokens](TOKENS).
 pub const STYLE: &str = include_str!("style.css");
@@ -36,12 +36,17 @@ pub fn content(
         (ratings(report, &ranking))
         @for note in report.fault_notes() { p { (note) } }
         @for advice in report.advice() { p.note { "Advice: " (advice) } }
-        h2 { "Figures" }
         @if let Some(note) = report.score_note() { p { "Score: " (note) "." } }
-        (figures(report, &ranking))
-        h2 { "Against each other" }
-        p { "Points of the row's player" @if games(&[0, 1]).is_some() { "; a click leads to the games" } "." }
-        (cross_table(report, &ranking, games, rows.clone()))
+        .together {
+            div {
+                h2 { "Score in percent" }
+                (figures(report, &ranking))
+            }
+            div {
+                h2 { "Points against each other" }
+                (cross_table(report, &ranking, games, rows.clone()))
+            }
+        }
         @if report.league.players_of_game() > 2 {
             h2 { "Games by players" }
             (groups(report, games, rows))
@@ -67,7 +72,7 @@ fn groups(
     };
     let all = report.league.groups().into_iter();
     let rows = html! { @for group in all.take(rows.end).skip(rows.start) { (row(group)) } };
-    table("groups", &["players", "games"], &rows)
+    table("groups", &html! { th { "players" } th.number { "games" } }, &rows)
 }
 
 /// A row per player: the name, the interval on an axis that all rows share, and the figures. The axis is in percent, so
@@ -104,9 +109,15 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
 fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let league = report.league;
     let categories = league.categories();
-    let names: Vec<String> = categories.iter().map(Category::to_string).collect();
-    let columns = ["rank", "player", "games", "score"].into_iter();
-    let columns = columns.chain(names.iter().map(String::as_str)).chain(["faults"]);
+    let has_faults = ranking.iter().any(|bot| league.faults(*bot).total() > 0);
+    let head = html! {
+        th.number { "rank" }
+        th { "player" }
+        th.number { "games" }
+        th.number { "all" }
+        @for category in &categories { th.number { (category) } }
+        @if has_faults { th { "faults" } }
+    };
     let row = |(rank, &bot): (usize, &usize)| {
         let total = league.total(bot);
         html! {
@@ -118,12 +129,12 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
                 @for category in &categories {
                     td.number { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
                 }
-                td { (kinds(league, bot)) }
+                @if has_faults { td { (kinds(league, bot)) } }
             }
         }
     };
     let rows = html! { @for bot in ranking.iter().enumerate() { (row(bot)) } };
-    table("standings", &columns.collect::<Vec<_>>(), &rows)
+    table("standings", &head, &rows)
 }
 
 fn cross_table(
@@ -144,8 +155,11 @@ fn cross_table(
             }
         }
     };
-    let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
-    let columns = ["rank", "player"].into_iter().chain(ranks.iter().map(String::as_str));
+    let head = html! {
+        th.number { "rank" }
+        th { "player" }
+        @for rank in 1..=ranking.len() { th { (rank) } }
+    };
     let rows = html! {
         @for (rank, &row) in ranking.iter().enumerate().take(rows.end).skip(rows.start) {
             tr {
@@ -155,15 +169,15 @@ fn cross_table(
             }
         }
     };
-    table("cross", &columns.collect::<Vec<_>>(), &rows)
+    table("cross", &head, &rows)
 }
 
 /// A table in a frame that scrolls by itself, also by keys.
-pub fn table(class: &str, columns: &[&str], rows: &Markup) -> Markup {
+pub fn table(class: &str, head: &Markup, rows: &Markup) -> Markup {
     html! {
         .scroll tabindex="0" role="group" aria-label=(class) {
             table class=(class) {
-                thead { tr { @for name in columns { th { (name) } } } }
+                thead { tr { (head) } }
                 tbody { (rows) }
             }
         }
@@ -177,5 +191,5 @@ fn kinds(league: &League, bot: usize) -> String {
 }
 
 fn percent((points, games): (f64, u64)) -> String {
-    format!("{:.1} %", 100.0 * points / games.max(1) as f64)
+    format!("{:.1}", 100.0 * points / games.max(1) as f64)
 }

@@ -92,21 +92,21 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         }
         (scripts(&["symbols", "board"]))
     };
-    Ok(layout(app, "board editor – referee", None, &content))
+    Ok(layout(app, "/board", "board editor – referee", None, &content))
 }
 
 /// What a board begins with: that of a seed, or an empty one of a size.
 fn size(seed: i64) -> Markup {
     html! {
-        form.fields action="/board" {
-            label { "seed " input name="seed" value=(seed) size="8" inputmode="numeric"; }
-            button { "Board of the seed" }
+        form.filters action="/board" {
+            label { span { "seed" } input name="seed" value=(seed) inputmode="numeric"; }
+            button { "New board" }
         }
-        .fields {
+        .filters {
             @for side in ["rows", "columns"] {
-                label { (side) " " input id=(side) type="number" min="1" max=(SIDE_MAX); }
+                label { span { (side) } input id=(side) type="number" min="1" max=(SIDE_MAX); }
             }
-            button #clear type="button" { "Clear the board" }
+            button #clear type="button" { "Clear" }
         }
     }
 }
@@ -158,11 +158,12 @@ fn texts() -> Markup {
 /// The row of a hero.
 fn hero() -> Markup {
     html! {
-        fieldset.fields.hero {
+        fieldset.filters.hero {
             legend {}
             button.place type="button" { "Place" }
+            button.remove type="button" { "Remove" }
             label {
-                "class "
+                span { "class" }
                 select name="class" {
                     option value="" { "none" }
                     @for class in Class::ALL {
@@ -171,25 +172,27 @@ fn hero() -> Markup {
                 }
             }
             label {
-                "trait "
+                span { "trait" }
                 select name="walk" { @for walk in Walk::ALL { option value=(walk.name()) { (walk.name()) } } }
             }
-            label { input type="checkbox" name="pivot"; " can be dragged" }
-            label { input type="checkbox" name="wounded"; " wounded" }
-            label { "shots fly over " input type="number" name="ballistic" min="0" max="5"; " allies" }
             label {
-                "supports by "
+                span { "supports by" }
                 select name="support" {
                     option value="" { "nothing" }
                     @for (index, support) in SUPPORTS.iter().enumerate() { option value=(index + 1) { (support) } }
                 }
             }
-            label { "in " select name="dirs" { @for dirs in ["4", "8"] { option value=(dirs) { (dirs) } } } " directions" }
             label {
-                "reach "
+                span { "directions" }
+                select name="dirs" { @for dirs in ["4", "8"] { option value=(dirs) { (dirs) } } }
+            }
+            label {
+                span { "reach" }
                 select name="reach" { @for reach in ["adjacent", "line"] { option value=(reach) { (reach) } } }
             }
-            button.remove type="button" { "Remove" }
+            label { span { "allies shot over" } input type="number" name="ballistic" min="0" max="5"; }
+            label.check { input type="checkbox" name="pivot"; " can be dragged" }
+            label.check { input type="checkbox" name="wounded"; " wounded" }
         }
     }
 }

@@ -18,7 +18,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let content = html! { #live { (FolderQueue::of(app, &name)?.report()) } };
     let live = link("/live", &[("queue", &name)]);
-    Ok(layout(app, &format!("{name} – referee"), Some(&live), &content))
+    Ok(layout(app, "queues", &format!("{name} – referee"), Some(&live), &content))
 }
 
 /// The folder of a queue's journals, by the name of its file.
@@ -103,15 +103,21 @@ impl FolderQueue {
     pub fn report(&self) -> Markup {
         let standings = self.standings();
         let report = ExperimentsReport { queue: &self.queue, standings: &standings };
-        let columns = ["candidate", "base", "state", "games", "score", "LLR", "faults", "note"];
         let rows = html! { @for row in report.rows() { (self.row(&report, &row)) } };
+        let head = html! {
+            @for name in ["candidate", "base", "state"] { th { (name) } }
+            th.number { "games" }
+            th { "score" }
+            th.number { "LLR" }
+            @for name in ["faults", "note"] { th { (name) } }
+        };
         html! {
             h1 { (self.conclusion()) }
             p.lead {
                 (state(self.state()))
                 strong { (self.name) } ": " (self.progress()) "; " (report.test())
             }
-            (table("experiments", &columns, &rows))
+            (table("experiments", &head, &rows))
         }
     }
 
@@ -125,13 +131,13 @@ impl FolderQueue {
                         a href=(link("/match", &[("file", &journal(&self.name, names))])) { (row.name) }
                     } @else { (row.name) }
                 }
-                td data-word="against" { (row.base) }
-                td { (row.state) }
-                td.number { (count(played)) " of " (count(self.queue.games())) }
-                td { @if played > 0 { (score_line(summary)) } }
+                td data-word="base" { (row.base) }
+                td data-word="state" { (row.state) }
+                td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
+                td data-word="score" { @if played > 0 { (score_line(summary)) } }
                 td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                td data-word="faults:" { (faults_of(names, summary)) }
-                td { @if let Some(note) = row.note { (note) } }
+                td data-word="faults" { (faults_of(names, summary)) }
+                td data-word="note" { @if let Some(note) = row.note { (note) } }
             }
         }
     }

@@ -21,8 +21,6 @@ const MATCH_GAMES: usize = 100;
 const REPLAYS: usize = 50;
 /// Files in which the replays of a match are searched for.
 const FILES_SEARCHED: usize = 100;
-/// The columns of all lists.
-const COLUMNS: [&str; 6] = ["seed", "players by seat", "scores", "ends", "turns", "refused"];
 
 /// The page of a file of replays or results.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
@@ -46,39 +44,45 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     });
     let (mut rows, mut damage) = (Vec::new(), None);
     for (selected, number) in found.by_ref().skip(from).take(REPLAYS) {
-        match selected.map_err(Refusal::from).and_then(|it| row(&it, number, (field, &value))) {
-            Ok(row) => rows.push(row),
+        match selected.map_err(Refusal::from).and_then(|it| Ok(list_replay(&it, number)?)) {
+            Ok(game) => rows.push(game),
             Err(refusal) if rows.is_empty() => return Err(refusal),
             Err(refusal) => damage = Some(refusal.reason),
         }
     }
     let is_more = found.next().is_some();
-    let rows_all = html! { @for row in &rows { (row) } };
+    let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
+    let rows_all = html! { @for game in &rows { (row(game, (field, &value), is_mixed)) } };
     let content = html! {
         h1 { (name) }
         (form(fields, "/replays", None)?)
         @if rows.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            p.lead { "Games " (from + 1) " to " (from + rows.len()) "; each was played again and agrees with the rules." }
-            (table("games", &[&["replay", "game"], &COLUMNS[..]].concat(), &rows_all))
+            p.lead {
+                "Games " (from + 1) " to " (from + rows.len())
+                @if !is_mixed { " of " (title_of(&rows[0].rules)) }
+                "; each was played again and agrees with the rules."
+            }
+            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (heads()) }, &rows_all))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, REPLAYS, is_more))
     };
-    Ok(layout(app, &format!("{name} – referee"), None, &content))
+    Ok(layout(app, "replays", &format!("{name} – referee"), None, &content))
 }
 
-/// A game of a file of replays, which is played again.
-fn row(
-    selected: &SelectedReplay,
-    number: usize,
-    location: (&str, &str),
-) -> Result<Markup, Refusal> {
-    let game = list_replay(selected, number)?;
-    let watch = format!("watch {number}");
-    let links = game_links(&game.rules, location, &number.to_string(), &watch);
-    Ok(html! { tr { td { (links) } td { (title_of(&game.rules)) } (cells(&game)) } })
+/// A game of a file of replays, with its name where the file has several.
+fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool) -> Markup {
+    let number = game.number.to_string();
+    let links = game_links(&game.rules, location, &number, &format!("watch {number}"));
+    html! {
+        tr {
+            td { (links) }
+            @if is_mixed { td data-word="game" { (title_of(&game.rules)) } }
+            (cells(game))
+        }
+    }
 }
 
 /// The games of a match that pass its filters; `replays` is the file of the folder that holds their replays.
@@ -106,15 +110,15 @@ pub fn list(
     };
     let rows = html! {
         @for game in games.iter().skip(from).take(MATCH_GAMES) {
-            tr { td.number data-word="game" { (game.number) } (cells(game)) td { @if let Some(watch) = watch(game) { (watch) } } }
+            tr { td.number data-word="game" { (game.number) } (cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
         }
     };
     Ok(html! {
-        h2 { "Games: " (games.len()) " of " (recorded.games.len()) ", losses of " (player) " first" }
+        p.lead { (games.len()) " of " (recorded.games.len()) " games, losses of " (player) " first" }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            (table("games", &[&["game"], &COLUMNS[..], &["replay"]].concat(), &rows))
+            (table("games", &html! { th.number { "game" } (heads()) @if replays.is_some() { th { "replay" } } }, &rows))
         }
         (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
@@ -126,15 +130,27 @@ pub fn list(
     })
 }
 
-/// The cells that all lists have.
+/// The heads of the columns that all lists have.
+fn heads() -> Markup {
+    html! {
+        th.number { "seed" }
+        th { "players by seat" }
+        th.number { "scores" }
+        th { "ends" }
+        th.number { "turns" }
+        th.number { "refused" }
+    }
+}
+
+/// The cells of these columns.
 fn cells(game: &ListedGame) -> Markup {
     let joined = |texts: Vec<String>| texts.join(" / ");
     let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
     html! {
         td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-        td { (game.players.join(" / ")) }
-        td.number { (joined(game.scores.iter().map(i64::to_string).collect())) }
-        td { (joined(ends.collect())) }
+        td data-word="players" { (game.players.join(" / ")) }
+        td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
+        td data-word="ends" { (joined(ends.collect())) }
         td.number data-word="turns" { (game.turns) }
         td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
     }
@@ -195,7 +211,7 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     let choice =
         |name: &str, label: &str, values: &[&str]| choice(name, label, "any", text(name), values);
     let input = |name: &str, label: &str| {
-        html! { label { (label) " " input name=(name) value=(text(name)) size="5"; } }
+        html! { label { span { (label) } input name=(name) value=(text(name)); } }
     };
     let ends: Vec<String> = Termination::all().map(|end| end.to_string()).collect();
     let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
@@ -205,7 +221,7 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
         (0..plan.map_or(0, Plan::seats)).map(|seat| seat.to_string()).collect();
     let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
     Ok(html! {
-        form.fields action=(action) {
+        form.filters action=(action) {
             input type="hidden" name=(field) value=(value);
             @if let Some(names) = &names {
                 @let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -217,9 +233,9 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
             }
             (choice("result", "result", &["lost", "drawn", "won"]))
             @if names.is_some() { (choice("end", "ending", &ends)) }
-            @for (name, label) in [("seeds", "seeds"), ("shortest", "turns from"), ("longest", "to")] { (input(name, label)) }
+            @for (name, label) in [("seeds", "seeds"), ("shortest", "turns, at least"), ("longest", "at most")] { (input(name, label)) }
             @if names.is_some() {
-                label { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
+                label.check { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
             }
             button { "Filter" }
         }

@@ -45,7 +45,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (league_page::content(&report, &games, from..from + ROWS))
         (page_links(fields, "/league", from, ROWS, from + ROWS < groups.max(bots.len())))
     };
-    Ok(layout(app, &format!("league {folder} – referee"), None, &content))
+    Ok(layout(app, "leagues", &format!("league {folder} – referee"), None, &content))
 }
 
 /// The league of a folder.

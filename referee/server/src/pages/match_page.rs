@@ -26,6 +26,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         let title = format!("{} – referee", fields.text("file").unwrap_or_default());
         return Ok(layout(
             app,
+            "matches",
             &title,
             live.as_deref(),
             &content(&followed.recorded, fields, &parts)?,
@@ -36,7 +37,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let recorded =
         journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
     let content = content(recorded, fields, &parts(recorded, None, fields, None)?)?;
-    Ok(layout(app, &format!("{} – referee", file.name), None, &content))
+    Ok(layout(app, "matches", &format!("{} – referee", file.name), None, &content))
 }
 
 /// The parts that change while the match runs, and whether it is over.
@@ -77,15 +78,16 @@ fn content(
     Ok(html! {
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
-            form.fields action="/match" {
+            form.filters action="/match" {
                 input type="hidden" name=(field) value=(value);
                 label {
-                    "Sequential test between two normalized Elo differences "
-                    input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
+                    span { "sequential test, normalized Elo" }
+                    input name="sprt" value=(test) placeholder="0,10" pattern="[\\-+0-9.,]+";
                 }
-                button { "Show" }
+                button { "Show the test" }
             }
         }
+        h2 { "Games" }
         (games::form(fields, "/match#list", Some(&recorded.plan))?)
         section #list { (list) }
     })
@@ -114,10 +116,7 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     let stored = league_of(recorded);
     html! {
         @if let Some(stored) = &stored { h1 { (stored.conclusion()) } }
-        p.lead {
-            @if let Some(followed) = followed { (state(followed.state())) }
-            (recorded.plan.player_names().join(" – "))
-        }
+        p.versus { (recorded.plan.player_names().join(" – ")) }
         (progress(recorded, followed))
         @if let Some(StoredLeague { game, bots, league }) = &stored {
             (league_page::content(&LeagueReport { game, bots, league }, &|_| None, 0..bots.len()))
@@ -144,22 +143,18 @@ fn report_of_two(
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        p.lead {
-            @if let Some(followed) = followed { (state(followed.state())) }
+        p.versus {
             strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
         }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
-            div { h2 { "Elo with its 95 % interval" } (curve::elo(&points)) }
+            div { h2 { "Elo with its 95 % interval, by games" } (curve::elo(&points)) }
             @if let Some(sprt) = sprt {
                 div {
-                    h2 {
-                        "Sequential test of " (sprt.elo1) " against " (sprt.elo0) " normalized Elo: "
-                        (sprt.in_words(&counts))
-                    }
+                    h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) }
                     (curve::llr(&points, sprt))
-                    p.origin { (origin(recorded, sprt)) }
+                    p.origin { (sprt.in_words(&counts)) ". " (origin(recorded, sprt)) }
                 }
             }
             div { h2 { "Pairs of games" } (pentanomial(recorded)) }
@@ -175,7 +170,8 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let per_second = running.and_then(|followed| followed.per_second);
     html! {
         p.pace {
-            progress value=(games) max=(planned) {} " "
+            @if let Some(followed) = followed { (state(followed.state())) }
+            @if games < planned { progress value=(games) max=(planned) {} " " }
             span #games data-games=(games) {
                 (count(games)) " of " (count(planned)) " games"
                 @if let Some(pace) = per_second {
@@ -191,19 +187,19 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
 fn pentanomial(recorded: &RecordedMatch) -> Markup {
     let pairs = recorded.summary.pentanomial;
     let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
-    let kinds = ["two losses", "loss, draw", "even", "win, draw", "two wins"];
+    let kinds = ["2 losses", "loss, draw", "even", "win, draw", "2 wins"];
     let bar = |(index, (pairs, kind)): (usize, (u64, &str))| {
-        let x = 20 + 124 * index;
-        let height = 110.0 * pairs as f64 / most;
+        let (x, middle) = (3 + 19 * index, format!("{}.5%", 11 + 19 * index));
+        let height = 136.0 * pairs as f64 / most;
         let up = |y: f64| format!("{:.1}", y - height);
         html! {
-            rect class={ "pairs p" (index) } x=(x) y=(up(130.0)) width="104" height=(format!("{height:.1}")) {}
-            text.middle x=(x + 52) y=(up(124.0)) { (pairs) }
-            text.axis.middle x=(x + 52) y="148" { (kind) }
+            rect class={ "pairs p" (index) } x={ (x) "%" } y=(up(168.0)) width="17%" height=(format!("{height:.1}")) {}
+            text.middle x=(middle) y=(up(156.0)) { (pairs) }
+            text.axis.middle x=(middle) y="186" { (kind) }
         }
     };
     html! {
-        svg.curve viewBox="0 0 640 156" role="img" aria-label="pairs of games by the first player's results" {
+        svg.curve role="img" aria-label="pairs of games by the first player's results" {
             @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
         }
     }
@@ -236,7 +232,7 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let rows = Termination::all().filter(found).map(row).chain(further);
     html! {
         h2 { "How the games ended" }
-        (table("figures", &["games and answers", &names[0], &names[1]], &html! {
+        (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
             @for (name, values) in rows { tr { td { (name) } @for value in values { td.number { (value) } } } }
         }))
         @for (fault, name) in summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty()) {

@@ -60,21 +60,21 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
         let content = html! { h1 { "Games of " (folder) } (live) (drop_zone()) };
-        return Ok(layout(app, "referee", Some(&again), &content));
+        return Ok(layout(app, "", "referee", Some(&again), &content));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
     let names = KINDS.map(|kind| kind.0).join(", ");
     let (_, title, ..) = kind.ok_or_else(|| Refusal::field("kind", name, &names))?;
     let content = html! {
         h1 { (title) }
-        form.fields {
+        form.filters {
             input type="hidden" name="kind" value=(name);
-            label { "part of the name " input name="name" value=(fields.text("name").unwrap_or_default()); }
+            label { span { "part of the name" } input name="name" value=(fields.text("name").unwrap_or_default()); }
             button { "Filter" }
         }
         (live)
     };
-    Ok(layout(app, &format!("{title} – referee"), Some(&again), &content))
+    Ok(layout(app, name, &format!("{title} – referee"), Some(&again), &content))
 }
 
 /// The part that changes while the page is open.
@@ -101,7 +101,10 @@ fn section(
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
-    let columns = ["name", "game", "players", "state", "progress", "what it shows", "changed"];
+    let head = html! {
+        @for name in ["name", "game", "players", "progress", "result"] { th { (name) } }
+        th.number { "changed" }
+    };
     let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
     let all = link("/", &[("kind", kind)]);
     Ok(html! {
@@ -109,7 +112,7 @@ fn section(
         @if found.is_empty() {
             p.empty { "There are none here." }
         } @else {
-            (table(&format!("files {kind}"), &columns, &shown))
+            (table(&format!("files {kind}"), &head, &shown))
         }
         @if is_alone {
             (page_links(fields, "/", from, rows, from + rows < found.len()))
@@ -125,16 +128,15 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
             td { (item_link(page, item)) }
             @match row {
                 Ok(row) => {
-                    td { (title_of(&row.game)) }
-                    td { (row.players) }
-                    td { (state(row.state)) }
-                    td.number { (row.progress) }
-                    td { (row.shows) }
-                    td.number { (ago(row.changed)) }
+                    td data-word="game" { (title_of(&row.game)) }
+                    td data-word="players" { (row.players) }
+                    td data-word="progress" { (state(row.state)) (row.progress) }
+                    td data-word="result" { (row.shows) }
+                    td.number data-word="changed" { (ago(row.changed)) }
                 }
                 Err(refusal) => {
-                    td.error colspan="5" { (refusal.reason) }
-                    td.number { (ago(item.files[0].changed)) }
+                    td.error colspan="4" { (refusal.reason) }
+                    td.number data-word="changed" { (ago(item.files[0].changed)) }
                 }
             }
         }
@@ -169,7 +171,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
     Ok(Row {
         game: recorded.plan.game.clone(),
-        players: recorded.plan.player_names().join(" – "),
+        players: recorded.plan.player_names().join(" / "),
         state: followed.state(),
         progress: format!(
             "{} of {}",
@@ -240,19 +242,17 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let mut replays = replays_of(&app.folder.file(item.name)?)?;
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
+    let games = if is_one { "1 game" } else { "several games" };
     let scores: Vec<String> = first.replay.scores.iter().map(i64::to_string).collect();
     Ok(Row {
         game: first.replay.game,
-        players: first.replay.players.join(" – "),
+        players: first.replay.players.join(" / "),
         state: match file.kind {
             FileKind::Results => ("", "CodinGame"),
-            _ => ("", "replay"),
+            _ => ("", ""),
         },
-        progress: (if is_one { "1 game" } else { "several games" }).to_owned(),
-        shows: html! {
-            @if is_one { "scores " } @else { "scores of the first " } (scores.join(" – "))
-            small { (count(file.bytes.div_ceil(1024))) " KiB" }
-        },
+        progress: format!("{games}, {} KiB", count(file.bytes.div_ceil(1024))),
+        shows: html! { (scores.join(" / ")) @if !is_one { " in the first" } },
         changed: file.changed,
     })
 }

@@ -22,7 +22,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let tuning = FolderTuning::of(app, &name)?;
     let again = (!tuning.is_over()).then(|| link("/live", &[("tuning", &name)]));
     let content = html! { #live { (tuning.report()) } };
-    Ok(layout(app, &format!("{name} – referee"), again.as_deref(), &content))
+    Ok(layout(app, "tunings", &format!("{name} – referee"), again.as_deref(), &content))
 }
 
 /// A tuning of the folder.
@@ -109,8 +109,13 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
             }
         }
     };
+    let head = html! {
+        th { "parameter" }
+        @for name in ["start", "now", "Elo of the higher"] { th.number { (name) } }
+        th { "effect" }
+    };
     html! {
-        (table("parameters", &["parameter", "start", "now", "Elo of the higher", "effect"], &rows))
+        (table("parameters", &head, &rows))
         section.pair {
             @for tuned in &params {
                 div { h2 { (tuned.param.name) } (curve::parameter(tuned, report.games() as usize)) }

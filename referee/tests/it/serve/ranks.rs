@@ -29,7 +29,7 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
         "<h1>d leads 4 players</h1>",
         "b – c – d – e",
         "8 of 8 games",
-        "Games: 8 of 8, losses of b first",
+        "8 of 8 games, losses of b first",
         "watch</a>",
         "<option value=\"3\">3</option>",
     ] {
@@ -37,7 +37,7 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
     }
     assert!(!game.contains("Sequential test"), "{game}");
     let won = server.page("/match?file=alone.jsonl&player=d&result=won");
-    assert!(won.contains("Games: 8 of 8, losses of d first"), "{won}");
+    assert!(won.contains("8 of 8 games, losses of d first"), "{won}");
     let first = server.page("/");
     assert!(first.contains("d leads 4 players") && first.contains("5 matches"), "{first}");
 }
