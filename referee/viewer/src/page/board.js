@@ -13,7 +13,7 @@ const isIsland = isArmy || hasKnights;
 
 /** Coordinates on all four edges; the names of hexagons stand on the tiles. */
 function coordinates() {
-  if (hexagonal) return recording.tile_names.map((name, place) => (name ? words(name, ...shifted(middleOf(place), 0, 11.3), 4.5, "coordinate") : "")).filter(Boolean);
+  if (hexagonal) return recording.tile_names.map((name, place) => (name ? words(name, ...shifted(middleOf(place), 0, 10.6), 4.5, "coordinate") : "")).filter(Boolean);
   const along = (count, at) => Array.from({ length: count }, (_, number) => at(number)).flat();
   const text = (number, x, y, axis) => draw("text", { x, y, class: "coordinate", "font-size": 7, [`data-${axis}`]: number }, `${number}`);
   const { width, height } = boardSize;
@@ -85,7 +85,7 @@ function territoryShapes(tiles) {
 
 /** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. The relief fills an empty tile and makes room for a piece. */
 function relief([d, cost], piece, x, y) {
-  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.5})` }), words(cost, x - 9.6, y - 3.6, 4.5, "relief-cost")];
+  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.2})` }), words(cost, x - 8.8, y - 3.4, 4.5, "relief-cost")];
 }
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
