@@ -140,10 +140,6 @@ function drawTable(steps) {
   table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
-const arrows = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
-/** The line of a turn for people: a drag in arrows. */
-const lineText = (line) => (game === "friends-and-dragons" ? `hero ${line.split(" ").map((word) => arrows[word] ?? word).join(" ")}` : line);
-
 const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)?.[1][side];
 
 function drawStatus() {
@@ -155,7 +151,7 @@ function drawStatus() {
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   at("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
   at("how").hidden = state.seat === null || state.turn >= state.players.length;
-  at("begun").textContent = state.begun.length > 0 ? `This turn: ${lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
+  at("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
   const names = heads.length > 0 ? [element("tr", {}, element("td"), ...heads)] : [];
@@ -164,7 +160,7 @@ function drawStatus() {
   at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);
   at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
-    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${lineText(turn.line)} `,
+    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${table.board.lineText(turn.line)} `,
     element("small", { textContent: [...turn.events, turn.stderr].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ") }))));
 }
 

@@ -10,7 +10,7 @@ function drawDrags() {
 }
 
 function dragItem(drag, number) {
-  const made = make("button", { type: "button", "aria-current": number === chosenDrag }, make("b", {}, drag.score), ` ${drag.line}`);
+  const made = make("button", { type: "button", "aria-current": number === chosenDrag }, make("b", {}, drag.score), make("span", {}, lineText(drag.line)));
   made.addEventListener("click", () => {
     chosenDrag = number;
     document.body.classList.add("with-analysis");

@@ -39,6 +39,10 @@ const terms = new Map(recording.terms.map((term) => [term.piece, term]));
 /** What a side is called: by its name, or by the number of its seat. */
 const sideName = (side) => recording.sides[side] ?? `seat ${side}`;
 
+const arrowSigns = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
+/** The line of a turn for people: a drag with arrows. */
+const lineText = (line) => (recording.game === "friends-and-dragons" && line !== "" ? `hero ${line.replace(/\b[NSEW]+\b/g, (word) => arrowSigns[word] ?? word)}` : line);
+
 const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
 
