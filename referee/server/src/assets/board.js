@@ -86,7 +86,9 @@ function drawBrushes() {
     const { layer, letter } = button.dataset;
     const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
     if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(viewer.draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
-    button.append(element("span", { className: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn));
+    // The digit of a monster says its hits.
+    const name = layer === "terrain" ? names[letter] : letter === "." ? "nobody" : "";
+    button.append(element("span", { className: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), element("small", { textContent: name }));
   }
 }
 
