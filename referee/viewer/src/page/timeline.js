@@ -23,7 +23,7 @@ function glyphs(seat) {
     if (frame.seat !== seat) return;
     const named = blunders.includes(turn) ? [...frame.marks, "blunder"] : frame.marks;
     for (const mark of named) {
-      const slot = Math.round(across(turn) / 12);
+      const slot = Math.round(across(turn) / (marked.length > 60 ? 40 : 12));
       const known = chosen.get(slot);
       if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark)) chosen.set(slot, { mark, turn });
     }
