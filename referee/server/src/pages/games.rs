@@ -148,7 +148,12 @@ fn cells(game: &ListedGame) -> Markup {
     let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
     html! {
         td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-        td data-word="players" { (game.players.join(" / ")) }
+        td data-word="players" {
+            @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
+                @if seat > 0 { " / " }
+                @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
+            }
+        }
         td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
         td data-word="ends" { (joined(ends.collect())) }
         td.number data-word="turns" { (game.turns) }
