@@ -153,7 +153,7 @@ function drawStatus() {
   at("how").hidden = state.seat === null || state.turn >= state.players.length;
   at("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
-  const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
+  const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `number side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
   const names = heads.length > 0 ? [element("tr", {}, element("td"), ...heads)] : [];
   at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: "number", textContent: boundOf(name, side) === undefined ? value : `${value} of ${boundOf(name, side)}` })))));
   const origin = table.origin ? [" · ", element("a", { href: table.origin, textContent: "the recorded game" })] : [];
