@@ -101,6 +101,25 @@ fn state((class, word): (&str, &str)) -> Markup {
     html! { @if class.is_empty() { (word) } @else { span class={ "state " (class) } { (word) } " " } }
 }
 
+/// The games that the first player won, drew and lost, as parts of a bar.
+fn score_bar(summary: &MatchSummary) -> Markup {
+    let [losses, draws, wins] = summary.games;
+    let share = |games: u64| 100.0 * games as f64 / summary.played().max(1) as f64;
+    let parts = [("won", 0, wins), ("drawn", wins, draws), ("lost", wins + draws, losses)];
+    html! {
+        svg.score-bar role="img" aria-label=(format!("{wins} won, {draws} drawn, {losses} lost")) {
+            @for (class, before, games) in parts {
+                rect class=(class) x=(format!("{:.2}%", share(before))) width=(format!("{:.2}%", share(games))) height="100%" {}
+            }
+        }
+    }
+}
+
+/// The commands of a line, each of which stays whole where the line is broken.
+fn commands(line: &str) -> Markup {
+    html! { @for command in line.split_inclusive(';') { span.command { (command) } wbr; } }
+}
+
 /// The faults of each of two players that has some.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));

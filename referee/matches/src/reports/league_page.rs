@@ -9,6 +9,7 @@ use viewer::html::Policy;
 
 use super::LeagueReport;
 use crate::League;
+use crate::statistics::Rating;
 
 /// The style of pages with text, tables and pictures; it uses the [tokens](TOKENS).
 pub const STYLE: &str = include_str!("style.css");
@@ -75,32 +76,40 @@ fn groups(
     table("groups", &html! { th { "players" } th.number { "games" } }, &rows)
 }
 
-/// A row per player: the name, the interval on an axis that all rows share, and the figures. The axis is in percent, so
-/// that letters are as large in a narrow window as in a wide one.
 fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let ratings = report.league.ratings();
-    let reach = ratings.iter().map(|rating| rating.elo.abs() + rating.error);
-    let reach = reach.fold(10.0, f64::max).min(2000.0);
+    let row = |&bot: &usize| {
+        let Rating { elo, error } = ratings[bot];
+        let figures = format!("{elo:+.0} ± {error:.0}");
+        (report.bots[bot].name.as_str(), [elo - error, elo, elo + error], figures)
+    };
+    intervals(&ranking.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Rows of a name, the lowest, the middle and the highest Elo, and figures: the intervals stand on one axis. The axis is
+/// in percent, so that letters are as large in a narrow window as in a wide one.
+pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
+    let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
+    let reach = ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0);
     let x = |elo: f64| format!("{:.1}%", 50.0 + 48.0 * elo.clamp(-reach, reach) / reach);
     let rule = |elo: f64, class: &str| html! { line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2="100%" {} };
-    let row = |bot: usize| {
-        let rating = ratings[bot];
+    let row = |(name, [low, middle, high], figures): &(&str, [f64; 3], String)| {
         html! {
             li {
-                span.name { (report.bots[bot].name) }
+                span.name { (name) }
                 svg aria-hidden="true" {
                     (rule(-reach, "rule")) (rule(0.0, "zero")) (rule(reach, "rule"))
-                    line.interval x1=(x(rating.elo - rating.error)) x2=(x(rating.elo + rating.error)) y1="50%" y2="50%" {}
-                    circle.dot cx=(x(rating.elo)) cy="50%" r="6" {}
+                    line.interval x1=(x(*low)) x2=(x(*high)) y1="50%" y2="50%" {}
+                    circle.dot cx=(x(*middle)) cy="50%" r="6" {}
                 }
-                span.number { (format!("{:+.0} ± {:.0}", rating.elo, rating.error)) }
+                span.number { (figures) }
             }
         }
     };
     let scale = [-reach, 0.0, reach].map(|elo| format!("{elo:+.0}").replace("+0", "0"));
     html! {
         ol.ratings {
-            @for bot in ranking { (row(*bot)) }
+            @for it in rows { (row(it)) }
             li.scale aria-hidden="true" { span.axis { @for text in scale { span { (text) } } } }
         }
     }

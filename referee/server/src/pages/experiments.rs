@@ -1,13 +1,15 @@
 //! A queue of experiments: how far each candidate is, and its match.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::SystemTime;
 
 use matches::experiments::{Queue, Record, Records, Standing, State, record_key, standings};
-use matches::reports::{ExperimentRow, ExperimentsReport, score_line};
+use matches::reports::{ExperimentRow, ExperimentsReport, league_page, score_line};
+use matches::statistics::Estimate;
 use maud::{Markup, html};
 
-use super::{count, faults_of, page as layout, state, table};
+use super::{count, faults_of, page as layout, score_bar, state, table};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -103,25 +105,37 @@ impl FolderQueue {
     pub fn report(&self) -> Markup {
         let standings = self.standings();
         let report = ExperimentsReport { queue: &self.queue, standings: &standings };
-        let rows = html! { @for row in report.rows() { (self.row(&report, &row)) } };
+        let all = report.rows();
+        let has_faults = |row: &ExperimentRow<'_>| {
+            row.summary.ends.iter().flat_map(BTreeMap::keys).any(|end| end.is_fault())
+        };
+        // Without a fault and without a note these columns are left out.
+        let extra = [all.iter().any(has_faults), all.iter().any(|row| row.note.is_some())];
+        let rows = html! { @for row in &all { (self.row(&report, row, extra)) } };
         let head = html! {
             @for name in ["candidate", "base", "state"] { th { (name) } }
             th.number { "games" }
             th { "score" }
-            th.number { "LLR" }
-            @for name in ["faults", "note"] { th { (name) } }
+            th.number { abbr title="log-likelihood ratio" { "LLR" } }
+            @for (name, _) in ["faults", "note"].iter().zip(extra).filter(|(_, shown)| *shown) { th { (name) } }
         };
+        let intervals: Vec<_> = all.iter().filter_map(elo_of).collect();
         html! {
             h1 { (self.conclusion()) }
             p.lead {
                 (state(self.state()))
                 strong { (self.name) } ": " (self.progress()) "; " (report.test())
             }
+            @if !intervals.is_empty() {
+                h2 { "Elo against the base with 95 % intervals" }
+                (league_page::intervals(&intervals))
+            }
+            h2 { "Candidates" }
             (table("experiments", &head, &rows))
         }
     }
 
-    fn row(&self, report: &ExperimentsReport, row: &ExperimentRow) -> Markup {
+    fn row(&self, report: &ExperimentsReport, row: &ExperimentRow, extra: [bool; 2]) -> Markup {
         let names = [row.name, row.base];
         let (summary, played) = (row.summary, row.summary.played());
         html! {
@@ -134,13 +148,24 @@ impl FolderQueue {
                 td data-word="base" { (row.base) }
                 td data-word="state" { (row.state) }
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
-                td data-word="score" { @if played > 0 { (score_line(summary)) } }
+                td data-word="score" { @if played > 0 { (score_bar(summary)) (score_line(summary)) } }
                 td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                td data-word="faults" { (faults_of(names, summary)) }
-                td data-word="note" { @if let Some(note) = row.note { (note) } }
+                @if extra[0] { td data-word="faults" { (faults_of(names, summary)) } }
+                @if extra[1] { td data-word="note" { @if let Some(note) = row.note { (note) } } }
             }
         }
     }
+}
+
+/// The name of a candidate, its interval, and its Elo or the one end that the interval has.
+fn elo_of<'a>(row: &ExperimentRow<'a>) -> Option<(&'a str, [f64; 3], String)> {
+    let Estimate { elo, low, high, .. } = row.summary.estimate()?;
+    let figures = match (low.is_finite(), high.is_finite()) {
+        (true, false) => format!("above {low:+.0}"),
+        (false, true) => format!("below {high:+.0}"),
+        _ => format!("{elo:+.0}"),
+    };
+    Some((row.name, [low, elo, high], figures))
 }
 
 /// The name of the journal of two players, below the folder that is served.

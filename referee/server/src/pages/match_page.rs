@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use replays::text::printable;
 
 use super::league::league_of;
-use super::{count, curve, duration, games, page as layout, state, table};
+use super::{count, curve, duration, games, page as layout, score_bar, state, table};
 use crate::library::Followed;
 use crate::query::{Fields, Location};
 use crate::{App, Refusal};
@@ -116,7 +116,7 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     let stored = league_of(recorded);
     html! {
         @if let Some(stored) = &stored { h1 { (stored.conclusion()) } }
-        p.versus { (recorded.plan.player_names().join(" – ")) }
+        p { (recorded.plan.player_names().join(" – ")) }
         (progress(recorded, followed))
         @if let Some(StoredLeague { game, bots, league }) = &stored {
             (league_page::content(&LeagueReport { game, bots, league }, &|_| None, 0..bots.len()))
@@ -132,6 +132,7 @@ fn report_of_two(
     let (names, summary) = (recorded.names(), &recorded.summary);
     let sprt = asked.or(recorded.sprt);
     let counts = summary.counts();
+    let [losses, _, wins] = summary.games;
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
         recorded.games.iter(),
@@ -139,13 +140,13 @@ fn report_of_two(
         POINTS_MAX,
     );
     html! {
-        h1 {
+        h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
+        (score_bar(summary))
+        p.lead {
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        p.versus {
-            strong { (names[0]) } " against " strong { (names[1]) } ": " (printable(&score_line(summary)))
-        }
+        p.strength { (printable(&score_line(summary)).replace("LOS", "likelihood of superiority")) }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {

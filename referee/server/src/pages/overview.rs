@@ -13,7 +13,8 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    ago, count, faults_of, first_item, page as layout, page_links, state, table, title_of,
+    ago, count, faults_of, first_item, page as layout, page_links, score_bar, state, table,
+    title_of,
 };
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
@@ -40,6 +41,12 @@ pub type RowOf = fn(&App, &Item<'_>) -> Result<Row, Refusal>;
 pub struct Item<'a> {
     name: &'a str,
     files: Vec<&'a FolderFile>,
+}
+
+impl Item<'_> {
+    fn title(&self) -> &str {
+        if self.name.is_empty() { "this folder" } else { self.name }
+    }
 }
 
 /// A thing in words.
@@ -102,7 +109,7 @@ fn section(
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
     let head = html! {
-        @for name in ["name", "game", "players", "progress", "result"] { th { (name) } }
+        @for name in ["players", "game", "progress", "result"] { th { (name) } }
         th.number { "changed" }
     };
     let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
@@ -125,17 +132,17 @@ fn section(
 fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
     html! {
         tr {
-            td { (item_link(page, item)) }
             @match row {
                 Ok(row) => {
+                    td { (item_link(page, item, &row.players)) small { (item.name) } }
                     td data-word="game" { (title_of(&row.game)) }
-                    td data-word="players" { (row.players) }
                     td data-word="progress" { (state(row.state)) (row.progress) }
                     td data-word="result" { (row.shows) }
                     td.number data-word="changed" { (ago(row.changed)) }
                 }
                 Err(refusal) => {
-                    td.error colspan="4" { (refusal.reason) }
+                    td { (item_link(page, item, item.title())) }
+                    td.error colspan="3" { (refusal.reason) }
                     td.number data-word="changed" { (ago(item.files[0].changed)) }
                 }
             }
@@ -143,10 +150,9 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
     }
 }
 
-fn item_link(page: &str, item: &Item<'_>) -> Markup {
+fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
     let field = if page == "/league" { "folder" } else { "file" };
-    let name = if item.name.is_empty() { "this folder" } else { item.name };
-    html! { a href=(link(page, &[(field, item.name)])) { (name) } }
+    html! { a href=(link(page, &[(field, item.name)])) { (text) } }
 }
 
 /// How many things of each kind there are, and the newest of them.
@@ -157,7 +163,7 @@ pub fn contents(app: &App) -> Markup {
         dl.contents {
             @for ((kind, title, page, _), items) in kinds.filter(|(_, items)| !items.is_empty()) {
                 dt { a href=(link("/", &[("kind", kind)])) { (title) } " " (count(items.len() as u64)) }
-                dd { @for item in items.iter().take(4) { (item_link(page, item)) " " } @if items.len() > 4 { "…" } }
+                dd { @for item in items.iter().take(4) { (item_link(page, item, item.title())) " " } @if items.len() > 4 { "…" } }
             }
         }
         @if listing.files.is_empty() { p.empty { "No games yet." } }
@@ -171,7 +177,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
     Ok(Row {
         game: recorded.plan.game.clone(),
-        players: recorded.plan.player_names().join(" / "),
+        players: recorded.plan.player_names().join(" – "),
         state: followed.state(),
         progress: format!(
             "{} of {}",
@@ -192,6 +198,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
         2 => html! {
+            (score_bar(summary))
             (conclusion(names, summary, recorded.sprt))
             small { (score_line(summary)) }
             (faults_of(names, summary))
@@ -216,7 +223,7 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
     Ok(Row {
         game: league.stored.game.clone(),
-        players: league.stored.bots.len().to_string(),
+        players: format!("{} players", league.stored.bots.len()),
         state: ("", ""),
         progress: format!("{} matches", item.files.len()),
         shows: html! { (league.stored.conclusion()) },
@@ -246,7 +253,7 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let scores: Vec<String> = first.replay.scores.iter().map(i64::to_string).collect();
     Ok(Row {
         game: first.replay.game,
-        players: first.replay.players.join(" / "),
+        players: first.replay.players.join(" – "),
         state: match file.kind {
             FileKind::Results => ("", "CodinGame"),
             _ => ("", ""),
