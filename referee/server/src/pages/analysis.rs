@@ -2,11 +2,13 @@
 
 use std::cmp::Reverse;
 
+use engine::scene::Render;
+use games::ice_and_fire::IceAndFire;
 use maud::{Markup, html};
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::curve::Axes;
-use super::{page as layout, table};
+use super::{commands, page as layout, table};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
@@ -33,18 +35,20 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
-                td.number data-word="seat" { (turn.seat) }
+                td class={ "side" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
                 td.number data-word="loss" { (gold(turn.loss)) }
                 td.number data-word="score" { (gold(turn.score)) }
-                td data-word="played" { (turn.line) }
-                td data-word="the bot would play" { @if turn.loss > 0 { (turn.best) } @else { "the same" } }
-                @if has_replies { td data-word="expected reply" { (turn.reply) } }
+                td data-word="played" { (commands(&turn.line)) }
+                td data-word="the bot would play" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
+                @if has_replies { td data-word="expected reply" { (commands(&turn.reply)) } }
                 td { a href=(before) { "play it otherwise" } }
             }
         });
     }
     let head = html! {
-        @for name in ["turn", "seat", "loss", "score"] { th.number { (name) } }
+        th.number { "turn" }
+        th { "side" }
+        @for name in ["loss", "score"] { th.number { (name) } }
         @for name in ["played", "the bot would play"] { th { (name) } }
         @if has_replies { th { "expected reply" } }
         th { "again" }

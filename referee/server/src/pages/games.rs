@@ -52,9 +52,10 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     }
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
-    let rows_all = html! { @for game in &rows { (row(game, (field, &value), is_mixed)) } };
+    let columns = Columns::of(rows.iter());
+    let rows_all = html! { @for game in &rows { (row(game, (field, &value), is_mixed, columns)) } };
     let content = html! {
-        h1 { (name) }
+        h1 { "Replays in " (name) }
         (form(fields, "/replays", None)?)
         @if rows.is_empty() {
             p.empty { "No game passes these filters." }
@@ -64,7 +65,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 "; each was played again and agrees with the rules."
             }
-            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (heads()) }, &rows_all))
+            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (columns.heads()) }, &rows_all))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, REPLAYS, is_more))
@@ -73,14 +74,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 }
 
 /// A game of a file of replays, with its name where the file has several.
-fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool) -> Markup {
+fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, columns: Columns) -> Markup {
     let number = game.number.to_string();
     let links = game_links(&game.rules, location, &number, &format!("watch {number}"));
     html! {
         tr {
             td { (links) }
             @if is_mixed { td data-word="game" { (title_of(&game.rules)) } }
-            (cells(game))
+            (columns.cells(game))
         }
     }
 }
@@ -108,9 +109,11 @@ pub fn list(
         let (file, number) = (replays?, game.replay?);
         Some(game_links(rules, ("file", file), &number.to_string(), "watch"))
     };
+    let shown = &games[from.min(games.len())..(from + MATCH_GAMES).min(games.len())];
+    let columns = Columns::of(shown.iter());
     let rows = html! {
-        @for game in games.iter().skip(from).take(MATCH_GAMES) {
-            tr { td.number data-word="game" { (game.number) } (cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
+        @for game in shown {
+            tr { td.number data-word="game" { (game.number) } (columns.cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
         }
     };
     Ok(html! {
@@ -118,7 +121,7 @@ pub fn list(
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            (table("games", &html! { th.number { "game" } (heads()) @if replays.is_some() { th { "replay" } } }, &rows))
+            (table("games", &html! { th.number { "game" } (columns.heads()) @if replays.is_some() { th { "replay" } } }, &rows))
         }
         (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
@@ -130,34 +133,47 @@ pub fn list(
     })
 }
 
-/// The heads of the columns that all lists have.
-fn heads() -> Markup {
-    html! {
-        th.number { "seed" }
-        th { "players by seat" }
-        th.number { "scores" }
-        th { "ends" }
-        th.number { "turns" }
-        th.number { "refused" }
-    }
+/// The columns that lists have beside numbers and links.
+#[derive(Clone, Copy)]
+struct Columns {
+    /// Whether a command was refused in one of the games.
+    refused: bool,
 }
 
-/// The cells of these columns.
-fn cells(game: &ListedGame) -> Markup {
-    let joined = |texts: Vec<String>| texts.join(" / ");
-    let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
-    html! {
-        td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-        td data-word="players" {
-            @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
-                @if seat > 0 { " / " }
-                @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
+impl Columns {
+    fn of<'a>(mut games: impl Iterator<Item = &'a ListedGame>) -> Self {
+        Self { refused: games.any(|game| game.refused.iter().any(|count| *count > 0)) }
+    }
+
+    fn heads(self) -> Markup {
+        html! {
+            th.number { "seed" }
+            th { "players by seat" }
+            th.number { "scores" }
+            th { "ends" }
+            th.number { "turns" }
+            @if self.refused { th.number { "refused" } }
+        }
+    }
+
+    fn cells(self, game: &ListedGame) -> Markup {
+        let joined = |texts: Vec<String>| texts.join(" / ");
+        let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
+        html! {
+            td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
+            td data-word="players" {
+                @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
+                    @if seat > 0 { " / " }
+                    @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
+                }
+            }
+            td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
+            td data-word="ends" { (joined(ends.collect())) }
+            td.number data-word="turns" { (game.turns) }
+            @if self.refused {
+                td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
             }
         }
-        td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
-        td data-word="ends" { (joined(ends.collect())) }
-        td.number data-word="turns" { (game.turns) }
-        td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
     }
 }
 

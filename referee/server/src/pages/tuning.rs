@@ -103,9 +103,9 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
         @for tuned in &params {
             tr {
                 td { (tuned.param.name) }
-                @for value in &tuned.values { td.number { (value) } }
-                td.number { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
-                td { @if tuned.effect.is_shown() { "more than luck" } @else { "not shown" } }
+                @for (value, word) in tuned.values.iter().zip(["start", "now"]) { td.number data-word=(word) { (value) } }
+                td.number data-word="Elo of the higher" { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
+                td data-word="effect" { @if tuned.effect.is_shown() { "more than luck" } @else { "not shown" } }
             }
         }
     };
