@@ -123,9 +123,9 @@ fn played(game: &str) -> Markup {
                 option value="range" { "their power or its range" }
             }
         }
+        .scroll tabindex="0" { table.figures { tbody #gauges {} } }
         p #begun {}
         p #hint role="status" {}
-        .scroll tabindex="0" { table.figures { tbody #gauges {} } }
         p #seed {}
         ol #log reversed tabindex="0" aria-label="turns" {}
     }
