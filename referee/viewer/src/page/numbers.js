@@ -27,8 +27,11 @@ const field = (name, count) => make("div", { class: `number ${["one", "two"][cou
 function makeNumbers() {
   const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: "final score" }, `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
   const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
-  byId("numbers").style.setProperty("--seats", seats.length);
-  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...rows);
+  const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
+  // Numbers of more sides than seats stand under the names of the sides.
+  const names = most > seats.length ? [make("div", { class: "number many names" }, ...recording.sides.map((name, side) => make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {}))))] : [];
+  for (const [name, value] of [["--seats", seats.length], ["--most", most], ["--rows", most > 2 ? 2 * rows.length + 3 : alone ? Math.ceil(rows.length / 2) : rows.length]]) byId("side").style.setProperty(name, value);
+  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...names, ...rows);
 }
 
 /** Counts from one number to another while the pieces move. */
@@ -68,14 +71,15 @@ function effortOf(seat, turn) {
 
 function drawNumbers(turn, time) {
   const [now, before] = [numbersOf(turn), numbersOf(Math.max(0, turn - 1))];
-  document.querySelectorAll(".number").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
+  document.querySelectorAll(".number:not(.names)").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
   const { status = [] } = shown.frames[shownTurn(turn)];
   for (const who of document.querySelectorAll(".who")) {
     const seat = Number(who.dataset.seat);
     who.querySelector(".effort").textContent = effortOf(seat, turn);
-    who.querySelector(".status").textContent = status[seat] ?? "";
+    if (status.length <= seats.length) who.querySelector(".status").textContent = status[seat] ?? "";
     who.classList.toggle("now", recording.frames[turn].seat === seat);
   }
+  document.querySelectorAll(".names small").forEach((told, side) => (told.textContent = status[side] ?? ""));
   document.body.classList.toggle("over", turn === lastTurn);
 }
 

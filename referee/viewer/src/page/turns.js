@@ -1,7 +1,7 @@
 // The list of turns: who played, what, and what came of it.
 
 /** How a mark of a turn reads in the list; the others are on the timeline alone. */
-const markWords = { capture: "took", cut: "cut", "wipe-out": "lost", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
+const markWords = { capture: "capture", cut: "cut", "wipe-out": "lost", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
 
 /** The judgements of a turn, as words with the class that colours them. */
 function judgements(turn) {
@@ -9,7 +9,7 @@ function judgements(turn) {
   const found = blunders.includes(turn) ? [[analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?", `lost ${gold(analysed.get(turn).loss)} gold`]] : [];
   for (const mark of marks) if (markWords[mark]) found.push([mark === "left" && recording.frames[turn].stderr.includes("Traceback") ? "crashed" : markWords[mark], mark]);
   if (marks.includes("refusal")) found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
-  if (differing.includes(turn)) found.push(["≠", "another turn than in the other game"]);
+  if (differing.includes(turn)) found.push(["differs", "another turn than in the other game"]);
   return found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text));
 }
 
