@@ -19,7 +19,7 @@ pub const FIRST_TURN: TimeLimits =
 /// Limits of every other turn, for which the platform gives 50 ms. The rest is a
 /// reserve for waiting for a core.
 pub const LATER_TURN: TimeLimits =
-    TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(43) };
+    TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(41) };
 /// The soft limit below which no wait shortens it.
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
@@ -95,9 +95,9 @@ mod tests {
         let ms = Duration::from_millis;
         assert_eq!(LATER_TURN.after_wait(Duration::ZERO), LATER_TURN);
         let once = LATER_TURN.after_wait(ms(3));
-        assert_eq!((once.soft, once.hard), (ms(33), ms(37)));
+        assert_eq!((once.soft, once.hard), (ms(33), ms(35)));
         let often = (0..9).fold(once, |limits, _| limits.after_wait(ms(500)));
-        assert_eq!((often.soft, often.hard), (SOFT_MIN, SOFT_MIN + ms(4)));
+        assert_eq!((often.soft, often.hard), (SOFT_MIN, SOFT_MIN + ms(2)));
         assert_eq!(often.after_wait(ms(1)), often);
     }
 
