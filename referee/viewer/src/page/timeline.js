@@ -141,7 +141,7 @@ function makeTimeline() {
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
   const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs from the other game"] : []));
-  byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: `sign ${mark.split(" ")[0]}` }, draw("path", { d: signs[mark] })), mark)));
+  byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark }, draw("path", { d: signs[mark] })), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {
     charted = Number(chosen.value);
