@@ -142,7 +142,7 @@ fn report_of_two(
     html! {
         h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
         (score_bar(summary))
-        p.lead {
+        p.strength {
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
