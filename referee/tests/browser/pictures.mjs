@@ -21,6 +21,8 @@ export async function checkPicture(page, replay, turn) {
 export async function checkKnights({ page, turns }) {
   const frames = await page.evaluate(() => window.viewer.recording.frames.map(({ line, arrows, marks }) => ({ line, arrows, marks })));
   await goTo(page, turns);
+  assert.deepEqual(await page.locator(".names b").allTextContents(), ["red", "blue", "green", "yellow"], "numbers stand under the knights");
+  assert.deepEqual(await page.locator(".names small").allTextContents(), await page.evaluate((turn) => window.viewer.recording.frames[turn].status, turns));
   // A way there and back is one line.
   const steps = frames.flatMap(({ line, arrows }) => arrows.map(([a, b, c, d]) => `${line[0]} ${[`${a},${b}`, `${c},${d}`].sort().join(" ")}`));
   const drawn = await page.$$eval(".way", (list) => list.map((one) => one.getAttribute("d").split("M").length - 1));

@@ -145,7 +145,19 @@ fn a_match_is_shown_with_its_games() {
         let first = usize::from(game["players"][0] != "a");
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
     };
-    let losses = format!("{} of 12 games", games.iter().filter(lost).count());
+    let lost_count = games.iter().filter(lost).count();
+    // All are won or lost: the bar and the head say how many, and there is no column for refusals.
+    let score = format!("{} – {lost_count}", 12 - lost_count);
+    assert!(
+        page.contains(&format!(
+            "aria-label=\"{} won, 0 drawn, {lost_count} lost\"",
+            12 - lost_count
+        )),
+        "{page}"
+    );
+    assert!(page.contains(&format!("a <span>{score}</span> b</h1>")), "{page}");
+    assert!(page.contains(">turns</th>") && !page.contains(">refused</th>"), "{page}");
+    let losses = format!("{lost_count} of 12 games");
     for player in ["player=a&", ""] {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
@@ -159,7 +171,7 @@ fn a_match_is_shown_with_its_games() {
         server.page(&format!("/replays?file=replays.jsonl{fields}")).matches(">watch ").count()
     };
     assert_eq!([rows(""), rows("&seeds=3"), rows("&player=c"), rows("&from=10")], [12, 2, 0, 2]);
-    assert_eq!(rows("&player=a&result=lost"), games.iter().filter(lost).count());
+    assert_eq!(rows("&player=a&result=lost"), lost_count);
     let nowhere = server.get("/nowhere");
     assert!(nowhere.status == 404 && nowhere.text.contains("<h1>There is no page"));
     assert!(nowhere.text.contains("href=\"/match?file=games.jsonl\">games.jsonl</a>"));

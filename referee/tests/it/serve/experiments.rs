@@ -32,6 +32,14 @@ fn a_queue_is_listed_and_shown_with_its_matches() {
     let row = format!("<a href=\"/match?file={game}\">better</a>");
     assert!(page.contains(&row) && page.contains("<td>later</td>"), "{page}");
     assert!(page.contains(">passed</td>") && page.contains(">waiting</td>"), "{page}");
+    let intervals =
+        |name: &str| page.matches(&format!("<span class=\"name\">{name}</span>")).count();
+    assert_eq!(
+        [intervals("better"), intervals("later")],
+        [1, 0],
+        "only what has played is on the axis"
+    );
+    assert!(page.contains("<th>note</th>") && !page.contains("<th>faults</th>"), "{page}");
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"), "{page}");
     assert!(page.contains("content=\"/live?queue=tests%2Fqueue.toml\""), "{page}");
     assert!(server.page(&format!("/match?file={game}")).contains("Sequential test"));
