@@ -109,17 +109,18 @@ impl FolderQueue {
         let has_faults = |row: &ExperimentRow<'_>| {
             row.summary.ends.iter().flat_map(BTreeMap::keys).any(|end| end.is_fault())
         };
-        // Without a fault and without a note these columns are left out.
-        let extra = [all.iter().any(has_faults), all.iter().any(|row| row.note.is_some())];
-        let rows = html! { @for row in &all { (self.row(&report, row, extra)) } };
+        let faults = all.iter().any(has_faults);
+        let notes = all.iter().any(|row| row.note.is_some());
+        let rows = html! { @for row in &all { (self.row(&report, row, faults, notes)) } };
         let head = html! {
             @for name in ["candidate", "base", "state"] { th { (name) } }
             th.number { "games" }
             th { "score" }
             th.number { abbr title="log-likelihood ratio" { "LLR" } }
-            @for (name, _) in ["faults", "note"].iter().zip(extra).filter(|(_, shown)| *shown) { th { (name) } }
+            @if faults { th { "faults" } }
+            @if notes { th { "note" } }
         };
-        let intervals: Vec<_> = all.iter().filter_map(elo_of).collect();
+        let intervals: Vec<_> = standings.iter().filter_map(interval).collect();
         html! {
             h1 { (self.conclusion()) }
             p.lead {
@@ -127,7 +128,7 @@ impl FolderQueue {
                 strong { (self.name) } ": " (self.progress()) "; " (report.test())
             }
             @if !intervals.is_empty() {
-                h2 { "Elo against the base with 95 % intervals" }
+                h2 { "Elo against its base with 95 % intervals" }
                 (league_page::intervals(&intervals))
             }
             h2 { "Candidates" }
@@ -135,7 +136,14 @@ impl FolderQueue {
         }
     }
 
-    fn row(&self, report: &ExperimentsReport, row: &ExperimentRow, extra: [bool; 2]) -> Markup {
+    /// A row of the table, with the columns for faults and notes where another row needs them.
+    fn row(
+        &self,
+        report: &ExperimentsReport,
+        row: &ExperimentRow,
+        faults: bool,
+        notes: bool,
+    ) -> Markup {
         let names = [row.name, row.base];
         let (summary, played) = (row.summary, row.summary.played());
         html! {
@@ -150,22 +158,22 @@ impl FolderQueue {
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
                 td data-word="score" { @if played > 0 { (score_bar(summary)) (score_line(summary)) } }
                 td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                @if extra[0] { td data-word="faults" { (faults_of(names, summary)) } }
-                @if extra[1] { td data-word="note" { @if let Some(note) = row.note { (note) } } }
+                @if faults { td data-word="faults" { (faults_of(names, summary)) } }
+                @if notes { td data-word="note" { @if let Some(note) = row.note { (note) } } }
             }
         }
     }
 }
 
 /// The name of a candidate, its interval, and its Elo or the one end that the interval has.
-fn elo_of<'a>(row: &ExperimentRow<'a>) -> Option<(&'a str, [f64; 3], String)> {
-    let Estimate { elo, low, high, .. } = row.summary.estimate()?;
+fn interval<'a>(standing: &'a Standing<'_>) -> Option<(&'a str, [f64; 3], String)> {
+    let Estimate { elo, low, high, .. } = standing.record.summary.estimate()?;
     let figures = match (low.is_finite(), high.is_finite()) {
         (true, false) => format!("above {low:+.0}"),
         (false, true) => format!("below {high:+.0}"),
         _ => format!("{elo:+.0}"),
     };
-    Some((row.name, [low, elo, high], figures))
+    Some((&standing.candidate.bot.name, [low, elo, high], figures))
 }
 
 /// The name of the journal of two players, below the folder that is served.
