@@ -52,8 +52,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     }
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
-    let columns = Columns::of(rows.iter());
-    let rows_all = html! { @for game in &rows { (row(game, (field, &value), is_mixed, columns)) } };
+    let has_refusals = have_refusals(&rows);
+    let rows_all =
+        html! { @for game in &rows { (row(game, (field, &value), is_mixed, has_refusals)) } };
     let content = html! {
         h1 { "Replays in " (name) }
         (form(fields, "/replays", None)?)
@@ -65,7 +66,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 "; each was played again and agrees with the rules."
             }
-            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (columns.heads()) }, &rows_all))
+            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (heads(has_refusals)) }, &rows_all))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, REPLAYS, is_more))
@@ -74,14 +75,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 }
 
 /// A game of a file of replays, with its name where the file has several.
-fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, columns: Columns) -> Markup {
+fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, has_refusals: bool) -> Markup {
     let number = game.number.to_string();
     let links = game_links(&game.rules, location, &number, &format!("watch {number}"));
     html! {
         tr {
             td { (links) }
             @if is_mixed { td data-word="game" { (title_of(&game.rules)) } }
-            (columns.cells(game))
+            (cells(game, has_refusals))
         }
     }
 }
@@ -110,10 +111,10 @@ pub fn list(
         Some(game_links(rules, ("file", file), &number.to_string(), "watch"))
     };
     let shown = &games[from.min(games.len())..(from + MATCH_GAMES).min(games.len())];
-    let columns = Columns::of(shown.iter());
+    let has_refusals = have_refusals(shown);
     let rows = html! {
         @for game in shown {
-            tr { td.number data-word="game" { (game.number) } (columns.cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
+            tr { td.number data-word="game" { (game.number) } (cells(game, has_refusals)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
         }
     };
     Ok(html! {
@@ -121,7 +122,7 @@ pub fn list(
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            (table("games", &html! { th.number { "game" } (columns.heads()) @if replays.is_some() { th { "replay" } } }, &rows))
+            (table("games", &html! { th.number { "game" } (heads(has_refusals)) @if replays.is_some() { th { "replay" } } }, &rows))
         }
         (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
@@ -133,46 +134,40 @@ pub fn list(
     })
 }
 
-/// The columns that lists have beside numbers and links.
-#[derive(Clone, Copy)]
-struct Columns {
-    /// Whether a command was refused in one of the games.
-    refused: bool,
+/// Whether a command was refused in one of the games. Without one, lists have no column for it.
+fn have_refusals(games: &[ListedGame]) -> bool {
+    games.iter().any(|game| game.refused.iter().any(|count| *count > 0))
 }
 
-impl Columns {
-    fn of<'a>(mut games: impl Iterator<Item = &'a ListedGame>) -> Self {
-        Self { refused: games.any(|game| game.refused.iter().any(|count| *count > 0)) }
+/// The heads of the columns that all lists have.
+fn heads(has_refusals: bool) -> Markup {
+    html! {
+        th.number { "seed" }
+        th { "players by seat" }
+        th.number { "scores" }
+        th { "ends" }
+        th.number { "turns" }
+        @if has_refusals { th.number { "refused" } }
     }
+}
 
-    fn heads(self) -> Markup {
-        html! {
-            th.number { "seed" }
-            th { "players by seat" }
-            th.number { "scores" }
-            th { "ends" }
-            th.number { "turns" }
-            @if self.refused { th.number { "refused" } }
+/// The cells of these columns.
+fn cells(game: &ListedGame, has_refusals: bool) -> Markup {
+    let joined = |texts: Vec<String>| texts.join(" / ");
+    let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
+    html! {
+        td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
+        td data-word="players" {
+            @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
+                @if seat > 0 { " / " }
+                @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
+            }
         }
-    }
-
-    fn cells(self, game: &ListedGame) -> Markup {
-        let joined = |texts: Vec<String>| texts.join(" / ");
-        let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
-        html! {
-            td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-            td data-word="players" {
-                @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
-                    @if seat > 0 { " / " }
-                    @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
-                }
-            }
-            td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
-            td data-word="ends" { (joined(ends.collect())) }
-            td.number data-word="turns" { (game.turns) }
-            @if self.refused {
-                td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
-            }
+        td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
+        td data-word="ends" { (joined(ends.collect())) }
+        td.number data-word="turns" { (game.turns) }
+        @if has_refusals {
+            td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
         }
     }
 }
