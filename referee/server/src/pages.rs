@@ -115,11 +115,6 @@ fn score_bar(summary: &MatchSummary) -> Markup {
     }
 }
 
-/// The commands of a line, each of which stays whole where the line is broken.
-fn commands(line: &str) -> Markup {
-    html! { @for command in line.split_inclusive(';') { span.command { (command) } wbr; } }
-}
-
 /// The faults of each of two players that has some.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));

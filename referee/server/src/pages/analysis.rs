@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::curve::Axes;
-use super::{commands, page as layout, table};
+use super::{page as layout, table};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
@@ -35,7 +35,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
-                td class={ "side" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
+                td class={ "side-" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
                 td.number data-word="loss" { (gold(turn.loss)) }
                 td.number data-word="score" { (gold(turn.score)) }
                 td data-word="played" { (commands(&turn.line)) }
@@ -71,6 +71,11 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, "replays", "analysis – referee", None, &content))
 }
 
+/// The commands of a line, each of which stays whole where the line is broken.
+fn commands(line: &str) -> Markup {
+    html! { @for command in line.split_inclusive(';') { span.command { (command) } wbr; } }
+}
+
 /// Tenths of gold as gold.
 fn gold(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
@@ -86,7 +91,7 @@ fn score(analysis: &Analysis) -> Markup {
     let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, value(turn))));
     let blunders = html! {
         @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
-            circle class={ "blunder side" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
+            circle class={ "blunder side-" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
                 cy=(format!("{:.1}", axes.y(value(turn)))) r="5" {
                 title { "turn " (turn.number) ": lost " (gold(turn.loss)) }
             }

@@ -7,7 +7,6 @@ use matches::reports::{
 use matches::statistics::{Sprt, Verdict};
 use matches::{RecordedMatch, StoredLeague, Termination};
 use maud::{Markup, html};
-use replays::text::printable;
 
 use super::league::league_of;
 use super::{count, curve, duration, games, page as layout, score_bar, state, table};
@@ -146,7 +145,7 @@ fn report_of_two(
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        p.strength { (printable(&score_line(summary)).replace("LOS", "likelihood of superiority")) }
+        p.strength title="LOS: likelihood of superiority" { (score_line(summary)) }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {

@@ -44,6 +44,7 @@ pub struct Item<'a> {
 }
 
 impl Item<'_> {
+    /// The name as people read it.
     fn title(&self) -> &str {
         if self.name.is_empty() { "this folder" } else { self.name }
     }
@@ -134,7 +135,7 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
         tr {
             @match row {
                 Ok(row) => {
-                    td { (item_link(page, item, &row.players)) small { (item.name) } }
+                    td { (item_link(page, item, &row.players)) small { (item.title()) } }
                     td data-word="game" { (title_of(&row.game)) }
                     td data-word="progress" { (state(row.state)) (row.progress) }
                     td data-word="result" { (row.shows) }
