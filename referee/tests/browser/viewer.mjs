@@ -13,7 +13,7 @@ import { checkComparison } from "./comparison.mjs";
 import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
-import { checkKnights, checkPicture } from "./pictures.mjs";
+import { checkKnights, checkNames, checkPicture } from "./pictures.mjs";
 import { compare, finish, folder, goTo, inBrowser, open, play, run, turnOf } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
@@ -126,6 +126,7 @@ const extra = {
     await checkPrint(opened.page, 9);
     console.log(await checkStillness(opened.page));
   },
+  "battling-knights-3.jsonl": checkNames,
   "battling-knights-4.jsonl": checkKnights,
   "janken-2.jsonl": ({ page }) => checkStillness(page),
   "friends-and-dragons-3.jsonl": checkDrag,
