@@ -30,6 +30,8 @@ async function checkKeyboardOnly(page) {
   await page.waitForFunction(() => window.viewer.turn() === 3);
   await page.keyboard.press("?");
   assert.ok(await page.isVisible("#help"), "? opens the help");
+  const groups = await page.$$eval("#help section", (list) => list.map((one) => [one.querySelector("h2").textContent, one.querySelectorAll("kbd").length > 0]));
+  assert.deepEqual(groups, ["Turns", "Playback", "Events and errors", "Board"].map((name) => [name, true]));
   await page.keyboard.press("Escape");
   assert.ok(!(await page.isVisible("#help")), "Escape closes it");
   await page.keyboard.press("s");

@@ -197,7 +197,7 @@ fn dialogs() -> Markup {
         }
     };
     html! {
-        dialog #help aria-label="help" { form method="dialog" { button autofocus { "close" } } }
+        dialog #help aria-label="help" { form method="dialog" { button autofocus { "close" } } #keys {} }
         dialog #goto aria-label="go to a turn" {
             form method="dialog" { (turn("goto-turn", "turn")) button value="go" { "go" } }
         }

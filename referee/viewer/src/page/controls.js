@@ -137,40 +137,51 @@ function askTurn() {
 
 const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
 
-/** What each key does: in words, as a function, and whether it does something in this game. */
-const keys = {
-  ArrowLeft: ["one turn back", () => go(current - 1)],
-  ArrowRight: ["one turn on", () => go(current + 1)],
-  "Shift+ArrowLeft": ["event before", () => before(marked)],
-  "Shift+ArrowRight": ["next event", () => after(marked)],
-  PageUp: ["ten turns back", () => go(current - 10)],
-  PageDown: ["ten turns on", () => go(current + 10)],
-  Home: ["first turn", () => go(0)],
-  End: ["last turn", () => go(lastTurn)],
-  " ": ["play or pause", togglePlay],
-  ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1), hasSteps],
-  ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)), hasSteps],
-  n: ["next event", () => after(marked)],
-  p: ["event before", () => before(marked)],
-  e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
-  "Shift+E": ["error before", () => before(faulty)],
-  m: ["next blunder", nextBlunder, analysis !== null],
-  "Shift+M": ["blunder before", blunderBefore, analysis !== null],
-  a: [analysis === null ? "the analysis on the board" : "on the board: what was played, the better turn, the reply", showAnalysis, analysis !== null || conclusions !== null || bestDrags !== null],
-  t: ["what hidden tiles hold", () => toggle("with-truth"), recording.game === "dragonsweeper"],
-  "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
-  "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
-  g: ["go to a turn", askTurn],
-  c: ["coordinates", () => toggle("no-coordinates")],
-  i: ["ids of units", () => toggle("with-ids")],
-  o: ["drawings of bots", () => toggle("no-drawings")],
-  b: ["the board of the other game", swapBoards, other !== null],
-  w: ["what if: go on from this position", () => document.querySelector("a.takes-turn")?.click(), document.querySelector("a.takes-turn") !== null],
-  s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
-  Enter: ["on the board: pin the tile that the arrow keys went to", () => undefined],
-  "?": ["this help", () => byId("help").showModal()],
+/** What each key does, in groups: in words, as a function, and whether the help of this game tells it. */
+const keyGroups = {
+  Turns: {
+    ArrowLeft: ["one turn back", () => go(current - 1)],
+    ArrowRight: ["one turn on", () => go(current + 1)],
+    PageUp: ["ten turns back", () => go(current - 10)],
+    PageDown: ["ten turns on", () => go(current + 10)],
+    Home: ["first turn", () => go(0)],
+    End: ["last turn", () => go(lastTurn)],
+    g: ["go to a turn", askTurn],
+  },
+  Playback: {
+    " ": ["play or pause", togglePlay],
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [digit, ["speed", () => setSpeed(digit - 1), digit === 1]])),
+    "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
+    "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
+    ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1), hasSteps],
+    ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)), hasSteps],
+  },
+  "Events and errors": {
+    n: ["next event; also Shift →", () => after(marked)],
+    p: ["event before; also Shift ←", () => before(marked)],
+    "Shift+ArrowRight": ["next event", () => after(marked), false],
+    "Shift+ArrowLeft": ["event before", () => before(marked), false],
+    e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
+    "Shift+E": ["error before", () => before(faulty)],
+  },
+  Analysis: {
+    a: [analysis === null ? "the analysis on the board" : "what was played, the better turn, the reply", showAnalysis, analysis !== null || conclusions !== null || bestDrags !== null],
+    m: ["next blunder", nextBlunder, analysis !== null],
+    "Shift+M": ["blunder before", blunderBefore, analysis !== null],
+    b: ["the board of the other game", swapBoards, other !== null],
+    w: ["what if: go on from this position", () => document.querySelector("a.takes-turn")?.click(), document.querySelector("a.takes-turn") !== null],
+  },
+  Board: {
+    c: ["coordinates", () => toggle("no-coordinates")],
+    i: ["ids of units", () => toggle("with-ids")],
+    o: ["drawings of bots", () => toggle("no-drawings")],
+    t: ["what hidden tiles hold", () => toggle("with-truth"), recording.game === "dragonsweeper"],
+    Enter: ["pin the tile that the arrow keys went to", () => undefined],
+    s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
+    "?": ["this help", () => byId("help").showModal()],
+  },
 };
-for (const digit of [1, 2, 3, 4, 5]) keys[digit] = ["speed", () => setSpeed(digit - 1)];
+const keys = Object.assign({}, ...Object.values(keyGroups));
 
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {
@@ -190,9 +201,12 @@ function onKey(event) {
 }
 
 function makeHelp() {
-  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →", 1: "1 … 5" })[key] ?? key;
-  const rows = Object.entries(keys).filter(([key, [, , isUseful = true]]) => isUseful && !/^[2-5]$/.test(key)).map(([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text)));
-  byId("help").append(make("h2", {}, "Keys"), make("table", {}, ...rows));
+  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", 1: "1 … 5" })[key] ?? key;
+  const row = ([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text));
+  for (const [name, group] of Object.entries(keyGroups)) {
+    const rows = Object.entries(group).filter(([, [, , isTold = true]]) => isTold).map(row);
+    if (rows.length > 0) byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));
+  }
 }
 
 function listen() {
