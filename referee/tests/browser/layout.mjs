@@ -16,6 +16,8 @@ export async function checkSizes(page, name) {
       return [...pairs(boxes(parts)), ...pairs(boxes(inner))];
     });
     assert.deepEqual(clashes, [], `${name} at ${width}`);
+    const { height } = await page.locator("#help-button").boundingBox();
+    assert.equal(height >= 44, width === 360, `${name}: buttons of ${height} pixels in a window of ${width}`);
     if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}.png`), fullPage: width < 1100 });
   });
   const side = await page.evaluate(() => document.getElementById("board").getBoundingClientRect().height);
