@@ -30,6 +30,8 @@ export async function checkEditor({ page, errors }) {
   const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
   await picture(page, "board");
+  const signs = await page.evaluate(() => [...document.getElementById("hero").content.querySelectorAll("[name=class] [value]:not([value=''])")].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML));
+  assert.deepEqual([signs.length, new Set(signs).size], [22, 22], "each class of heroes has a sign of its own");
   assert.equal(await page.isVisible("#stepping"), false);
   const brushes = await page.$$eval("#brushes button", (list) => list.map((one) => [one.getAttribute("aria-label"), one.textContent.replace(/\d/, ""), one.querySelector("svg path") !== null]));
   assert.equal(new Set(brushes.map(([name]) => name)).size, 11, "each brush has a name of its own");

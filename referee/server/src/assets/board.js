@@ -65,17 +65,11 @@ function pieces() {
   return shown;
 }
 
-/** How a hero attacks: by an attack of its own, or by that of its class. */
-function attackOf(hero) {
-  const option = at("hero").content.querySelector(`[name=class] option[value="${CSS.escape(hero?.class ?? "")}"]`);
-  return attacks[(hero?.attack?.type ?? Number(option?.dataset.attack ?? 1)) - 1] ?? "melee";
-}
-
 /** What stands on a square, or else its terrain, as the viewer draws it. */
 function picture(letter, terrain) {
   const { draw: shape, heroShapes, monsterShapes, terrainShapes } = viewer;
   const hero = record.heroes.find((one) => String(one.id) === letter);
-  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(attackOf(hero), letter, hero?.pivot)]
+  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(hero?.class ?? attacks[(hero?.attack?.type ?? 1) - 1], letter, hero?.pivot)]
     : letter !== "." ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))] : ["", terrainShapes(terrain)];
   return shape("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
 }

@@ -167,7 +167,7 @@ fn hero() -> Markup {
                 select name="class" {
                     option value="" { "none" }
                     @for class in Class::ALL {
-                        option value=(class.name()) data-attack=(class.attack().kind.number()) { (class.name()) }
+                        option value=(class.name()) { (class.name()) }
                     }
                 }
             }

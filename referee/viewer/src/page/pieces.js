@@ -73,16 +73,23 @@ function powersText(powers) {
   return (least === most ? `${least}` : `${least}–${most}`) + mine;
 }
 
-/** How a hero of Friends & Dragons attacks, by the words of the rules. */
-function attackOf(piece) {
+/** The class of a hero of Friends & Dragons, or how it attacks if it has none, by the words of the rules. */
+function kindOf(piece) {
   const name = terms.get(piece)?.name ?? "";
+  const kind = /^hero \d, (\w+)/.exec(name)?.[1];
+  if (kind in heroSigns) return kind;
   return name.includes("melee or ranged") ? "mixed" : name.includes("ranged") ? "ranged" : name.includes("magic") ? "magic" : "melee";
 }
 
 const terrainNames = { I: "ice", L: "lava", W: "water", R: "rubble" };
 
-/** A hero in a ring, by the way of its attack; the ring is thick where it may be dragged. */
-const heroShapes = (kind, digit, isPivot) => [draw("circle", { class: isPivot ? "disc pivot" : "disc", r: 9.5 }), symbol(kind, { size: 13, y: -0.5 }), words(digit, 9, 10, 7, "power")];
+const heroSigns = pieceSymbols["friends-and-dragons"];
+
+/** A hero in a ring, by its class or the way of its attack; the ring is thick where it may be dragged. */
+function heroShapes(kind, digit, isPivot) {
+  const [sign, size] = heroSigns[kind] ?? [kind, 13];
+  return [draw("circle", { class: isPivot ? "disc pivot" : "disc", r: 9.5 }), symbol(sign, { size, y: -0.5 }), words(digit, 9, 10, 7, "power")];
+}
 
 /** A monster with the hits that it takes. */
 const monsterShapes = (hits) => [symbol("monster", { size: 19, y: -0.5 }), words(hits, 9, 10, 7, "power")];
@@ -121,7 +128,7 @@ function legend() {
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
 
 function friends({ piece, side, marked }) {
-  if (side === "1") return heroShapes(attackOf(piece), piece, marked);
+  if (side === "1") return heroShapes(kindOf(piece), piece, marked);
   return side === "0" ? monsterShapes(piece) : terrainShapes(piece);
 }
 

@@ -187,17 +187,27 @@ fn lair(piece: &str, ink: Ink, terms: &[Term]) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// A hero by the way of its attack, a monster with the hits that it takes, or terrain.
+/// The symbol and size of a hero by its class, or by the way of its attack if it has none.
+fn hero_sign(name: &str) -> (&str, f64) {
+    let class = name.split(", ").nth(1).and_then(|words| words.split(' ').next());
+    if let Some((sign, size)) = class.and_then(|class| DRAWINGS.of("friends-and-dragons", class)) {
+        return (sign, *size);
+    }
+    let ways = [("melee or ranged", "mixed"), ("ranged", "ranged"), ("magic", "magic")];
+    let way = ways.into_iter().find(|(way, _)| name.contains(way));
+    (way.map_or("melee", |(_, way)| way), 13.0)
+}
+
+/// A hero by its class, a monster with the hits that it takes, or terrain.
 fn friend(tile: &Tile, ink: Ink, terms: &[Term]) -> Vec<Shape> {
     let number = corner(&tile.piece, 7.0, [9.0, 10.0], ink);
     match tile.side {
         Some(1) => {
             let is_hero = |term: &&Term| term.piece == tile.piece;
             let name = terms.iter().find(is_hero).map_or("", |term| term.name.as_str());
-            let ways = [("melee or ranged", "mixed"), ("ranged", "ranged"), ("magic", "magic")];
-            let way = ways.into_iter().find(|(way, _)| name.contains(way));
+            let (sign, size) = hero_sign(name);
             let disc = Shape::Disc { radius: 9.5, y: 0.0, ink, is_thick: tile.marked };
-            vec![disc, symbol(way.map_or("melee", |(_, way)| way), 13.0, [0.0, -0.5], ink), number]
+            vec![disc, symbol(sign, size, [0.0, -0.5], ink), number]
         }
         Some(_) => vec![symbol("monster", 19.0, [0.0, -0.5], ink), number],
         None => {
