@@ -30,7 +30,9 @@ export async function checkComparison(context) {
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
   const { page, errors } = await open(context, one.replay, "--compare", "other.jsonl");
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
-  assert.match(await page.textContent("#comparison"), new RegExp(`first difference in turn ${first}$`));
+  const scores = [one.replay, "other.jsonl"].map((replay) => JSON.parse(readFileSync(join(folder, replay), "utf8")).scores);
+  const [red, blue] = [0, 1].map((seat) => scores[0][seat] - scores[1][seat]).map((by) => (by > 0 ? `\\+${by}` : `${by}`.replace("-", "−")));
+  assert.match(await page.textContent("#comparison"), new RegExp(`^final score .*, in the other game .* · difference: red ${red}, blue ${blue} · first difference in turn ${first}$`));
   const turn = Math.min(lines.length, others.length) - 1;
   const [own, theirs] = [one.replay, "other.jsonl"].map((replay) => boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn));
   const different = own.filter((tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece);
@@ -39,13 +41,15 @@ export async function checkComparison(context) {
   assert.equal(await page.locator(".differs").count(), different.length);
   await page.keyboard.press("b");
   const board = await shown(page);
-  const figures = () => page.locator(".number b").allTextContents();
+  const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();
   const beside = () => page.$$eval("#beside .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
   const large = () => page.$$eval("#board .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
   const [theirFigures, theirBoard] = [await figures(), await large()];
   theirs.forEach((tile, place) => assert.deepEqual([board[place].ground, board[place].piece], [tile.ground, tile.piece], `tile ${place} of the other game`));
   await page.click("#beside button");
   assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
+  const more = (await figures()).map((figure, at) => figure.replace("−", "-") - theirFigures[at].replace("−", "-"));
+  assert.deepEqual((await figures("i")).map((by) => Number(by.replace("−", "-"))), more, "beside them is what the other game has less");
   assert.equal(await beside(), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
   await checkBothBoards(page);

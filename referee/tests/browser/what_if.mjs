@@ -25,7 +25,7 @@ async function checkBots({ page, errors }) {
   assert.notDeepEqual(lines, recorded);
   const first = await turnOf(page);
   assert.ok(first > 9 && lines[first] !== recorded[first], `the page opens at the first difference, not at ${first}`);
-  assert.match(await page.textContent("#comparison"), new RegExp(`^compared with .*first difference in turn ${first}$`));
+  assert.match(await page.textContent("#comparison"), new RegExp(`^final score .*first difference in turn ${first}$`));
   await picture(page, "what-if");
   const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
   assert.deepEqual(saved.turns.map(({ line }) => line), lines.slice(1));
@@ -58,7 +58,7 @@ async function checkHand({ page, errors }) {
   assert.deepEqual(saved.players, ["@rusher from turn 6", "by hand from turn 6"]);
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
-  assert.match(await page.textContent("#comparison"), /^compared with/);
+  assert.match(await page.textContent("#comparison"), /^final score .* difference: red /);
   // The last turn is followed by none: the game goes on from the one before.
   await page.keyboard.press("End");
   const last = await turnOf(page);

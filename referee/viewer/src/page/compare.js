@@ -23,11 +23,13 @@ const differs = (turn) => other !== null && (turn >= other.frames.length || reco
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
 const firstDifference = differing[0] ?? (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
 
-/** What both games are compared by, under the result. */
-function comparisonText() {
-  if (other === null) return "";
-  const against = `compared with ${other.players.join(" and ")}${other.result === null ? "" : `: ${other.result.text}`}`;
-  return firstDifference === undefined ? `${against}; both games are the same` : `${against}; first difference in turn ${firstDifference}`;
+/** The scores of both games, by how much they differ, and where the games part: under the facts. */
+function comparisonParts() {
+  if (other === null) return [];
+  const told = ({ scores }) => scores.map(numberText).join(" to ");
+  const more = recording.scores.map((score, seat) => `${alone ? "" : `${sideName(seat)} `}${changeText(score - other.scores[seat])}`).join(", ");
+  const start = firstDifference === undefined ? "both games are the same" : `first difference in turn ${firstDifference}`;
+  return [`final score ${told(recording)}, in the other game ${told(other)} · `, make("b", {}, `difference: ${more}`), ` · ${start}`];
 }
 
 function drawDifferences(turn) {

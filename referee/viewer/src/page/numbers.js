@@ -18,9 +18,10 @@ const isTold = onDemand(() => {
   const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) => frames.map(allNumbers));
   return numbers[0].map((_, at) => numbers.some((frame) => frame[at].values.some((value) => value !== 0)));
 });
-const numbersOf = (turn) => allNumbers(shown.frames[shownTurn(turn)]).filter((_, at) => isTold()[at]);
+const numbersOf = (turn, { frames } = shown) => allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isTold()[at]);
 
 const numberText = (value) => `${value}`.replace("-", "−");
+const changeText = (by) => (by > 0 ? `+${by}` : numberText(by));
 
 const field = (name, count) => make("div", { class: `number ${["one", "two"][count - 1] ?? "many"}` }, make("span", {}, name), ...Array.from({ length: count }, (_, side) => [make("b", { class: count > 1 ? `side-${side}` : "" }), make("i", {})]).flat());
 
@@ -30,8 +31,8 @@ function makeNumbers() {
   const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
   // Numbers of more sides than seats stand under the names of the sides.
   const names = most > seats.length ? [make("div", { class: "number many names" }, ...recording.sides.map((name, side) => make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {}))))] : [];
-  for (const [name, value] of [["--seats", seats.length], ["--most", most], ["--rows", most > 2 ? 2 * rows.length + 3 : alone ? Math.ceil(rows.length / 2) : rows.length]]) byId("side").style.setProperty(name, value);
-  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...names, ...rows);
+  for (const [name, value] of [["--seats", seats.length], ["--most", most], ["--rows", most > 2 ? 2 * rows.length + 3 : (alone ? Math.ceil(rows.length / 2) : rows.length) + (other === null ? 0 : 1)]]) byId("side").style.setProperty(name, value);
+  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...names, ...rows, ...(other === null ? [] : [make("small", { class: "against" }, "beside each number: more or less than in the other game")]));
 }
 
 /** Counts from one number to another while the pieces move. */
@@ -49,14 +50,14 @@ function countTo(element, value, time) {
   else tick(start);
 }
 
-/** A number with its change since the turn before, and a bar of its part of the limit, or of the first side's part. */
+/** A number with its change since the turn before, or its difference from the other game, and a bar of its part of the limit, or of the first side's part. */
 function drawNumber(row, { values, limits }, before, time) {
   const cells = [...row.children].slice(1);
   values.forEach((value, side) => {
     const by = value - (before[side] ?? value);
     const limit = limits[side];
     countTo(cells[2 * side], value, time);
-    cells[2 * side + 1].textContent = numberText(limit === undefined ? (by === 0 ? "" : by > 0 ? `+${by}` : by) : `/ ${limit}`);
+    cells[2 * side + 1].textContent = limit === undefined ? (by === 0 ? "" : changeText(by)) : `/ ${limit}`;
     row.classList.toggle("bar", limit !== undefined);
   });
   const whole = limits[0] ?? values[0] + values[1];
@@ -70,7 +71,7 @@ function effortOf(seat, turn) {
 }
 
 function drawNumbers(turn, time) {
-  const [now, before] = [numbersOf(turn), numbersOf(Math.max(0, turn - 1))];
+  const [now, before] = [numbersOf(turn), other === null ? numbersOf(Math.max(0, turn - 1)) : numbersOf(turn, shown === other ? own : other)];
   document.querySelectorAll(".number:not(.names)").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
   const { status = [] } = shown.frames[shownTurn(turn)];
   for (const who of document.querySelectorAll(".who")) {
@@ -87,7 +88,7 @@ function drawNumbers(turn, time) {
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
-  byId("comparison").textContent = comparisonText();
+  byId("comparison").append(...comparisonParts());
   byId("comparison").hidden = other === null;
   if (result === null) return;
   const side = result.winner === null ? "" : colourOfSeat(result.winner);
