@@ -1,7 +1,9 @@
 // What if: the position that a recorded game had, and who is to go on from it.
 "use strict";
 
-boardOf(JSON.parse(document.getElementById("state").textContent)).drawBoard(0);
+const position = boardOf({ ...JSON.parse(document.getElementById("state").textContent), players: [] });
+position.drawBoard(0);
+document.querySelector(".piece-list").append(...position.legend());
 const asking = document.getElementById("new");
 asking.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -2,9 +2,10 @@
 
 use engine::catalogue::OptionSpec;
 use games::{UnknownGame, title_of};
+use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
-use viewer::by_hand::{Seating, continue_from, seat_counts};
+use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
 
 use super::{choice, overview, page as layout, scripts};
@@ -139,6 +140,38 @@ fn begun(form: &Markup) -> Markup {
     }
 }
 
+/// What can be tried from a position, and what comes of it.
+fn ways() -> Markup {
+    html! {
+        ul.ways {
+            li { b { "By hand: " } "play a seat yourself, with hints and undo, against a built-in player or yourself." }
+            li { b { "By built-in players: " } "give them all seats, and they play to the end at once." }
+            li {
+                b { "Then compare: " } "both games stand side by side, with the first turn that differs, both scores and "
+                "the difference."
+            }
+        }
+    }
+}
+
+/// The numbers of a position, with a column for each side.
+fn position(state: &HandState) -> Markup {
+    let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+    let side = |seat: usize| {
+        state.sides.get(seat).map_or_else(|| format!("seat {seat}"), |side| (*side).to_owned())
+    };
+    let head = html! {
+        th { "after turn " (state.turn) }
+        @for seat in 0..sides { th.number class={ "side-" (seat) } { @if sides > 1 { (side(seat)) } } }
+    };
+    let rows = html! {
+        @for (name, values) in &state.gauges {
+            tr { td { (name) } @for value in values { td.number { (value) } } }
+        }
+    };
+    table("figures", &head, &rows)
+}
+
 /// Choices of those who begin a game.
 struct Offer {
     about: &'static str,
@@ -204,10 +237,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                         (replay.turns.len() + replay.exits.len()) ". To move: " (side) ". Recorded players: "
                         (replay.players.join(", ")) "."
                     }
-                    p.lead {
-                        "Choose who goes on from here. Where built-in players have all seats, they play the game to its "
-                        "end at once, and the page shows it beside the recorded one."
-                    }
+                    (ways())
                     form #new .choices {
                         input type="hidden" name=(field) value=(value);
                         input type="hidden" name="game" value=(fields.game());
@@ -216,6 +246,8 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     }
                     p #progress role="status" {}
                     p { a href={ (fields.link_to("/game", &[])?) "#t=" (turn) } { "Back to the recorded game" } }
+                    (position(&state))
+                    details #terms open { summary { "What is on the board" } ul.piece-list {} }
                 }
             }
         }
