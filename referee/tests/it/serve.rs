@@ -256,6 +256,9 @@ fn a_league_shows_ratings_and_links_to_its_matches() {
     assert!(server.page("/").contains(&leads));
     let page = server.page("/league?folder=league");
     assert!(page.contains(&leads), "{page}");
+    for part in ["as red", "as blue", "small maps", "medium maps", "large maps"] {
+        assert!(page.contains(&format!("<th class=\"number\">{part}</th>")), "{part}: {page}");
+    }
     let advice = "random loses nearly everything (0 points in 100 games): it no longer separates the \
         other players.";
     assert_eq!(league["advice"], json!([advice]));

@@ -8,8 +8,8 @@ use viewer::TOKENS;
 use viewer::html::Policy;
 
 use super::LeagueReport;
-use crate::League;
 use crate::statistics::Rating;
+use crate::{Category, League};
 
 /// The style of pages with text, tables and pictures; it uses the [tokens](TOKENS).
 pub const STYLE: &str = include_str!("style.css");
@@ -34,6 +34,7 @@ pub fn content(
     let ranking = report.league.ranking();
     html! {
         h2 { "Elo with 95 % intervals" }
+        (note("0 is the middle of the players. Who is 100 Elo ahead scores about 64 %, with 200 about 76 %, with 400 about 91 %."))
         (ratings(report, &ranking))
         @for note in report.fault_notes() { p { (note) } }
         @for advice in report.advice() { p.note { "Advice: " (advice) } }
@@ -41,10 +42,12 @@ pub fn content(
         .together {
             div {
                 h2 { "Score in percent" }
+                (note(&shares(report)))
                 (figures(report, &ranking))
             }
             div {
                 h2 { "Points against each other" }
+                (note("Points and games of the player of a row against the player of a rank. A draw is half a point."))
                 (cross_table(report, &ranking, games, rows.clone()))
             }
         }
@@ -52,6 +55,40 @@ pub fn content(
             h2 { "Games by players" }
             (groups(report, games, rows))
         }
+    }
+}
+
+fn note(text: &str) -> Markup {
+    html! { small { (text) } }
+}
+
+/// What the columns of the scores are.
+fn shares(report: &LeagueReport<'_>) -> String {
+    let categories = report.league.categories();
+    let has = |is: fn(&Category) -> bool| categories.iter().any(is);
+    let seats =
+        if sides(report.game).is_empty() { ", by seat (numbered from 0)" } else { ", by side" };
+    let parts = [
+        (true, "Of all points that could be won: in all games"),
+        (has(|it| matches!(it, Category::Seat(_))), seats),
+        (has(|it| matches!(it, Category::Class(_))), ", by size of the map"),
+        (has(|it| matches!(it, Category::Tag(_))), ", by tag of the seeds"),
+    ];
+    parts.iter().filter(|(is_there, _)| *is_there).map(|(_, text)| *text).chain(["."]).collect()
+}
+
+/// The names of the sides of a game, if it has some.
+fn sides(game: &str) -> &'static [&'static str] {
+    games::named(game).map_or(&[], |game| game.info().sides)
+}
+
+/// The column of a part of the games: its side, the size of its maps or its tag.
+fn column(category: &Category, game: &str) -> String {
+    let side = |seat: usize| sides(game).get(seat).map(|side| format!("as {side}"));
+    match category {
+        Category::Seat(seat) => side(*seat).unwrap_or_else(|| category.to_string()),
+        Category::Class(class) => format!("{class} maps"),
+        Category::Tag(_) => category.to_string(),
     }
 }
 
@@ -124,7 +161,7 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
         th { "player" }
         th.number { "games" }
         th.number { "all" }
-        @for category in &categories { th.number { (category) } }
+        @for category in &categories { th.number { (column(category, report.game)) } }
         @if has_faults { th { "faults" } }
     };
     let row = |(rank, &bot): (usize, &usize)| {
