@@ -74,11 +74,15 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
     let title = if is_missing { "Not found" } else { "This cannot be shown" };
     let content = html! {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { (title) } p.error.reason { (refusal.reason) } }
-        h2 { "In this folder" }
-        (overview::contents(app))
-        p { a href="/" { "All of it, newest first" } }
-        h2 { "Play by hand" }
-        (overview::game_links(None))
+        @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
+        section.pair {
+            div {
+                h2 { "In this folder" }
+                (overview::contents(app))
+                p { a href="/" { "All of it, newest first" } }
+            }
+            (overview::by_hand())
+        }
     };
     page(app, "", &format!("{title} – referee"), None, &content)
 }

@@ -347,11 +347,18 @@ fn drop_zone() -> Markup {
                     }
                 }
             }
-            div {
-                h2 { "Play by hand" }
-                (game_links(None))
-                p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
-            }
+            (by_hand())
+        }
+    }
+}
+
+/// What can be done without a file.
+pub fn by_hand() -> Markup {
+    html! {
+        div {
+            h2 { "Play by hand" }
+            (game_links(None))
+            p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
         }
     }
 }
