@@ -108,14 +108,14 @@ async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
   at("hint").replaceChildren(
-    element("span", { textContent: `@${found.player} would play ${found.line}${found.reason ? ` (${found.reason})` : ""} ` }),
+    element("span", { textContent: `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.reasonText(found.reason)})` : ""} ` }),
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${answer.hint.reason}`;
+  if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.reasonText(answer.hint.reason)}`;
 }
 
 /** What the powers of a hidden tile are shown as, where the setting lets them be shown. */
@@ -161,7 +161,7 @@ function drawStatus() {
   at("show").hidden = state.knowledge === null;
   at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
     ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${table.board.lineText(turn.line)} `,
-    element("small", { textContent: [...turn.events, turn.stderr].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ") }))));
+    element("small", { textContent: [...turn.events, table.board.reasonText(turn.stderr)].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ") }))));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */

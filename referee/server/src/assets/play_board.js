@@ -119,5 +119,5 @@ function makePlayBoard(state, choose) {
     last = tiles;
   }
 
-  return { show, legend: viewer.legend, powersText: viewer.powersText, lineText: viewer.lineText };
+  return { ...viewer, show };
 }

@@ -50,7 +50,8 @@ const commands = (line) => line.split(/(?<=;)/).map((command) => make("span", { 
 /** A turn of a seat: nothing of it that is empty. */
 function turnParts(turn) {
   const frame = recording.frames[turn];
-  const { seat, line, said, stderr } = frame;
+  const { seat, line, said } = frame;
+  const stderr = recording.game === "dragonsweeper" ? reasonText(frame.stderr) : frame.stderr;
   const part = (name, className, text) => (text ? [make(name, { class: className }, ...commands(text))] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
