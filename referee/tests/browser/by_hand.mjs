@@ -91,13 +91,7 @@ async function playMoves(page) {
   return turns;
 }
 
-const games = {
-  "ice-and-fire": playIceAndFire,
-  dragonsweeper: playDragonsweeper,
-  "battling-knights": playMoves,
-  janken: playMoves,
-  "friends-and-dragons": playMoves,
-};
+const games = { "ice-and-fire": playIceAndFire, dragonsweeper: playDragonsweeper, "battling-knights": playMoves, janken: playMoves, "friends-and-dragons": playMoves };
 
 export const GAMES = Object.keys(games);
 
@@ -148,6 +142,10 @@ async function checkHint(page, game) {
 export async function checkPlay({ page, errors }, game) {
   if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await picture(page, `begin-${game}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { y, height } = await page.locator("#stage").boundingBox();
+  assert.ok(y + height <= 740, `${game}: in a narrow window the board ends at ${y + height}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.waitForSelector("#board .tile");
   assert.equal(await page.locator("#board .spot").count(), 0, `${game}: nothing of the preview can be chosen`);
   await page.click("#new .main");

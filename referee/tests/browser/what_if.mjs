@@ -16,6 +16,8 @@ async function checkBots({ page, errors }) {
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=9$/);
   assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
   assert.match(await page.textContent(".lead"), /after turn 9 of /);
+  assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
+  assert.deepEqual([await page.locator(".ways li").count(), await page.locator("#terms .piece-picture").count() > 6], [3, true], "what can be done, and what is on the board");
   await picture(page, "continue");
   for (const [seat, player] of [[0, "@expander"], [1, "@turtle"]]) await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
   await page.click("#new button");
