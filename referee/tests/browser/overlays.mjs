@@ -13,15 +13,9 @@ const NONSENSE = [
 
 /** What a bot writes, and which of it is drawn. */
 export const DRAWINGS = [
-  ["#cell 3 4 red", "cell"],
-  ["#cell 3 4", "cell"],
-  ["#cell\t3  4 red\r", "cell"],
-  ["#cell 0.5 0.5 #12aBcF", "cell"],
-  ["#line 0 0 11 11 blue", "line"],
-  ["#text 5 5 from here", "text"],
-  [`#text 1 1 ${MARKUP}`, "text"],
-  ["#value score -12.5", "value"],
-  [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
+  ["#cell 3 4 red", "cell"], ["#cell 3 4", "cell"], ["#cell\t3  4 red\r", "cell"], ["#cell 0.5 0.5 #12aBcF", "cell"],
+  ["#line 0 0 11 11 blue", "line"], ["#text 5 5 from here", "text"], [`#text 1 1 ${MARKUP}`, "text"],
+  ["#value score -12.5", "value"], [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
   ...NONSENSE.map((line) => [line, null]),
 ];
 

@@ -10,8 +10,6 @@ let brush = { layer: "terrain", letter: "O" };
 /** The drags that were found, which of them is shown, and after how many steps. */
 const solved = { drags: [], chosen: null, step: 0 };
 const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O: "obstacle" };
-/** Ways to attack, in the order of their numbers in a heroes file. */
-const attacks = ["melee", "ranged", "mixed", "magic"];
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
 async function askBusy(path, body) {
@@ -69,7 +67,9 @@ function pieces() {
 function picture(letter, terrain) {
   const { draw: shape, heroShapes, monsterShapes, terrainShapes } = viewer;
   const hero = record.heroes.find((one) => String(one.id) === letter);
-  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(hero?.class ?? attacks[(hero?.attack?.type ?? 1) - 1], letter, hero?.pivot)]
+  // Ways to attack, in the order of their numbers in a heroes file.
+  const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
+  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot)]
     : letter !== "." ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))] : ["", terrainShapes(terrain)];
   return shape("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
 }

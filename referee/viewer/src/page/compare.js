@@ -59,8 +59,7 @@ function drawBeside() {
   drawBoard(current);
   const copy = byId("board").cloneNode(true);
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
-  copy.setAttribute("class", "board");
-  copy.setAttribute("aria-hidden", true);
+  fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.remove();
   byId("beside").replaceChildren(button(`${gameName()} (b)`, swapBoards, { title: "shows the numbers of this board" }), copy);
   shown = large;

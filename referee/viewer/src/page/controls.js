@@ -97,21 +97,18 @@ function advance() {
 }
 
 function setPlaying(playing) {
+  clearInterval(timer);
+  timer = playing ? setInterval(advance, interval()) : null;
   byId("play").textContent = playing ? "❚❚" : "▶";
   byId("play").setAttribute("aria-label", playing ? "pause" : "play");
   document.body.classList.toggle("playing", playing);
 }
 
-function pause() {
-  clearInterval(timer);
-  timer = null;
-  setPlaying(false);
-}
+const pause = () => setPlaying(false);
 
 function play() {
   if (current === lastTurn && step < 0) go(0);
   setPlaying(true);
-  timer = setInterval(advance, interval());
 }
 
 const togglePlay = () => (timer === null ? play() : pause());
@@ -119,10 +116,7 @@ const togglePlay = () => (timer === null ? play() : pause());
 function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
   speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, index));
-  if (timer !== null) {
-    pause();
-    play();
-  }
+  if (timer !== null) setPlaying(true);
 }
 
 const after = (turns) => go(turns.find((turn) => turn > current) ?? lastTurn);
@@ -159,8 +153,6 @@ const keyGroups = {
   "Events and errors": {
     n: ["next event; also Shift →", () => after(marked)],
     p: ["event before; also Shift ←", () => before(marked)],
-    "Shift+ArrowRight": ["next event", () => after(marked), false],
-    "Shift+ArrowLeft": ["event before", () => before(marked), false],
     e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
     "Shift+E": ["error before", () => before(faulty)],
   },
@@ -182,6 +174,7 @@ const keyGroups = {
   },
 };
 const keys = Object.assign({}, ...Object.values(keyGroups));
+Object.assign(keys, { "Shift+ArrowRight": keys.n, "Shift+ArrowLeft": keys.p });
 
 /** Whether a key means something to what has the focus. */
 function isTaken({ target, key }) {

@@ -17,11 +17,7 @@ const make = (name, attributes = {}, ...children) => fillIn(document.createEleme
 const draw = (name, attributes = {}, ...children) => fillIn(document.createElementNS(svgSpace, name), attributes, children);
 
 /** A list with some places changed. */
-function changed(list, changes) {
-  const copy = list.slice();
-  for (const [place, value] of changes) copy[place] = value;
-  return copy;
-}
+const changed = (list, changes) => Object.assign(list.slice(), Object.fromEntries(changes));
 
 /** A value that is made when it is first asked for. */
 function onDemand(makeValue) {

@@ -15,12 +15,8 @@ function boardCopy() {
     element.removeAttribute("class");
   });
   const { width, height } = board.viewBox.baseVal;
-  copy.setAttribute("xmlns", svgSpace);
-  copy.setAttribute("width", 2 * width);
-  copy.setAttribute("height", 2 * height);
-  const ground = draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(byId("stage")).backgroundColor });
-  copy.prepend(ground);
-  return copy;
+  copy.prepend(draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(byId("stage")).backgroundColor }));
+  return fillIn(copy, { xmlns: svgSpace, width: 2 * width, height: 2 * height }, []);
 }
 
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());

@@ -13,17 +13,10 @@ const rowOf = (place) => Math.floor(place / columns);
 /** Room around the tiles: for the coordinates, or for water where knights can drown. */
 const margin = hexagonal ? 4 : recording.game === "battling-knights" ? 24 : 13;
 
-const boardSize = {
-  width: columns * unit,
-  height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit,
-};
+const boardSize = { width: columns * unit, height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit };
 
 /** The middle of the tile in a column and a row; fractions lie between tiles. */
-function middle(column, row) {
-  const x = (column + 0.5 + shiftOf(Math.round(row)) / 2) * unit;
-  return [x, hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit];
-}
-
+const middle = (column, row) => [(column + 0.5 + shiftOf(Math.round(row)) / 2) * unit, hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit];
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
 /** The outline of a tile around its middle, a little smaller than the tile. */
@@ -44,9 +37,7 @@ const moveTo = (place) => `translate(${middleOf(place).join(" ")})`;
 const shapeAt = (place, name, d = outline()) => draw("path", { class: name, d, transform: moveTo(place) });
 
 /** The tile in a column and a row; -1 outside of the board. */
-function placeAt(column, row) {
-  return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
-}
+const placeAt = (column, row) => (column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column);
 
 /**
  * The contour of a set of squares, drawn a little inside of it. Each edge is cut or lengthened at its

@@ -83,10 +83,7 @@ function onBoardKey(event) {
   byId("live").textContent = factsOf(cursor, current).join(", ");
 }
 
-const hideTip = () => {
-  byId("tip").hidden = true;
-  showPointer(-1);
-};
+const hideTip = () => showFacts(-1);
 
 /** What is known of the pinned tile, and what touched it in the turn. */
 function cellPart(turn) {

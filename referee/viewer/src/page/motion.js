@@ -28,10 +28,7 @@ function move(element, keyframes, timing, end = () => undefined) {
 
 const settle = () => running.forEach((motion) => motion.finish());
 
-const shiftFrom = (place, other) => {
-  const [[x, y], [fromX, fromY]] = [middleOf(place), middleOf(other)];
-  return `translate(${fromX - x}px, ${fromY - y}px)`;
-};
+const shiftFrom = (place, other) => `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /** When a command of a turn happens: in their order, so that all of them fill the time. */
 const slot = (order, count, time) => ({ duration: count > 1 ? time * 0.6 : time, delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0, easing: "ease-out", fill: "backwards" });

@@ -47,15 +47,10 @@ function overlaysOf(text) {
 function overlayShape({ kind, at, colour, text }) {
   const [x1, y1, x2, y2] = at;
   const [x, y] = middle(x1, y1);
-  if (kind === "cell") {
-    const shape = draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` });
-    shape.style.fill = colour;
-    return shape;
-  }
   if (kind === "text") return words(text, x, y - 3, 6, "drawn label");
-  const [endX, endY] = middle(x2, y2);
-  const shape = draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
-  shape.style.stroke = colour;
+  const [endX, endY] = middle(x2 ?? x1, y2 ?? y1);
+  const shape = kind === "cell" ? draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` }) : draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
+  shape.style[kind === "cell" ? "fill" : "stroke"] = colour;
   return shape;
 }
 
