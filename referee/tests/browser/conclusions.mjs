@@ -21,12 +21,12 @@ async function checkLair(context) {
   await page.keyboard.press("a");
   assert.ok(!(await isKnown()), "a hides what is known");
   await page.keyboard.press("a");
-  for (const number of [1, 20, 60, turns.length]) {
+  for (const number of [2, 8, 60, turns.length]) {
     await goTo(page, number - 1);
     const { advice, chances, index } = turns[number - 1];
     assert.equal(await page.textContent(".conclusions .advice"), advice.line);
     const said = await page.textContent(".conclusions .reason");
-    assert.ok(said === (await page.evaluate((reason) => reasonText(reason), advice.reason)) && !/ hp |worth -?\d+\.\d/.test(said), said);
+    assert.ok(said.includes(advice.reason.replace(/^.*?: /, "")) && !/ hp |, worth /.test(said), said);
     assert.equal(await page.textContent(".conclusions .same"), "was played", "the solver plays as it says");
     assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
     for (const [at, name] of matters.entries()) {
