@@ -80,7 +80,7 @@ fn content(
             form.filters action="/match" {
                 input type="hidden" name=(field) value=(value);
                 label {
-                    span { "sequential test, normalized Elo" }
+                    span { "sequential test: two normalized Elo, as 0,10" }
                     input name="sprt" value=(test) placeholder="0,10" pattern="[\\-+0-9.,]+";
                 }
                 button { "Show the test" }
@@ -145,7 +145,10 @@ fn report_of_two(
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        p.strength title="LOS: likelihood of superiority" { (score_line(summary)) }
+        p.strength {
+            (score_line(summary))
+            small { "Games won, drawn and lost; the score and its Elo; LOS: the chance to be the stronger one." }
+        }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
