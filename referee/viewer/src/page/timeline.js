@@ -2,7 +2,7 @@
 
 const signs = {
   "time-out": "M0-4a4 4 0 1 0 .01 0zM0-2v2l2 1", left: "M-3-3L3 3M3-3L-3 3", decision: "M-2 4v-8l6 2-6 2", end: "M-3-3h6v6h-6z", threat: "M0-4v5M0 3v1", "wipe-out": "M-4 0a4 4 0 0 1 8 0v2h-2v2h-4v-2h-2z",
-  capture: "M-4 4L4-4M-4-1l3 3", cut: "M-4-3L4 3M-4 3L4-3M-1 0h2", gain: "M0-4l1.5 2.8 3 .4-2.2 2 .6 3-2.9-1.5-2.9 1.5.6-3-2.2-2 3-.4z", refusal: "M0-4a4 4 0 1 0 .01 0zM-2.8-1.2L2.8 2.8", "slow answer": "M0-4a4 4 0 1 0 .01 0zM0-2v2h2", tower: "M-2.5 4v-7h5v7z", mine: "M0-3l3 3-3 3-3-3z", blunder: "M-3.5-3.5h7l-3.5 7z", "differs from the other game": "M-5 0H5",
+  capture: "M-4 4L4-4M-4-1l3 3", cut: "M-4-3L4 3M-4 3L4-3M-1 0h2", gain: "M0-4l1.5 2.8 3 .4-2.2 2 .6 3-2.9-1.5-2.9 1.5.6-3-2.2-2 3-.4z", refusal: "M0-4a4 4 0 1 0 .01 0zM-2.8-1.2L2.8 2.8", "slow answer": "M0-4a4 4 0 1 0 .01 0zM0-2v2h2", tower: "M-2.5 4v-7h5v7z", mine: "M0-3l3 3-3 3-3-3z", blunder: "M-3.5-3.5h7l-3.5 7z", "differs": "M-5 0H5",
 };
 const ranks = Object.keys(signs);
 const minor = new Set(["tower", "mine", "threat", "slow answer"]);
@@ -140,7 +140,7 @@ function makeTimeline() {
   slider.max = lastTurn;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
-  const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs from the other game"] : []));
+  const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []));
   byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark }, draw("path", { d: signs[mark] })), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {
