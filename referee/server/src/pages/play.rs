@@ -144,8 +144,8 @@ fn begun(form: &Markup) -> Markup {
 fn ways() -> Markup {
     html! {
         ul.ways {
-            li { b { "By hand: " } "play a seat yourself, with hints and undo, against a built-in player or yourself." }
-            li { b { "By built-in players: " } "give them all seats, and they play to the end at once." }
+            li { b { "By hand: " } "play a seat yourself, with hints and undo." }
+            li { b { "By built-in players: " } "give them every seat, and they play to the end at once." }
             li {
                 b { "Then compare: " } "both games stand side by side, with the first turn that differs, both scores and "
                 "the difference."
