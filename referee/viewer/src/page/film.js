@@ -47,7 +47,7 @@ async function recordFilm(from, to) {
 
 /** Reads the range that was asked for, and saves its film. */
 async function exportFilm() {
-  const [from, to] = ["film-from", "film-to"].map((id) => Math.max(0, Math.min(lastTurn, Math.round(Number(byId(id).value)) || 0)));
+  const [from, to] = ["film-from", "film-to"].map((id) => within(Number(byId(id).value)));
   const back = current;
   isFilming = true;
   save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", back);

@@ -22,11 +22,6 @@ function factsOf(place, turn) {
   return [title, ...plain.filter(Boolean), inReachOf(place, turn), ...knownFacts(place, turn)].filter(Boolean);
 }
 
-function touchedBy(place, turn) {
-  const { events, places = [] } = recording.frames[turn];
-  return events.filter((_, number) => places[number]?.includes(place));
-}
-
 const highlight = (places, name) => places.filter((place) => place >= 0 && place < states[0].length).map((place) => shapeAt(place, name, outline(0.8)));
 
 /** Marks tiles, such as those of an event in a list. */
@@ -92,8 +87,9 @@ function cellPart(turn) {
   groups.pointer.append(...highlight([pinned], "pinned"));
   const [title, ...lines] = factsOf(pinned, turn);
   const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
-  const events = touchedBy(pinned, turn).map((event) => make("p", {}, make("b", {}, "now: "), event));
-  return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...events)];
+  const { events, places = [] } = recording.frames[turn];
+  const touched = events.filter((_, number) => places[number]?.includes(pinned)).map((event) => make("p", {}, make("b", {}, "now: "), event));
+  return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...touched)];
 }
 
 function pin(place) {
