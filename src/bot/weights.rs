@@ -6,31 +6,31 @@ named_values! {
     /// What things are worth, in tenths of a gold piece unless said otherwise.
     pub struct Weights of i32 {
         /// A gold piece in hand.
-        gold: 12,
+        gold: 16,
         /// A gold piece of income a round.
-        income: 60,
+        income: 58,
         /// An active cell, on top of its income.
-        cell: 15,
+        cell: 31,
         /// An own cell that is cut off.
-        dormant_cell: 6,
+        dormant_cell: 46,
         /// A level 1 unit on an active cell, upkeep aside.
-        unit_1: 90,
+        unit_1: 113,
         /// A level 2 unit.
-        unit_2: 254,
+        unit_2: 264,
         /// A level 3 unit.
-        unit_3: 1111,
+        unit_3: 1145,
         /// A mine, income aside.
-        mine: -1,
+        mine: 174,
         /// An active tower.
-        tower: 71,
+        tower: 141,
         /// A neutral cell that is nearer to this side.
-        reach: 9,
+        reach: 6,
         /// Each step between a unit and the nearest cell that is not its side's.
-        idle_step: 7,
+        idle_step: 6,
         /// Each step between a unit and the nearest cell of the opponent, up to six.
-        front_step: 3,
+        front_step: 2,
         /// Each step between a side's territory and the enemy headquarters.
-        hq_step: 10,
+        hq_step: 43,
         /// Bonus in the rank of an unfinished attack for each step into enemy ground.
         attack_depth: 66,
         /// Share of the position after the playout in the score of a reply, in percent.
