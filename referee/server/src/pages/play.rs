@@ -140,7 +140,7 @@ fn begun(form: &Markup) -> Markup {
     }
 }
 
-/// What can be tried from a position, and what comes of it.
+/// The ways to go on from a position, and what each of them shows.
 fn ways() -> Markup {
     html! {
         ul.ways {
