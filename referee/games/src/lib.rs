@@ -44,6 +44,11 @@ pub fn title_of(game: &str) -> &str {
     info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
 }
 
+/// The names of the sides of a game by seat; none if they have none, or if it is no game of this program.
+pub fn sides_of(game: &str) -> &'static [&'static str] {
+    named(game).map_or(&[], |game| game.info().sides)
+}
+
 /// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {

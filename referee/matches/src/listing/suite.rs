@@ -54,7 +54,7 @@ fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
 
 /// `lost as red in turn 41 against NAME`, or `lost as blue by timeout in turn 7 against NAME`
 fn note(game: &ListedGame, seat: usize, result: &str) -> String {
-    let sides = games::named(&game.rules).map_or(&[][..], |rules| rules.info().sides);
+    let sides = games::sides_of(&game.rules);
     let side = sides.get(seat).map_or_else(|| format!("seat {seat}"), |side| (*side).to_owned());
     let exit = match game.ends.get(seat) {
         Some(Some(Termination::Exited(exit))) => format!(" by {exit}"),

@@ -66,8 +66,11 @@ fn note(text: &str) -> Markup {
 fn shares(report: &LeagueReport<'_>) -> String {
     let categories = report.league.categories();
     let has = |is: fn(&Category) -> bool| categories.iter().any(is);
-    let seats =
-        if sides(report.game).is_empty() { ", by seat (numbered from 0)" } else { ", by side" };
+    let seats = if games::sides_of(report.game).is_empty() {
+        ", by seat (numbered from 0)"
+    } else {
+        ", by side"
+    };
     let parts = [
         (true, "Of all points that could be won: in all games"),
         (has(|it| matches!(it, Category::Seat(_))), seats),
@@ -77,14 +80,9 @@ fn shares(report: &LeagueReport<'_>) -> String {
     parts.iter().filter(|(is_there, _)| *is_there).map(|(_, text)| *text).chain(["."]).collect()
 }
 
-/// The names of the sides of a game, if it has some.
-fn sides(game: &str) -> &'static [&'static str] {
-    games::named(game).map_or(&[], |game| game.info().sides)
-}
-
 /// The column of a part of the games: its side, the size of its maps or its tag.
 fn column(category: &Category, game: &str) -> String {
-    let side = |seat: usize| sides(game).get(seat).map(|side| format!("as {side}"));
+    let side = |seat: usize| games::sides_of(game).get(seat).map(|side| format!("as {side}"));
     match category {
         Category::Seat(seat) => side(*seat).unwrap_or_else(|| category.to_string()),
         Category::Class(class) => format!("{class} maps"),
