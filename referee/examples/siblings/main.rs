@@ -4,7 +4,11 @@
 //! `siblings play --roots 1..400 --nodes 40000 > games.jsonl` makes the games: one line per root, a position in which the two
 //! grounds touch. `siblings read games.jsonl` chooses the best sibling by one half of the games and scores it by the other half, and
 //! `siblings read weak.jsonl --score strong.jsonl` chooses by all games of one file and scores by those of another.
+//! `siblings judge games.jsonl playout_beam=5` says how well the bot's scores, with its own or other numbers, agree with the
+//! outcomes, and `siblings fit games.jsonl` fits its weights to them.
 
+mod fit;
+mod lines;
 mod play;
 mod report;
 
@@ -46,6 +50,19 @@ enum Command {
         #[arg(long)]
         score: Option<PathBuf>,
     },
+    /// Says how well scores agree with the outcomes within the roots
+    Judge {
+        games: PathBuf,
+        /// Numbers of the bot that are to be changed, as in `playout_beam=5,gold=12`
+        params: Vec<String>,
+    },
+    /// Fits the weights of the evaluation to the outcomes
+    Fit {
+        games: PathBuf,
+        /// What a change of a weight costs: the larger, the smaller are the changes
+        #[arg(long, default_value_t = 300.0)]
+        ridge: f64,
+    },
 }
 
 /// A position, and the games from each of its turns.
@@ -53,6 +70,8 @@ enum Command {
 struct Root {
     seed: i64,
     round: u16,
+    /// The turns that led to it.
+    way: Vec<String>,
     /// The bot's turn first.
     siblings: Vec<Sibling>,
 }
@@ -61,6 +80,7 @@ struct Root {
 #[derive(Serialize, Deserialize)]
 struct Sibling {
     searches: Vec<String>,
+    turn: String,
     /// The result of each game for the seat that played the turn: 0 lost, 1 drawn, 2 won.
     results: String,
 }
@@ -78,6 +98,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Command::Read { choose, score } => {
             report::report(&read(&choose)?, score.as_deref().map(read).transpose()?.as_deref())
         }
+        Command::Judge { games, params } => {
+            fit::judge(&lines::open_roots(&read(games)?)?, &params)?
+        }
+        Command::Fit { games, ridge } => fit::fit(&lines::open_roots(&read(games)?)?, ridge),
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use icefire::{
 use itertools::Itertools;
 use maps::{ChaChaDice, Dice, Generate, IceAndFireSetup};
 
+use super::lines::written;
 use super::{Root, Sibling};
 
 /// Evaluations of the search for the bot's turn and the siblings.
@@ -31,13 +32,13 @@ fn chosen(arena: &Arena, params: &BotParams, position: &Position, nodes: u64) ->
     search(context, position, &NodeLimit(nodes)).plan
 }
 
-/// Plays on until the game or the rounds end.
+/// Plays on until the game or the rounds end. Adds the turns to `way`.
 fn play_on(
     arena: &Arena,
     params: &[BotParams; 2],
     mut position: Position,
-    nodes: u64,
-    rounds: u16,
+    (nodes, rounds): (u64, u16),
+    way: &mut Vec<String>,
 ) -> Position {
     while position.captured().is_none()
         && !position.turn_limit_reached()
@@ -45,6 +46,7 @@ fn play_on(
     {
         let params = &params[position.to_move().index()];
         let plan = chosen(arena, params, &position, nodes);
+        way.push(written(&plan));
         position = if plan.position().captured().is_some() {
             *plan.position()
         } else {
@@ -67,18 +69,22 @@ fn result(position: &Position, seat: Seat) -> usize {
     }
 }
 
-/// A position of a game of the bot against itself after 13 to 22 rounds in which the grounds touch; `None` if the game ended before.
-fn root(arena: &Arena, dice: &mut ChaChaDice) -> Option<Position> {
+/// A position of a game of the bot against itself after 13 to 22 rounds in which the grounds touch, and the way to it; `None` if the
+/// game ended before.
+fn root(arena: &Arena, dice: &mut ChaChaDice) -> Option<(Position, Vec<String>)> {
     let rounds = 13 + dice.range(10) as u16;
     let params = [shifted(0.1, dice), shifted(0.1, dice)];
     let mut position = Position::start();
     position.begin_turn(&mut ());
-    position = play_on(arena, &params, position, WAY_NODES, rounds);
+    let mut way = Vec::new();
+    position = play_on(arena, &params, position, (WAY_NODES, rounds), &mut way);
     if dice.range(2) == 1 && position.captured().is_none() {
-        position = chosen(arena, &params[0], &position, WAY_NODES).handed_over();
+        let plan = chosen(arena, &params[0], &position, WAY_NODES);
+        way.push(written(&plan));
+        position = plan.handed_over();
     }
     let touch = position.owned(Seat::Red).dilated().intersects(position.owned(Seat::Blue));
-    (position.captured().is_none() && touch).then_some(position)
+    (position.captured().is_none() && touch).then_some((position, way))
 }
 
 /// The turns of a position that different searches choose, the bot's first; `None` if it captures the headquarters.
@@ -130,7 +136,7 @@ pub(super) fn probe(seed: i64, nodes: u64, rollouts: usize, count: usize) -> Opt
     let setup = IceAndFireSetup::generate(seed, &Default::default()).ok()?;
     let arena = setup.arena().ok()?;
     let mut dice = ChaChaDice::new(seed, 0);
-    let root = root(&arena, &mut dice)?;
+    let (root, way) = root(&arena, &mut dice)?;
     let turns = siblings(&arena, &root, &mut dice, count);
     let turns = turns.unwrap_or_default();
     let mut results = vec![String::new(); turns.len()];
@@ -139,14 +145,18 @@ pub(super) fn probe(seed: i64, nodes: u64, rollouts: usize, count: usize) -> Opt
         let mut dice = ChaChaDice::new(seed, 1 + rollout as u64);
         let params = [shifted(0.1, &mut dice), shifted(0.1, &mut dice)];
         for ((plan, _), results) in turns.iter().zip(&mut results) {
-            let end = play_on(&arena, &params, plan.handed_over(), nodes, u16::MAX);
+            let until = (nodes, u16::MAX);
+            let end = play_on(&arena, &params, plan.handed_over(), until, &mut Vec::new());
             results.push_str(&result(&end, root.to_move()).to_string());
         }
         if rollout + 1 == FIRST_ROLLOUTS && results.iter().flat_map(|of| of.chars()).all_equal() {
             break;
         }
     }
-    let sibling = |((_, searches), results)| Sibling { searches, results };
-    let siblings = turns.into_iter().zip(results).map(sibling).collect();
-    Some(Root { seed, round: root.round(), siblings })
+    let siblings = turns.into_iter().zip(results);
+    let siblings = siblings.map(|((plan, searches), results)| {
+        let turn = written(&plan);
+        Sibling { searches, turn, results }
+    });
+    Some(Root { seed, round: root.round(), way, siblings: siblings.collect() })
 }

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Root, Sibling};
 
 /// The mean of some results, in percent of the games.
-fn percent(results: impl Iterator<Item = char>) -> f64 {
+pub(super) fn percent(results: impl Iterator<Item = char>) -> f64 {
     let points: Vec<f64> = results.filter_map(|it| it.to_digit(10)).map(f64::from).collect();
     50.0 * points.iter().sum::<f64>() / points.len() as f64
 }
