@@ -13,19 +13,19 @@ named_values! {
         /// Own attacks that become candidate turns.
         attacks_kept: 12,
         /// Beam width of a second attack in the same turn, of either side.
-        second_beam: 40,
+        second_beam: 20,
         /// Cells that a second attack takes at most.
         second_cells: 7,
         /// Further attacks that are added to an attack, of either side.
         second_attacks: 1,
         /// Beam width of replies.
-        reply_beam: 100,
+        reply_beam: 50,
         /// Cells that a reply takes at most.
         reply_cells: 9,
         /// Replies that are played out, beside none.
-        replies_kept: 8,
+        replies_kept: 24,
         /// Beam width of attacks in a playout.
-        playout_beam: 20,
+        playout_beam: 10,
         /// Cells that an attack in a playout takes at most.
         playout_cells: 6,
         /// Attacks in one turn of a playout at most.
