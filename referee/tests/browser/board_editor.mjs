@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { download, finish, folder, picture, run } from "./page.mjs";
+import { atWidths, download, finish, folder, run } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 /** Markup in the texts is told as text, in errors and in what is read. */
@@ -29,7 +29,7 @@ async function checkHostile(page, errors) {
 export async function checkEditor({ page, errors }) {
   const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
-  await picture(page, "board");
+  await atWidths(page, "board");
   const signs = await page.evaluate(() => [...document.getElementById("hero").content.querySelectorAll("[name=class] [value]:not([value=''])")].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML));
   assert.deepEqual([signs.length, new Set(signs).size], [22, 22], "each class of heroes has a sign of its own");
   assert.equal(await page.isVisible("#stepping"), false);
@@ -68,7 +68,7 @@ export async function checkEditor({ page, errors }) {
   assert.ok(steps > 0);
   assert.equal(await page.locator("#board .hit .hits").textContent(), "−2");
   assert.match(await page.textContent("#attacks"), /row 2, column 3/);
-  await picture(page, "board-solved");
+  await atWidths(page, "board-solved");
   await page.click("#back");
   assert.equal(await page.locator("#board .hit").count(), 0);
   await page.click("#write");

@@ -1,7 +1,7 @@
 // Games by hand on the pages of `referee serve`, by mouse: the board is drawn as the viewer draws it.
 
 import assert from "node:assert/strict";
-import { finish, picture, saveGame, shown } from "./page.mjs";
+import { atWidths, finish, saveGame, shown } from "./page.mjs";
 
 export const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
 export const turnText = (page) => page.textContent("#status");
@@ -53,9 +53,9 @@ async function playDragonsweeper(page) {
   }
   const known = await page.locator("#board .knowledge .power").allTextContents();
   assert.ok(known.length > 0 && known.every((text) => /^(\d+|✱)$/.test(text)), `known: ${known}`);
-  await picture(page, "play-dragonsweeper-known");
+  await atWidths(page, "play-dragonsweeper-known");
   await page.selectOption("#show select", "range");
-  await picture(page, "play-dragonsweeper-range");
+  await atWidths(page, "play-dragonsweeper-range");
   const link = await page.context().newPage();
   await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
   await link.waitForSelector("#board .spot");
@@ -141,7 +141,7 @@ async function checkHint(page, game) {
 /** A whole game by mouse, saved and verified. */
 export async function checkPlay({ page, errors }, game) {
   if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
-  await picture(page, `begin-${game}`);
+  await atWidths(page, `begin-${game}`);
   await page.setViewportSize({ width: 360, height: 740 });
   const { y, height } = await page.locator("#stage").boundingBox();
   assert.ok(y + height <= 740, `${game}: in a narrow window the board ends at ${y + height}`);
@@ -153,7 +153,7 @@ export async function checkPlay({ page, errors }, game) {
   await page.waitForSelector("#commands button");
   assert.ok(await checkBoard(page) > 0 || game === "dragonsweeper");
   await checkTerms(page, game);
-  await picture(page, `play-${game}`);
+  await atWidths(page, `play-${game}`);
   await page.focus("#board .spot >> nth=0");
   await page.keyboard.press("ArrowDown");
   assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
@@ -161,7 +161,7 @@ export async function checkPlay({ page, errors }, game) {
   const turns = await games[game](page);
   assert.match(await turnText(page), /over: (?:.* wins |draw at |score )/, `${game} is over after ${turns} turns`);
   await checkBoard(page);
-  await picture(page, `over-${game}`);
+  await atWidths(page, `over-${game}`);
   assert.equal((await saveGame(page, "#save", `saved-${game}.jsonl`)).game, game);
   await page.click("#watch");
   await page.waitForURL(/\/game\?table=\d+$/);

@@ -20,7 +20,6 @@ async function checkBothBoards(page) {
     assert.ok(Math.abs(board.width - beside.width) < 1 && board.width > 150 && name.bottom <= board.top && button.bottom <= beside.top, `boards at ${width} pixels`);
     assert.ok(board.right <= beside.left || board.bottom <= beside.top, `at ${width} pixels one board lies on the other`);
   });
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 export async function checkComparison(context) {

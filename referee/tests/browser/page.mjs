@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkAccess } from "./access.mjs";
 
 const [referee, playwright, chromium] = process.argv.slice(2);
+// It lies beside playwright-core.
+const axe = readFileSync(join(dirname(playwright), "..", "axe-core", "axe.min.js"), "utf8");
 /** A folder for this check, and the referee in it. */
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
 export const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
@@ -70,25 +71,36 @@ export async function finish({ page, errors }, name) {
   await page.close();
 }
 
-/** Shows the page at three widths; nothing may be wider than the window, and axe-core finds nothing in the narrow and the wide one. */
-export async function atWidths(page, name, check) {
+/** axe-core finds nothing in names, roles, contrast and focus, in light and dark. */
+async function checkAccess(page, name) {
+  await page.evaluate(axe);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { resultTypes: ["violations"], iframes: false });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    });
+    assert.deepEqual(found, [], `${name}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/**
+ * Shows the page at three widths: nothing is wider than the window, and axe-core finds nothing in the narrow and the
+ * wide one. Pictures are left if there is a folder for them. */
+export async function atWidths(page, name, check = () => undefined) {
   for (const width of [360, 800, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
     if (width !== 800) await checkAccess(page, `${name} at ${width}`);
     await check(width);
-  }
-}
-
-/** Checks the page at all widths, and takes pictures if there is a folder for them. */
-export async function picture(page, name) {
-  await atWidths(page, name, async (width) => {
     for (const colorScheme of process.env.SCREENSHOTS ? ["light", "dark"] : []) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      const path = join(process.env.SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
     }
-  });
+  }
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -11,7 +11,7 @@ import { checkAnalysis } from "./analysis.mjs";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
-import { finish, folder, inBrowser, openAddress, picture, run } from "./page.mjs";
+import { atWidths, finish, folder, inBrowser, openAddress, run } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 import { checkWhatIf } from "./what_if.mjs";
 
@@ -48,7 +48,7 @@ async function checkPages(context, address) {
   for (const [what, path] of Object.entries(paths)) {
     const { page, errors, status } = await open(context, path.startsWith("file:") ? "" : address, path);
     assert.equal(status, what === "none" ? 404 : 200, what);
-    await picture(page, what);
+    await atWidths(page, what);
     if (what === "none") assert.ok(await page.locator("main .pair a[href='/match?file=games.jsonl'], main .pair a[href^='/play'], .bar nav a").count() > 7, "a page that is not there leads to others");
     assert.deepEqual(errors.filter((error) => what !== "none" || !/404/.test(error)), [], what);
     assert.notEqual(await page.title(), "broken", what);
@@ -71,7 +71,7 @@ async function checkAnalysedGame(context, address) {
   await page.goto(`${address}game?file=blunders.jsonl&game=1&analyse=60`);
   const analysis = JSON.parse(await (await page.request.get(`${address}analysis.json?file=blunders.jsonl&game=1&work=60`)).text());
   await checkAnalysis(page, analysis);
-  await picture(page, "game-analysed");
+  await atWidths(page, "game-analysed");
   await page.click("#links a:has-text('table')");
   await page.click("table.turns tbody tr:nth-child(2) a");
   await page.waitForURL(/analyse=60#t=2$/);

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { checkAnalysis } from "./analysis.mjs";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
-import { finish, folder, goTo, inBrowser, openAddress, picture, play, run, saveGame, turnOf } from "./page.mjs";
+import { atWidths, finish, folder, goTo, inBrowser, openAddress, play, run, saveGame, turnOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 const [file] = process.argv.slice(5);
@@ -45,7 +45,7 @@ async function checkPlay(context) {
   await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await page.click("#new .main");
   await page.waitForSelector("#end");
-  await picture(page, "web-play");
+  await atWidths(page, "web-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
   assert.match(await page.textContent("#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
@@ -109,7 +109,7 @@ async function checkDropped(context) {
   const other = play("janken", 3, ["@random"]).replay;
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
-  await picture(page, "web-watch");
+  await atWidths(page, "web-watch");
   await page.selectOption("#analyse-work", "", { force: true });
   const bytes = readFileSync(join(folder, replay));
   await drop(page, replay, bytes);
@@ -126,7 +126,7 @@ async function checkDropped(context) {
   await checkAnalysis(viewer, expected);
   await goTo(viewer, expected.turns.toSorted((one, two) => two.loss - one.loss)[0].number);
   await page.keyboard.press("a");
-  await picture(page, "web-analysis");
+  await atWidths(page, "web-analysis");
   run("export", replay, "-o", "result.json");
   await page.selectOption("#analyse-work", "");
   await page.setInputFiles("#file", join(folder, "result.json"));

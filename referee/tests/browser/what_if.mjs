@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { settled } from "./by_hand.mjs";
-import { finish, picture, saveGame, shown, turnOf } from "./page.mjs";
+import { atWidths, finish, saveGame, shown, turnOf } from "./page.mjs";
 
 const boardOf = async (page) => (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
 const linesOf = (page) => page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
@@ -18,7 +18,7 @@ async function checkBots({ page, errors }) {
   assert.match(await page.textContent(".lead"), /after turn 9 of /);
   assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
   assert.deepEqual([await page.locator(".ways li").count(), await page.locator("#terms .piece-picture").count() > 6], [3, true], "what can be done, and what is on the board");
-  await picture(page, "continue");
+  await atWidths(page, "continue");
   for (const [seat, player] of [[0, "@expander"], [1, "@turtle"]]) await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
   await page.click("#new button");
   await page.waitForURL(/game\?table=\d+/, { timeout: 120_000 });
@@ -28,7 +28,7 @@ async function checkBots({ page, errors }) {
   const first = await turnOf(page);
   assert.ok(first > 9 && lines[first] !== recorded[first], `the page opens at the first difference, not at ${first}`);
   assert.match(await page.textContent("#comparison"), new RegExp(`^final score .*first difference in turn ${first}$`));
-  await picture(page, "what-if");
+  await atWidths(page, "what-if");
   const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
   assert.deepEqual(saved.turns.map(({ line }) => line), lines.slice(1));
   await page.click("#links a:has-text('the recorded game')");
