@@ -88,15 +88,6 @@ async function checkPhases(page, turn) {
 /** The blunder that lost most, the earliest of equals. */
 const worstOf = (turns) => turns.filter(({ is_blunder: isBlunder }) => isBlunder).toSorted((one, two) => two.loss - one.loss)[0];
 
-/** Everything that a page shows of an analysis. */
-export async function checkAnalysis(page, analysis) {
-  // In the page without a server the viewer is a frame, to which keys go only once it has the focus.
-  await page.focus("#turns");
-  await checkFigures(page, analysis);
-  await checkBlunders(page, analysis);
-  await checkDrawn(page, analysis);
-}
-
 /** A page from disk with its analysis, and one without. */
 export async function checkAnalysedPage(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
@@ -113,7 +104,9 @@ export async function checkAnalysedPage(context) {
   assert.equal(analysis.work, 50);
   assert.equal(await turnOf(opened.page), worstOf(analysis.turns).number, "the page opens on the worst turn");
   assert.equal(await opened.page.textContent("#moment"), `before turn ${worstOf(analysis.turns).number}: what was played`);
-  await checkAnalysis(opened.page, analysis);
+  await checkFigures(opened.page, analysis);
+  await checkBlunders(opened.page, analysis);
+  await checkDrawn(opened.page, analysis);
   assert.deepEqual(opened.errors, []);
   return opened;
 }

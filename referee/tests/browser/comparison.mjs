@@ -1,12 +1,8 @@
 // Two games of one seed on one page: where they differ is what their replays and the engine say.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { boardsOf } from "./boards.mjs";
-import { atWidths, finish, folder, goTo, open, play, run, shown, turnOf } from "./page.mjs";
-
-const linesOf = (replay) => JSON.parse(readFileSync(join(folder, replay), "utf8").split("\n")[0]).turns.map(({ line }) => line);
+import { atWidths, finish, goTo, open, piecesOn, play, replayOf, run, shown, turnOf } from "./page.mjs";
 
 /** Both boards are in the window at once at any width, of one size, each under its name. */
 async function checkBothBoards(page) {
@@ -25,12 +21,12 @@ async function checkBothBoards(page) {
 export async function checkComparison(context) {
   const one = play("ice-and-fire", 30, ["@rusher", "@towers"]);
   run("play", "ice-and-fire", "--seed", "30", "--player", "@rusher", "--player", "@expander", "--quiet", "--replay", "other.jsonl");
-  const [lines, others] = [linesOf(one.replay), linesOf("other.jsonl")];
+  const replays = [one.replay, "other.jsonl"].map(replayOf);
+  const [lines, others] = replays.map(({ turns }) => turns.map(({ line }) => line));
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
   const { page, errors } = await open(context, one.replay, "--compare", "other.jsonl");
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
-  const scores = [one.replay, "other.jsonl"].map((replay) => JSON.parse(readFileSync(join(folder, replay), "utf8")).scores);
-  const [red, blue] = [0, 1].map((seat) => scores[0][seat] - scores[1][seat]).map((by) => (by > 0 ? `\\+${by}` : `${by}`.replace("-", "−")));
+  const [red, blue] = [0, 1].map((seat) => replays[0].scores[seat] - replays[1].scores[seat]).map((by) => (by > 0 ? `\\+${by}` : `${by}`.replace("-", "−")));
   assert.match(await page.textContent("#comparison"), new RegExp(`^final score .*, in the other game .* · difference: red ${red}, blue ${blue} · first difference in turn ${first}$`));
   const turn = Math.min(lines.length, others.length) - 1;
   const [own, theirs] = [one.replay, "other.jsonl"].map((replay) => boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn));
@@ -41,15 +37,13 @@ export async function checkComparison(context) {
   await page.keyboard.press("b");
   const board = await shown(page);
   const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();
-  const beside = () => page.$$eval("#beside .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
-  const large = () => page.$$eval("#board .piece", (list) => list.map((one) => `${one.dataset.piece}@${one.dataset.place}`).sort().join());
-  const [theirFigures, theirBoard] = [await figures(), await large()];
+  const [theirFigures, theirBoard] = [await figures(), await piecesOn(page, "#board")];
   theirs.forEach((tile, place) => assert.deepEqual([board[place].ground, board[place].piece], [tile.ground, tile.piece], `tile ${place} of the other game`));
   await page.click("#beside button");
   assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
   const more = (await figures()).map((figure, at) => figure.replace("−", "-") - theirFigures[at].replace("−", "-"));
   assert.deepEqual((await figures("i")).map((by) => Number(by.replace("−", "-"))), more, "beside them is what the other game has less");
-  assert.equal(await beside(), theirBoard, "the other board stands beside it");
+  assert.equal(await piecesOn(page, "#beside"), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
   await checkBothBoards(page);
   await finish({ page, errors });

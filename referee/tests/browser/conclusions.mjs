@@ -7,7 +7,7 @@ import { finish, goTo, open, play } from "./page.mjs";
 const labelsOf = (page) => page.$$eval("#board .analysis .known", (list) => Object.fromEntries(list.map((one) => [one.dataset.place, one.querySelector("text").textContent])));
 
 /** The layers of a lair and the advice of its solver, at some turns. */
-async function checkLair(context) {
+export async function checkLair(context) {
   const { replay } = play("dragonsweeper", 7, ["@solver"]);
   const { page, errors } = await open(context, replay, "--analyse");
   const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
@@ -42,7 +42,7 @@ async function checkLair(context) {
 }
 
 /** The best drags as a list, and the chosen one on the board. */
-async function checkDrags(context) {
+export async function checkDrags(context) {
   const { replay } = play("friends-and-dragons", 5, ["@random"]);
   const { page, errors } = await open(context, replay, "--analyse");
   const { drags, played } = JSON.parse(await page.textContent("#drags"));
@@ -56,9 +56,4 @@ async function checkDrags(context) {
     assert.equal(await page.locator("#board .analysis .hit").count(), drag.hits.length);
   }
   await finish({ page, errors });
-}
-
-export async function checkConclusions(context) {
-  await checkLair(context);
-  await checkDrags(context);
 }

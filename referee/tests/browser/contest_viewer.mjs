@@ -1,7 +1,7 @@
 // A game of a referee, shown by the viewer that its jar holds: a viewer of our own that writes what it is told.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -33,19 +33,11 @@ function referee(starts) {
   return `classes:${join(view, "..")}`;
 }
 
-function compiled() {
-  try {
-    execFileSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });
-    return true;
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-    return false;
-  }
-}
-
 /** The viewer follows the timeline, and the list of turns stays where it does not start. */
 export async function checkContestViewer(context, serve) {
-  if (!compiled()) return;
+  const { error, status } = spawnSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });
+  if (error?.code === "ENOENT") return;
+  assert.equal(status, 0, "javac");
   writeFileSync(join(folder, "sums.sh"), 'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n');
   const limits = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
   // The page must not speak to a frame that is still loading.

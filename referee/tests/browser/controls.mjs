@@ -74,24 +74,19 @@ async function checkPlayback(page) {
 
 /** A click and a drag on the chart lead to their turns, whatever it shows. */
 async function checkScrubbing(page, turns) {
-  const middle = async (selector) => {
-    const box = await page.locator(selector).first().boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2, box.width];
-  };
-  const selector = "#track";
   const curves = new Set();
   for (const [index, name] of (await page.locator("#series option").allTextContents()).entries()) {
     await page.selectOption("#series", { label: name });
     assert.equal(await page.inputValue("#series"), String(index));
     curves.add(await page.getAttribute("#tracks .curve", "d"));
-    const [x, y, width] = await middle(selector);
-    await page.mouse.move(x, y);
+    const { x, y, width, height } = await page.locator("#track").boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     const half = await turnOf(page);
-    assert.ok(Math.abs(half - turns / 2) <= 1, `${selector}: the middle of ${turns} turns is not ${half}`);
-    await page.mouse.move(x + width / 4, y, { steps: 3 });
+    assert.ok(Math.abs(half - turns / 2) <= 1, `${name}: the middle of ${turns} turns is not ${half}`);
+    await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 3 });
     const later = await turnOf(page);
-    assert.ok(Math.abs(later - (turns * 3) / 4) <= 2, `${selector}: dragged to ${later} of ${turns}`);
+    assert.ok(Math.abs(later - (turns * 3) / 4) <= 2, `${name}: dragged to ${later} of ${turns}`);
     await page.mouse.up();
   }
   assert.ok(curves.size >= 4, `only ${curves.size} curves`);

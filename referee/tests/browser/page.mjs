@@ -40,6 +40,9 @@ export async function saveGame(page, what, name) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
+/** The first replay of a file. */
+export const replayOf = (name) => JSON.parse(readFileSync(join(folder, name), "utf8").split("\n")[0]);
+
 export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
   run("play", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
@@ -107,6 +110,10 @@ export async function atWidths(page, name, check = () => undefined) {
 
 export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
 export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
+
+/** Which piece stands where in a part of the page. */
+export const piecesOn = (page, part, kind = ".piece") => page.$$eval(`${part} ${kind}`, (list) =>
+  list.map(({ dataset }) => `${dataset.piece}@${dataset.place}`).sort().join());
 
 const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-3": "3", water: "~", hidden: "?", a: "A", b: "B", "a-idle": "a", "b-idle": "b" };
 

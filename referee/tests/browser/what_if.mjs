@@ -8,7 +8,7 @@ const boardOf = async (page) => (await shown(page)).map(({ ground, piece, side }
 const linesOf = (page) => page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
 
 /** Two built-in players play the rest of the game, and the page compares it with the recorded one. */
-async function checkBots({ page, errors }) {
+export async function checkBots({ page, errors }) {
   await page.waitForFunction(() => window.viewer.turn() === 9);
   const recorded = await linesOf(page);
   const position = await boardOf(page);
@@ -37,7 +37,7 @@ async function checkBots({ page, errors }) {
 }
 
 /** From the table of the analysis to a game by hand that begins with recorded turns. */
-async function checkHand({ page, errors }) {
+export async function checkHand({ page, errors }) {
   await page.click("table.turns tbody tr:nth-child(6) a:has-text('play it otherwise')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=5$/);
   assert.equal(await page.inputValue("select[name=seat] >> nth=1"), "hand", "the seat to move is played by hand");
@@ -66,10 +66,4 @@ async function checkHand({ page, errors }) {
   const last = await turnOf(page);
   assert.match(await page.getAttribute("a.takes-turn", "href"), new RegExp(`turn=${last - 1}$`));
   await finish({ page, errors });
-}
-
-/** Both ways from a recorded game to another one. */
-export async function checkWhatIf(open) {
-  await checkBots(await open("game?file=replays.jsonl&game=1#t=9"));
-  await checkHand(await open("analysis?file=replays.jsonl&game=1&work=20"));
 }
