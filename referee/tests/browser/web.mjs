@@ -7,7 +7,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { checkAnalysis } from "./analysis.mjs";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
 import { atWidths, finish, folder, goTo, inBrowser, openAddress, play, run, saveGame, turnOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
@@ -26,12 +25,10 @@ async function drop(page, name, bytes) {
   await page.dispatchEvent("body", "drop", { dataTransfer });
 }
 
-/** The viewer inside the page, which can be asked like a page, as soon as it shows a game or an analysis. */
+/** The viewer inside the page, as soon as it shows a game or an analysis. */
 async function viewerOf(page, selector = "#recording") {
   await page.waitForFunction((selector) => document.getElementById("viewer").contentDocument?.querySelector(selector), selector, { timeout: 60_000 });
-  const frame = await (await page.$("#viewer")).contentFrame();
-  const bound = (value) => (typeof value === "function" ? value.bind(frame) : value);
-  return new Proxy(frame, { get: (_, name) => (name === "keyboard" ? page.keyboard : bound(frame[name])) });
+  return (await page.$("#viewer")).contentFrame();
 }
 
 const statusIs = (page, pattern) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent), pattern, { timeout: 60_000 });
@@ -123,8 +120,10 @@ async function checkDropped(context) {
   assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
   const expected = analysisOf(replay, 200);
   assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), expected, "the figures of the library");
-  await checkAnalysis(viewer, expected);
-  await goTo(viewer, expected.turns.toSorted((one, two) => two.loss - one.loss)[0].number);
+  await goTo(viewer, 0);
+  await viewer.focus("#turns");
+  await page.keyboard.press("m");
+  assert.equal(await turnOf(viewer), expected.turns.find((turn) => turn.is_blunder).number, "keys go to the frame");
   await page.keyboard.press("a");
   await atWidths(page, "web-analysis");
   run("export", replay, "-o", "result.json");
@@ -156,13 +155,8 @@ async function checkHostile(context) {
   const { page, errors } = await openPage(context);
   const refused = [
     ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
-    ["empty", Buffer.alloc(0), "empty: holds no replays"],
-    ["cut.gz", gzipSync(bytes).subarray(0, 300), "cut.gz line 1: cannot be read"],
-    ["bytes", Buffer.from([0xff, 0xfe, 0x00, 0x0a]), "bytes line 1: cannot be read"],
     ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
-    ["other", Buffer.from("{\"a\":1}\n"), "other line 1: not a replay"],
     [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
-    ["score", changed((value) => { value.scores[0] += 1; }), "score line 1: scores: expected"],
     ["setup", changed((value) => { unsealed(value); value.setup = { rows: [MARKUP] }; }), "setup line 1: setup: expected"],
     ["line", changed((value) => { unsealed(value); value.turns[3].line = "MOVE 99999999999999999999 0 0"; }), "line line 1: turn 4"],
     ["turns", changed((value) => { unsealed(value); value.turns.length = 5; }), "turns line 1: turn 6"],
@@ -185,16 +179,10 @@ async function checkHostile(context) {
   });
   assert.match(told[0], /^this page failed, and what it held is lost: /);
   assert.equal(told[1], "game \"1\": expected 1 to 0");
-  // Seeds that are none, and players that the page does not have.
   await page.click("#view-play");
   await page.fill("#new [name=seed]", "9".repeat(40));
   await page.click("#new .main");
   await noticeIs(page, "seed .9+.: expected a signed 64-bit number");
-  await page.evaluate(() => document.querySelectorAll("#new [name=seat]")[1].add(new Option("sh -c 'touch x'")));
-  await page.fill("#new [name=seed]", "1");
-  await page.selectOption("select[name=seat] >> nth=1", "sh -c 'touch x'");
-  await page.click("#new .main");
-  await noticeIs(page, "expected hand or a built-in player");
   await finish({ page, errors });
   console.log(`${refused.length} files refused, each with a reason`);
 }
