@@ -12,15 +12,17 @@ const hasKnights = recording.game === "battling-knights";
 const isIsland = isArmy || hasKnights;
 
 /** Coordinates on all four edges; the names of hexagons stand on the tiles. */
-function coordinates() {
-  if (hexagonal) return recording.tile_names.map((name, place) => (name ? words(name, ...shifted(middleOf(place), 0, 10.6), 4.5, "coordinate") : "")).filter(Boolean);
-  const along = (count, at) => Array.from({ length: count }, (_, number) => at(number)).flat();
-  const text = (number, x, y, axis) => draw("text", { x, y, class: "coordinate", "font-size": 7, [`data-${axis}`]: number }, `${number}`);
+function makeCoordinates() {
+  if (hexagonal) {
+    const names = recording.tile_names.map((name, place) => name && words(name, ...shifted(middleOf(place), 0, 10.6), 4.5, "coordinate"));
+    return groups.coordinates.append(...names.filter(Boolean));
+  }
   const { width, height } = boardSize;
-  return [
-    ...along(columns, (x) => [-5, height + 10].map((y) => text(x, (x + 0.5) * unit, y, "column"))),
-    ...along(rows, (y) => [-8, width + 8].map((x) => text(y, x, (y + 0.5) * unit + 2.5, "row"))),
-  ];
+  const add = (number, x, y, axis) => groups.coordinates.append(
+    draw("text", { x, y, class: "coordinate", "font-size": 7, [`data-${axis}`]: number }, `${number}`));
+  for (let x = 0; x < columns; x += 1) for (const y of [-5, height + 10]) add(x, (x + 0.5) * unit, y, "column");
+  for (let y = 0; y < rows; y += 1) for (const x of [-8, width + 8]) add(y, x, (y + 0.5) * unit + 2.5, "row");
+  return undefined;
 }
 
 const shifted = ([x, y], right, down) => [x + right, y + down];
@@ -67,19 +69,11 @@ function growth(place) {
   return [draw("path", { class: "growth", d, transform: `translate(${x + (kind - 3) * 2} ${y + ((kind * 5) % 7) - 3})` })];
 }
 
-const makeCoordinates = () => groups.coordinates.append(...coordinates());
-
-function placesByGround(tiles) {
-  const found = {};
-  tiles.forEach((code, place) => (found[parse(code).ground] ??= new Set()).add(place));
-  return found;
-}
-
 /** A contour around each side's ground; dashed and hatched where it is cut off. */
 function territoryShapes(tiles) {
-  const places = placesByGround(tiles);
-  const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => draw("path", { class: `contour ${ground}-line`, d: contour(places[ground] ?? new Set()) }));
-  const hatched = (side) => [...(places[`${side}-idle`] ?? [])].map((place) => shapeAt(place, `hatched-${side}`));
+  const places = Object.groupBy(tiles.keys(), (place) => parse(tiles[place]).ground);
+  const lines = ["a", "b", "a-idle", "b-idle"].map((ground) => draw("path", { class: `contour ${ground}-line`, d: contour(new Set(places[ground])) }));
+  const hatched = (side) => (places[`${side}-idle`] ?? []).map((place) => shapeAt(place, `hatched-${side}`));
   return [...hatched("a"), ...hatched("b"), ...lines];
 }
 

@@ -7,12 +7,10 @@ const other = (() => {
   return { ...data, states: listsAfter(data.frames.map(({ tiles }) => tiles)) };
 })();
 
-const otherTurn = (turn) => Math.min(turn, other.frames.length - 1);
-
 /** The tiles that the two games have different after a turn. */
 function differingTiles(turn) {
   if (other === null) return [];
-  const theirs = other.states[otherTurn(turn)];
+  const theirs = other.states[Math.min(turn, other.frames.length - 1)];
   return [...states[turn].keys()].filter((place) => parse(states[turn][place]).piece !== parse(theirs[place]).piece || parse(states[turn][place]).ground !== parse(theirs[place]).ground);
 }
 

@@ -79,12 +79,11 @@ function goStep(turn, number) {
   const before = number === 0 ? states[Math.max(0, turn - 1)] : steps[number - 1];
   step = number;
   drawBoard(turn, steps[number], false);
-  animate(before, steps[number], swaps(recording.frames[turn].arrows[number]), motionTime());
+  const [x1, y1, x2, y2] = recording.frames[turn].arrows[number];
+  // An ally moves the other way.
+  animate(before, steps[number], [[x1, y1, x2, y2], [x2, y2, x1, y1]], motionTime());
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
-
-/** A step of a drag and the ally that it moves the other way. */
-const swaps = (arrow) => [arrow, [arrow[2], arrow[3], arrow[0], arrow[1]]];
 
 /** One step on while playing: within the turn where it has steps. */
 function advance() {
@@ -110,8 +109,6 @@ function play() {
   if (current === lastTurn && step < 0) go(0);
   setPlaying(true);
 }
-
-const togglePlay = () => (timer === null ? play() : pause());
 
 function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
@@ -143,7 +140,7 @@ const keyGroups = {
     g: ["go to a turn", askTurn],
   },
   Playback: {
-    " ": ["play or pause", togglePlay],
+    " ": ["play or pause", () => (timer === null ? play() : pause())],
     ...Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [digit, ["speed", () => setSpeed(digit - 1), digit === 1]])),
     "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
     "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],

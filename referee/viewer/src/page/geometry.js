@@ -49,19 +49,15 @@ function contour(within, inset = 1.4) {
   let path = "";
   for (const place of within) {
     const [x, y] = [columnOf(place), rowOf(place)];
-    for (const side of [-1, 1]) {
-      if (!has(x, y + side)) {
-        const from = x * unit + end(has(x - 1, y), has(x - 1, y + side));
-        const to = (x + 1) * unit - end(has(x + 1, y), has(x + 1, y + side));
-        const at = side < 0 ? y * unit + inset : (y + 1) * unit - inset;
-        path += `M${from} ${at}H${to}`;
-      }
-      if (!has(x + side, y)) {
-        const from = y * unit + end(has(x, y - 1), has(x + side, y - 1));
-        const to = (y + 1) * unit - end(has(x, y + 1), has(x + side, y + 1));
-        const at = side < 0 ? x * unit + inset : (x + 1) * unit - inset;
-        path += `M${at} ${from}V${to}`;
-      }
+    for (const [right, down] of [[0, -1], [-1, 0], [0, 1], [1, 0]]) {
+      if (has(x + right, y + down)) continue;
+      // One tile along the edge, in either direction; the edge lies across.
+      const [along, up] = [Math.abs(down), Math.abs(right)];
+      const [start, across] = right === 0 ? [x * unit, y * unit] : [y * unit, x * unit];
+      const from = start + end(has(x - along, y - up), has(x - along + right, y - up + down));
+      const to = start + unit - end(has(x + along, y + up), has(x + along + right, y + up + down));
+      const edge = right + down < 0 ? across + inset : across + unit - inset;
+      path += right === 0 ? `M${from} ${edge}H${to}` : `M${edge} ${from}V${to}`;
     }
   }
   return path;

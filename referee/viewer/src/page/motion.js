@@ -14,19 +14,12 @@ function routes(arrows) {
   return found;
 }
 
-const running = new Set();
-
 /** Moves an element; what is given is run at the end. */
-function move(element, keyframes, timing, end = () => undefined) {
-  const motion = element.animate(keyframes, timing);
-  running.add(motion);
-  motion.onfinish = () => {
-    running.delete(motion);
-    end();
-  };
+function move(element, keyframes, timing, end = null) {
+  element.animate(keyframes, timing).onfinish = end;
 }
 
-const settle = () => running.forEach((motion) => motion.finish());
+const settle = () => document.getAnimations().forEach((motion) => motion.finish());
 
 const shiftFrom = (place, other) => `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 

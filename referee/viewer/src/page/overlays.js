@@ -13,15 +13,15 @@ function coordinatesOf(list) {
   return inside ? numbers : null;
 }
 
+/** A shape between tiles whose numbers are followed by a colour, or nothing. */
+function colouredShape(kind, numbers, colour) {
+  const [at, found] = [coordinatesOf(numbers), colourOf(colour)];
+  return at && found && { kind, at, colour: found };
+}
+
 const overlayKinds = {
-  cell([x, y, colour]) {
-    const [at, fill] = [coordinatesOf([x, y]), colourOf(colour)];
-    return at && fill && { kind: "cell", at, colour: fill };
-  },
-  line([x1, y1, x2, y2, colour]) {
-    const [at, stroke] = [coordinatesOf([x1, y1, x2, y2]), colourOf(colour)];
-    return at && stroke && { kind: "line", at, colour: stroke };
-  },
+  cell: ([x, y, colour]) => colouredShape("cell", [x, y], colour),
+  line: ([x1, y1, x2, y2, colour]) => colouredShape("line", [x1, y1, x2, y2], colour),
   text([x, y, ...rest]) {
     const at = coordinatesOf([x, y]);
     return at && rest.length > 0 && { kind: "text", at, text: rest.join(" ").slice(0, 40) };

@@ -70,22 +70,18 @@ function scoreChart() {
   return [...labels.flatMap(label), ...areas, ...curves];
 }
 
-/** The amounts that find room beside each other, the larger losses first. */
-function labelled() {
-  const chosen = [];
-  const sorted = blunders.toSorted((one, two) => analysed.get(two).loss - analysed.get(one).loss);
-  for (const number of sorted) if (chosen.every((one) => Math.abs(across(one) - across(number)) > 44)) chosen.push(number);
-  return new Set(chosen);
-}
-
-/** Marks of the turns that lost much, beside the signs of their seat. */
+/** Marks of the turns that lost much, beside the signs of their seat; amounts where there is room, the larger ones first. */
 function blunderMarks() {
-  const named = labelled();
-  return blunders.map((number) => {
+  const labelled = [];
+  return blunders.toSorted((one, two) => analysed.get(two).loss - analysed.get(one).loss).map((number) => {
     const { loss, seat } = analysed.get(number);
-    const right = across(number) < trackWidth - 48;
-    const label = draw("text", { x: right ? 6 : -6, y: 3.5, "font-size": 10, class: right ? "start" : "end" }, `−${Math.round(loss / 10)}`);
-    return draw("g", { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform: `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})` }, draw("path", { d: signs.blunder }), ...(named.has(number) ? [label] : []));
+    const isFree = labelled.every((one) => Math.abs(across(one) - across(number)) > 44);
+    if (isFree) labelled.push(number);
+    const [x, name] = across(number) < trackWidth - 48 ? [6, "start"] : [-6, "end"];
+    const label = draw("text", { x, y: 3.5, "font-size": 10, class: name }, `−${Math.round(loss / 10)}`);
+    const transform = `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})`;
+    return draw("g", { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform },
+      draw("path", { d: signs.blunder }), ...(isFree ? [label] : []));
   });
 }
 
