@@ -1,17 +1,16 @@
 // Replays from files, in the viewer's own page, with the analysis as soon as there is one.
 
 const watching = { engine: null, games: [], name: "", bytes: null };
-const partOf = (id) => document.getElementById(id);
 
 function switchTo(view) {
-  partOf("playing").hidden = view !== "play";
-  partOf("watching").hidden = view !== "watch";
-  for (const name of ["play", "watch"]) partOf(`view-${name}`).setAttribute("aria-pressed", String(name === view));
+  byId("playing").hidden = view !== "play";
+  byId("watching").hidden = view !== "watch";
+  for (const name of ["play", "watch"]) byId(`view-${name}`).setAttribute("aria-pressed", String(name === view));
 }
 
 function say(text, isBusy = false) {
-  partOf("watch-status").textContent = text;
-  partOf("watch-status").classList.toggle("busy", isBusy);
+  byId("watch-status").textContent = text;
+  byId("watch-status").classList.toggle("busy", isBusy);
 }
 
 /** Opens a file and shows its first game; what was shown stays if the file cannot be read. */
@@ -29,18 +28,18 @@ async function openReplay(name, bytes) {
   Object.assign(watching, { engine, games, name, bytes });
   notice.hidden = true;
   const label = ({ players, seed, scores }, place) => `${place + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
-  partOf("picked").replaceChildren(...games.map((game, place) => new Option(label(game, place), place + 1)));
-  partOf("pick").hidden = games.length < 2;
+  byId("picked").replaceChildren(...games.map((game, place) => new Option(label(game, place), place + 1)));
+  byId("pick").hidden = games.length < 2;
   return showGame();
 }
 
 /** Shows the picked game at once, and again when it is analysed, at the turn that is then shown. */
 async function showGame(turn = 0) {
   const { engine, games } = watching;
-  const game = Number(partOf("picked").value);
+  const game = Number(byId("picked").value);
   const { can_be_analysed: canBeAnalysed, turns } = games[game - 1];
-  const work = Number(partOf("analyse-work").value);
-  partOf("depth").hidden = !canBeAnalysed;
+  const work = Number(byId("analyse-work").value);
+  byId("depth").hidden = !canBeAnalysed;
   say("playing the game again …", true);
   if (!showPage(await engine.ask("/look", { game }), turn)) return;
   if (!canBeAnalysed || !work) return say("");
@@ -58,7 +57,7 @@ async function showAnother(turn) {
 }
 
 /** The turn that the viewer shows now. */
-const turnShown = () => partOf("viewer").contentWindow.viewer?.turn() ?? 0;
+const turnShown = () => byId("viewer").contentWindow.viewer?.turn() ?? 0;
 
 /**
  * Shows a page of the viewer at a turn. It is written into a new frame, which then has the origin and the address of
@@ -67,24 +66,24 @@ function showPage({ page, error }, turn = 0) {
   if (error) {
     say("");
     tell(error);
-    partOf("viewer").hidden = true;
+    byId("viewer").hidden = true;
     return false;
   }
-  const frame = Object.assign(document.createElement("iframe"), { id: "viewer", title: "the game" });
-  partOf("viewer").replaceWith(frame);
+  const frame = make("iframe", { id: "viewer", title: "the game" });
+  byId("viewer").replaceWith(frame);
   frame.contentDocument.open();
   frame.contentDocument.write(page);
   frame.contentDocument.close();
   // What is dropped onto the viewer is opened as well, not by the browser itself.
   listenForFiles(frame.contentWindow);
   if (turn > 0) frame.contentWindow.viewer.go(turn);
-  partOf("watching").classList.add("shows");
-  URL.revokeObjectURL(partOf("save-page").href);
+  byId("watching").classList.add("shows");
+  URL.revokeObjectURL(byId("save-page").href);
   const { name } = watching;
-  Object.assign(partOf("save-page"), { hidden: false, href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `${name.replace(/\.jsonl?(\.gz)?$/, "")}.html` });
+  Object.assign(byId("save-page"), { hidden: false, href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `${name.replace(/\.jsonl?(\.gz)?$/, "")}.html` });
   return true;
 }
 
-for (const name of ["play", "watch"]) partOf(`view-${name}`).addEventListener("click", () => switchTo(name));
-partOf("picked").addEventListener("change", () => showAnother(0));
-partOf("analyse-work").addEventListener("change", () => watching.engine && showAnother(turnShown()));
+for (const name of ["play", "watch"]) byId(`view-${name}`).addEventListener("click", () => switchTo(name));
+byId("picked").addEventListener("change", () => showAnother(0));
+byId("analyse-work").addEventListener("change", () => watching.engine && showAnother(turnShown()));

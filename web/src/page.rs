@@ -27,7 +27,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
         include_str!("../assets/watch.js"),
         include_str!("../assets/host.js"),
     );
-    [own, assets::DROP, &assets::PLAY.concat()].concat()
+    [assets::COMMON.concat().as_str(), own, &assets::PLAY.concat()].concat()
 });
 
 /// Reasons why there is no page.

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::http::header;
 use axum::routing::{MethodRouter, get};
 use matches::reports::STYLE;
-use viewer::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
+use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, SYMBOLS_SCRIPT, TOKENS};
 
 use super::App;
 
@@ -23,8 +23,9 @@ pub fn style() -> String {
     [TOKENS, BOARD_STYLE, STYLE, own].concat()
 }
 
-/// Opens a file that is dropped onto the page; `tell` says something to the person.
-pub const DROP: &str = include_str!("assets/drop.js");
+/// What all pages have, in this order: tools for elements, and what opens a file that is dropped onto the page; `tell`
+/// says something to the person.
+pub const COMMON: [&str; 2] = [ELEMENTS_SCRIPT, include_str!("assets/drop.js")];
 
 /// A game by hand, in the [section of its page](super::play_section): the board of the viewer, that of the game, and
 /// what is chosen on it, in this order.
@@ -39,9 +40,10 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
         .route("/assets/style.css", get(style))
         .route("/assets/viewer.js", script(PLAY[0]))
         .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
+        .route("/assets/elements.js", script(COMMON[0]))
         .route("/assets/live.js", script(include_str!("assets/live.js")))
         .route("/assets/server.js", script(include_str!("assets/server.js")))
-        .route("/assets/drop.js", script(DROP))
+        .route("/assets/drop.js", script(COMMON[1]))
         .route("/assets/play_board.js", script(PLAY[1]))
         .route("/assets/play.js", script(PLAY[2]))
         .route("/assets/continue.js", script(include_str!("assets/continue.js")))

@@ -40,11 +40,11 @@ fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup
                 meta name="token" content=(app.guard.token());
                 @if let Some(address) = live {
                     meta name="live" content=(address);
-                    (scripts(&["live"]))
                 }
                 title { (title) }
                 link rel="stylesheet" href="/assets/style.css";
-                (scripts(&["server", "drop"]))
+                (scripts(&["elements", "server", "drop"]))
+                @if live.is_some() { (scripts(&["live"])) }
             }
             body {
                 header.bar {

@@ -6,11 +6,13 @@ pub const TOKENS: &str = include_str!("page/tokens.css");
 /// The style of a board.
 pub const BOARD_STYLE: &str = include_str!("page/board.css");
 
+/// Small tools for elements, which the other scripts need.
+pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");
+
 /// The script of a board. It defines `viewerOf`, a function of a recording; its result draws positions on the
 /// element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
     "const viewerOf = (recording) => {\n",
-    include_str!("page/elements.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
     "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
@@ -19,7 +21,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, powersText, reasonText, lineText, draw, words, figure, parse, nameOf, legend, tileName, middleOf, moveTo, outline, corners, columns,\n",
+    "return { recording, powersText, reasonText, lineText, draw, words, figure, parse, nameOf, sideName, legend, tileName, middleOf, moveTo, outline, corners, columns,\n",
     "  columnOf, rowOf, placeAt, makeBoard, makeCoordinates, drawBoard, animate };\n};\n",
 );
 
@@ -27,7 +29,6 @@ pub const BOARD_SCRIPT: &str = concat!(
 /// Dragons.
 pub const SYMBOLS_SCRIPT: &str = concat!(
     "const viewer = (() => {\n",
-    include_str!("page/elements.js"),
     "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
     include_str!("page/symbols.json"),
     ";\n",

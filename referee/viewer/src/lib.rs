@@ -11,7 +11,7 @@ mod page;
 mod recorder;
 mod svg;
 
-pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, SYMBOLS_SCRIPT, TOKENS};
+pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, SYMBOLS_SCRIPT, TOKENS};
 pub use comparison::{ComparisonError, check_comparable};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{Additions, OriginalViewer, POLICY, PageLink, page, page_with};

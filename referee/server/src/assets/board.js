@@ -1,10 +1,9 @@
 // The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only holds the record.
 "use strict";
 
-const editor = document.getElementById("editor");
-const at = (id) => document.getElementById(id);
+const editor = byId("editor");
 /** The board: rows of terrain letters, rows of pieces, and heroes, as the server reads it. */
-let record = JSON.parse(at("record").textContent);
+let record = JSON.parse(byId("record").textContent);
 /** What a click paints: a layer and a letter. A digit of the layer `piece` is a hero. */
 let brush = { layer: "terrain", letter: "O" };
 /** The drags that were found, which of them is shown, and after how many steps. */
@@ -42,15 +41,15 @@ function paint(row, column) {
     put("positions", row, column, letter);
     if (letter !== "." && letterAt("terrain", row, column) === "O") put("terrain", row, column, ".");
   }
-  changed();
+  boardChanged();
 }
 
 /** After the board was changed, what was found for it is no more. */
-function changed() {
+function boardChanged() {
   Object.assign(solved, { drags: [], chosen: null, step: 0 });
-  at("solved").textContent = "";
-  at("saves").hidden = true;
-  draw();
+  byId("solved").textContent = "";
+  byId("saves").hidden = true;
+  redraw();
 }
 
 /** Who stands where: on the board, or after the steps of the drag that is shown. */
@@ -65,29 +64,30 @@ function pieces() {
 
 /** What stands on a square, or else its terrain, as the viewer draws it. */
 function picture(letter, terrain) {
-  const { draw: shape, heroShapes, monsterShapes, terrainShapes } = viewer;
+  const { heroShapes, monsterShapes, terrainShapes } = viewer;
   const hero = record.heroes.find((one) => String(one.id) === letter);
   // Ways to attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
   const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot)]
     : letter !== "." ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))] : ["", terrainShapes(terrain)];
-  return shape("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
+  return draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
 }
 
 /** Each brush shows what it paints; the one for nobody, what it takes away. */
 function drawBrushes() {
-  for (const button of at("brushes").children) {
-    const { layer, letter } = button.dataset;
+  for (const brush of byId("brushes").children) {
+    const { layer, letter } = brush.dataset;
     const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
-    if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(viewer.draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
+    if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
     // The digit of a monster says its hits.
     const name = layer === "terrain" ? names[letter] : letter === "." ? "nobody" : "";
-    button.append(element("span", { className: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), element("small", { textContent: name }));
+    const ground = grounds[layer === "terrain" ? letter : "."];
+    brush.append(make("span", { class: `tile ${ground}` }, drawn), make("small", {}, name));
   }
 }
 
 function drawBoard() {
-  const board = at("board");
+  const board = byId("board");
   const focused = document.activeElement?.dataset?.place;
   const drag = solved.chosen;
   const isEnd = drag && solved.step === drag.steps.length;
@@ -97,29 +97,23 @@ function drawBoard() {
   board.style.setProperty("--columns", columns());
   board.style.setProperty("--rows", rows());
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
-  const label = (textContent) => element("small", { className: "coordinate", textContent });
+  const label = (text) => make("small", { class: "coordinate" }, text);
   board.replaceChildren(label(""), ...Array.from({ length: columns() }, (_, column) => label(column)), ...pieces().flatMap((line, row) => [label(row), ...line.map((letter, column) => {
     const place = row * columns() + column;
     const terrain = letterAt("terrain", row, column);
-    const made = element("button", { type: "button", className: `tile ${grounds[terrain]}` });
-    made.dataset.place = place;
-    made.append(picture(letter, terrain));
-    if (way.has(place)) made.classList.add("way");
-    if (hits.has(place)) {
-      made.classList.add("hit");
-      made.append(element("span", { className: "hits", textContent: `−${hits.get(place)}` }));
-    }
+    const found = hits.get(place);
+    const kind = ["tile", grounds[terrain], way.has(place) && "way", found && "hit"].filter(Boolean).join(" ");
     const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
-    made.setAttribute("aria-label", `row ${row}, column ${column}: ${names[terrain]}${who}${hits.has(place) ? `, −${hits.get(place)} by hits` : ""}`);
-    made.title = made.getAttribute("aria-label");
-    return made;
+    const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
+    return make("button", { type: "button", class: kind, "data-place": place, "aria-label": text, title: text },
+      picture(letter, terrain), ...(found ? [make("span", { class: "hits" }, `−${found}`)] : []));
   })]));
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
 }
 
 function drawHeroes() {
-  at("heroes").replaceChildren(...record.heroes.map((hero) => {
-    const row = at("hero").content.firstElementChild.cloneNode(true);
+  byId("heroes").replaceChildren(...record.heroes.map((hero) => {
+    const row = byId("hero").content.firstElementChild.cloneNode(true);
     const field = (name) => row.querySelector(`[name=${name}]`);
     row.dataset.hero = hero.id;
     row.querySelector("legend").textContent = `hero ${hero.id}${hero.attack && !hero.class ? ", with an attack of its own" : ""}`;
@@ -135,7 +129,7 @@ function drawHeroes() {
     row.querySelector(".place").setAttribute("aria-pressed", String(brush.layer === "piece" && brush.letter === String(hero.id)));
     return row;
   }));
-  at("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
+  byId("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
 }
 
 function changeHero(row) {
@@ -150,35 +144,34 @@ function changeHero(row) {
   hero.wounded = row.querySelector("[name=wounded]").checked;
   hero.ballistic = Number(value("ballistic"));
   hero.support = value("support") ? { type: Number(value("support")), dirs: Number(value("dirs")), reach: value("reach") } : undefined;
-  changed();
+  boardChanged();
 }
 
 function drawDrags() {
   const { drags, chosen, step } = solved;
-  at("drags").replaceChildren(...drags.map((drag) => {
-    const made = element("button", { type: "button", className: "drag" },
-      element("b", { textContent: `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}` }),
-      element("small", { textContent: `${drag.line}${drag.support ? ` · ${drag.support} support` : ""}` }));
-    made.setAttribute("aria-pressed", String(drag === chosen));
-    made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); draw(); });
+  byId("drags").replaceChildren(...drags.map((drag) => {
+    const made = make("button", { type: "button", class: "drag", "aria-pressed": drag === chosen },
+      make("b", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}`),
+      make("small", {}, `${drag.line}${drag.support ? ` · ${drag.support} support` : ""}`));
+    made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); redraw(); });
     return made;
   }));
-  at("stepping").hidden = !chosen;
-  at("attacks").textContent = "";
+  byId("stepping").hidden = !chosen;
+  byId("attacks").textContent = "";
   if (!chosen) return;
-  at("back").disabled = step === 0;
-  at("forth").disabled = step === chosen.steps.length;
-  at("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
+  byId("back").disabled = step === 0;
+  byId("forth").disabled = step === chosen.steps.length;
+  byId("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) {
     const where = (cell) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
-    at("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `hero ${hero} hits the monster at ${where(cell)}`).join("; ");
+    byId("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `hero ${hero} hits the monster at ${where(cell)}`).join("; ");
   }
 }
 
-function draw() {
-  at("rows").value = rows();
-  at("columns").value = columns();
-  for (const button of at("brushes").children) button.setAttribute("aria-pressed", String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter));
+function redraw() {
+  byId("rows").value = rows();
+  byId("columns").value = columns();
+  for (const button of byId("brushes").children) button.setAttribute("aria-pressed", String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter));
   drawBoard();
   drawHeroes();
   drawDrags();
@@ -186,101 +179,100 @@ function draw() {
 
 function choose(layer, letter) {
   brush = { layer, letter };
-  draw();
+  redraw();
 }
 
 /** Cuts the board, or adds empty ground. */
 function resize() {
-  const side = (id) => Math.min(Number(at(id).max), Math.max(1, Math.trunc(Number(at(id).value)) || 1));
+  const side = (id) => Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
   const [height, width] = [side("rows"), side("columns")];
   for (const layer of ["terrain", "positions"]) {
     record[layer] = Array.from({ length: height }, (_, row) => (record[layer][row] ?? "").slice(0, width).padEnd(width, "."));
   }
-  changed();
-}
-
-function take(answer) {
-  if (!answer) return;
-  record = answer;
-  changed();
+  boardChanged();
 }
 
 async function write() {
   const texts = await askBusy("/board/write", record);
   if (!texts) return;
   for (const [name, text] of Object.entries(texts)) {
-    at(`${name}-text`).value = text;
-    const link = at(`save-${name}`);
+    byId(`${name}-text`).value = text;
+    const link = byId(`save-${name}`);
     if (link.href) URL.revokeObjectURL(link.href);
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   }
-  at("saves").hidden = false;
+  byId("saves").hidden = false;
 }
 
-const readTexts = async () => take(await askBusy("/board/read", { board: at("board-text").value, heroes: at("heroes-text").value }));
+async function readTexts() {
+  const answer = await askBusy("/board/read", { board: byId("board-text").value, heroes: byId("heroes-text").value });
+  if (!answer) return;
+  record = answer;
+  boardChanged();
+}
 
 async function solve() {
-  at("solved").textContent = "Searching, at most 10 seconds …";
-  at("solve").disabled = true;
+  byId("solved").textContent = "Searching, at most 10 seconds …";
+  byId("solve").disabled = true;
   const found = await askBusy("/board/solve", record);
-  at("solve").disabled = false;
+  byId("solve").disabled = false;
   if (!found) {
-    at("solved").textContent = "";
+    byId("solved").textContent = "";
     return;
   }
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
-  at("solved").textContent = `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
-  draw();
+  byId("solved").textContent = `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
+  redraw();
 }
 
-at("brushes").addEventListener("click", ({ target }) => {
+byId("brushes").addEventListener("click", ({ target }) => {
   const { layer, letter } = target.closest("button")?.dataset ?? {};
   if (layer) choose(layer, letter);
 });
 const squareOf = (event) => Number(event.target.closest?.(".tile")?.dataset.place ?? NaN);
 const paintAt = (place) => Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
-at("board").addEventListener("click", (event) => paintAt(squareOf(event)));
-at("board").addEventListener("pointerdown", (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)));
+byId("board").addEventListener("click", (event) => paintAt(squareOf(event)));
+byId("board").addEventListener("pointerdown", (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)));
 // The mouse paints as it moves with its button down; tiles are made anew, so that the place is asked for.
-at("board").addEventListener("mouseover", (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)));
-at("board").addEventListener("keydown", (event) => {
+byId("board").addEventListener("mouseover", (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)));
+byId("board").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  at("board").querySelector(`[data-place="${squareOf(event) + step}"]`)?.focus();
+  byId("board").querySelector(`[data-place="${squareOf(event) + step}"]`)?.focus();
 });
-at("heroes").addEventListener("change", ({ target }) => changeHero(target.closest(".hero")));
-at("heroes").addEventListener("click", ({ target }) => {
+byId("heroes").addEventListener("change", ({ target }) => changeHero(target.closest(".hero")));
+byId("heroes").addEventListener("click", ({ target }) => {
   const id = target.closest(".hero")?.dataset.hero;
   if (target.matches(".place")) choose("piece", id);
   if (target.matches(".remove")) {
     record.heroes = record.heroes.filter((hero) => String(hero.id) !== id);
     record.positions = record.positions.map((line) => line.replace(id, "."));
     if (brush.letter === id) brush = { layer: "piece", letter: "." };
-    changed();
+    boardChanged();
   }
 });
-at("add").addEventListener("click", () => {
+byId("add").addEventListener("click", () => {
   const used = new Set(record.heroes.map((hero) => hero.id));
   const id = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].find((number) => !used.has(number));
   record.heroes.push({ id, class: "Knight", pivot: record.heroes.length === 0, walk: "none" });
   choose("piece", String(id));
 });
-for (const id of ["rows", "columns"]) at(id).addEventListener("change", resize);
-at("clear").addEventListener("click", () => {
+for (const id of ["rows", "columns"]) byId(id).addEventListener("change", resize);
+byId("clear").addEventListener("click", () => {
   for (const layer of ["terrain", "positions"]) record[layer] = record[layer].map((line) => ".".repeat(line.length));
-  changed();
+  boardChanged();
 });
-at("solve").addEventListener("click", solve);
-at("back").addEventListener("click", () => { solved.step -= 1; draw(); });
-at("forth").addEventListener("click", () => { solved.step += 1; draw(); });
-at("edit").addEventListener("click", () => { solved.chosen = null; draw(); });
-at("write").addEventListener("click", write);
-at("read").addEventListener("click", readTexts);
-at("files").addEventListener("change", async ({ target }) => {
-  for (const file of target.files) at(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
+byId("solve").addEventListener("click", solve);
+byId("back").addEventListener("click", () => { solved.step -= 1; redraw(); });
+byId("forth").addEventListener("click", () => { solved.step += 1; redraw(); });
+byId("edit").addEventListener("click", () => { solved.chosen = null; redraw(); });
+byId("write").addEventListener("click", write);
+byId("read").addEventListener("click", readTexts);
+byId("files").addEventListener("change", async ({ target }) => {
+  for (const file of target.files) byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
   if (target.files.length > 0) await readTexts();
   target.value = "";
 });
 drawBrushes();
-draw();
+redraw();

@@ -1,17 +1,17 @@
 // What if: the position that a recorded game had, and who is to go on from it.
 "use strict";
 
-const position = boardOf({ ...JSON.parse(document.getElementById("state").textContent), players: [] });
+const position = boardOf({ ...JSON.parse(byId("state").textContent), players: [] });
 position.drawBoard(0);
 document.querySelector(".piece-list").append(...position.legend());
-const asking = document.getElementById("new");
+const asking = byId("new");
 asking.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { turn } = document.getElementById("continue").dataset;
+  const { turn } = byId("continue").dataset;
   const fields = [...new FormData(asking)];
   const seats = fields.filter(([name]) => name === "seat").map(([, player]) => player);
   const from = Object.fromEntries(fields.filter(([name]) => name !== "seat"));
-  const progress = document.getElementById("progress");
+  const progress = byId("progress");
   progress.textContent = seats.includes("hand") ? "The game is prepared …" : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
   const begun = await ask("/play/continue", { from, turn: Number(turn), seats });

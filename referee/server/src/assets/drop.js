@@ -1,14 +1,10 @@
 // Opens a file that is dropped onto any page.
 "use strict";
 
-/** An element with properties and children; texts are never taken for markup. */
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
+/** The largest file that is opened, in bytes. */
+const LARGEST = 64 * 1024 * 1024;
 
-const notice = document.getElementById("notice");
+const notice = byId("notice");
 
 function tell(text) {
   notice.textContent = text;
@@ -29,6 +25,7 @@ notice.addEventListener("click", closeNotice);
 addEventListener("keydown", (event) => event.key === "Escape" && closeNotice());
 
 function openFile(file) {
+  if (file.size > LARGEST) return tell(`${file.name}: larger than 64 MiB`);
   tell(`opening ${file.name} …`);
   return host.open(file);
 }
@@ -47,5 +44,4 @@ function listenForFiles(onto) {
 }
 
 listenForFiles(window);
-const chosen = document.getElementById("file");
-if (chosen) chosen.addEventListener("change", () => chosen.files.length > 0 && openFile(chosen.files[0]));
+byId("file")?.addEventListener("change", ({ target }) => target.files.length > 0 && openFile(target.files[0]));

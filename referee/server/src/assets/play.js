@@ -1,9 +1,8 @@
 // A game by hand: shows the state that the host keeps, and sends what was chosen.
 "use strict";
 
-const section = document.getElementById("play");
-const at = (id) => document.getElementById(id);
-const form = at("new");
+const section = byId("play");
+const form = byId("new");
 const { game } = section.dataset;
 /** The number of the game, its state, its board, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
 const table = { id: 0, state: null, origin: null, board: null, from: null, kind: null };
@@ -37,24 +36,16 @@ function click(tile) {
   table.from = canAct && table.from !== tile ? tile : null;
   // A piece and a kind are never chosen at once, so that a click has one meaning.
   if (canAct) table.kind = null;
-  return draw();
+  return redraw();
 }
 
 /** The kinds of things that are done on a tile without a piece that does them. */
 const kinds = () => [...new Set(table.state.choices.filter((choice) => choice.from === null && choice.to !== null).map((choice) => choice.kind))];
 
-function button(text, action, properties = {}) {
-  const made = element("button", { type: "button", textContent: text, ...properties });
-  made.addEventListener("click", action);
-  return made;
-}
-
-const priceOf = (kind) => table.state.choices.find((choice) => choice.kind === kind)?.price ?? null;
-
 /** Chooses what tiles are clicked for, or nothing. */
 function pickKind(kind) {
   Object.assign(table, { kind: table.kind === kind ? null : kind, from: null });
-  draw();
+  redraw();
 }
 
 /** Buttons of the turn, which keep their place; below them those of kinds and of things that need no tile. */
@@ -64,11 +55,9 @@ function drawActions() {
   // A single kind needs no button where no piece can act instead.
   if (kinds().length > 1 || state.choices.some(({ from }) => from !== null)) {
     kinds().forEach((kind, number) => {
-      const price = priceOf(kind);
-      const made = button(price === null ? kind : `${kind}: ${price} gold`, () => pickKind(kind), { title: `key ${number + 1}` });
-      made.setAttribute("aria-pressed", String(table.kind === kind));
-      made.dataset.kind = kind;
-      buttons.push(made);
+      const { price } = state.choices.find((choice) => choice.kind === kind);
+      const attributes = { title: `key ${number + 1}`, "aria-pressed": table.kind === kind, "data-kind": kind };
+      buttons.push(button(price === null ? kind : `${kind}: ${price} gold`, () => pickKind(kind), attributes));
     });
   }
   for (const choice of state.choices.filter((choice) => choice.to === null && (choice.from === null || choice.from === table.from))) {
@@ -76,56 +65,55 @@ function drawActions() {
   }
   if (state.seat !== null) {
     if (state.begun.length > 0 || state.choices.some((choice) => !choice.ends_turn) || state.choices.length === 0) {
-      turn.push(button("End turn", () => act("/play/end"), { id: "end", className: "main", title: "key e" }));
+      turn.push(button("End turn", () => act("/play/end"), { id: "end", class: "main", title: "key e" }));
     }
     turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), button("Hint", hint, { id: "ask", title: "key h" }));
     if (state.knowledge !== null) {
       turn.push(button("Solver's move", advised, { id: "advised" }));
-      turn.push(button("All free actions", () => act("/play/free"), { id: "free", disabled: !state.free_turn, title: "everything that costs nothing for sure" }));
+      const free = { id: "free", title: "everything that costs nothing for sure", ...(state.free_turn ? {} : { disabled: "" }) };
+      turn.push(button("All free actions", () => act("/play/free"), free));
     }
   } else {
-    const save = element("a", { id: "save", download: `${game}-${state.seed}.jsonl`, textContent: "Save the replay" });
+    const save = make("a", { id: "save", download: `${game}-${state.seed}.jsonl` }, "Save the replay");
     turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save));
   }
-  at("turn-actions").replaceChildren(...turn);
-  at("actions").replaceChildren(...buttons);
+  byId("turn-actions").replaceChildren(...turn);
+  byId("actions").replaceChildren(...buttons);
 }
 
 /** Keys for the turn, for kinds by their number, and to choose nothing. */
 function onKey({ key, target, ctrlKey, altKey, metaKey }) {
   if (table.state === null || ctrlKey || altKey || metaKey || target.matches("input, select, textarea")) return;
   const named = { e: "end", u: "undo", h: "ask" }[key];
-  if (named) at(named)?.click();
+  if (named) byId(named)?.click();
   const kind = kinds()[Number(key) - 1];
   if (kind !== undefined && document.querySelector("[data-kind]")) pickKind(kind);
   if (key === "Escape") {
     Object.assign(table, { from: null, kind: null });
-    draw();
+    redraw();
   }
 }
 
 async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
-  at("hint").replaceChildren(
-    element("span", { textContent: `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.reasonText(found.reason)})` : ""} ` }),
+  byId("hint").replaceChildren(
+    `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.reasonText(found.reason)})` : ""} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer) at("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.reasonText(answer.hint.reason)}`;
+  if (answer) byId("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.reasonText(answer.hint.reason)}`;
 }
-
-/** What the powers of a hidden tile are shown as, where the setting lets them be shown. */
-const shownPowers = ({ powers }, setting) => (setting === "none" || (setting === "known" && powers.length > 1) ? "" : table.board.powersText(powers));
 
 /** What is written on hidden tiles, and said of them. */
 function knowledge() {
-  const setting = at("show").querySelector("select").value;
+  const setting = byId("show").querySelector("select").value;
   const told = (known) => {
-    const label = shownPowers(known, setting);
+    const isShown = setting === "range" || (setting === "known" && known.powers.length === 1);
+    const label = isShown ? table.board.powersText(known.powers) : "";
     const kind = known.powers.length > 1 ? "range" : known.powers[0] === 0 ? "safe" : "known";
     return [known.tile, { label, kind, text: `power ${label.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}` }];
   };
@@ -140,37 +128,46 @@ function drawTable(steps) {
   table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
 }
 
-const boundOf = (name, side) => table.state.limits.find(([one]) => one === name)?.[1][side];
-
 function drawStatus() {
   const { state } = table;
-  const side = (seat) => (state.players.length > 1 && state.sides[seat] ? state.sides[seat] : `seat ${seat}`);
-  const mover = () => (state.players.length > 1 ? `${side(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
-  at("status").textContent = state.seat !== null
+  const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
+  byId("status").textContent = state.seat !== null
     ? `Turn ${state.turn + 1}: ${mover()}.`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
-  at("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
-  at("how").hidden = state.seat === null || state.turn >= state.players.length;
-  at("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
+  byId("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
+  byId("how").hidden = state.seat === null || state.turn >= state.players.length;
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
-  const heads = Array.from({ length: sides > 1 ? sides : 0 }, (_, place) => element("th", { className: `number side-${place}` }, element("b", { textContent: state.sides[place] ?? `seat ${place}` }), state.players.length > 1 ? element("small", { textContent: state.players[place] }) : ""));
-  const names = heads.length > 0 ? [element("tr", {}, element("td"), ...heads)] : [];
-  at("gauges").replaceChildren(...names, ...state.gauges.map(([name, values]) => element("tr", {}, element("td", { textContent: name }), ...values.map((value, side) => element("td", { className: "number", textContent: boundOf(name, side) === undefined ? value : `${value} of ${boundOf(name, side)}` })))));
-  const origin = table.origin ? [" · ", element("a", { href: table.origin, textContent: "the recorded game" })] : [];
-  at("seed").replaceChildren(`Seed ${state.seed} · `, element("a", { href: address({ begin: "1" }), textContent: "a link to this setup" }), ...origin);
-  at("show").hidden = state.knowledge === null;
-  at("log").replaceChildren(...[...state.lines].reverse().map((turn, place) => element("li", { value: state.turn - place },
-    ...(state.players.length > 1 ? [element("b", { textContent: `${side(turn.seat)}: ` })] : []), `${table.board.lineText(turn.line)} `,
-    element("small", { textContent: [...turn.events, table.board.reasonText(turn.stderr)].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ") }))));
+  const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
+    ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
+  const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
+  const cell = (name, value, place) => {
+    const bound = state.limits.find(([one]) => one === name)?.[1][place];
+    return make("td", { class: "number" }, bound === undefined ? value : `${value} of ${bound}`);
+  };
+  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, value, place)));
+  byId("gauges").replaceChildren(...names, ...state.gauges.map(row));
+  const origin = table.origin ? [" · ", make("a", { href: table.origin }, "the recorded game")] : [];
+  byId("seed").replaceChildren(`Seed ${state.seed} · `, make("a", { href: address({ begin: "1" }) }, "a link to this setup"), ...origin);
+  byId("show").hidden = state.knowledge === null;
+  byId("log").replaceChildren(...[...state.lines].reverse().map(logItem));
+}
+
+/** A turn that was played, in the list that begins with the last one. */
+function logItem({ seat, line, events, stderr }, place) {
+  const { board, state } = table;
+  const told = [...events, board.reasonText(stderr)].filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ");
+  const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
+  return make("li", { value: state.turn - place }, ...who, `${board.lineText(line)} `, make("small", {}, told));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */
 function drawTerms({ tiles }, legend) {
-  at("terms").querySelector("ul").replaceChildren(...legend);
+  byId("terms").querySelector("ul").replaceChildren(...legend);
   const hides = tiles.some((tile) => tile.startsWith("?"));
-  at("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
-  at("terms").hidden = legend.length === 0;
-  at("terms").open = matchMedia("(min-width: 600px)").matches;
+  byId("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
+  byId("terms").hidden = legend.length === 0;
+  byId("terms").open = matchMedia("(min-width: 600px)").matches;
 }
 
 function address(more) {
@@ -180,7 +177,7 @@ function address(more) {
   return host.address({ ...fields, ...more });
 }
 
-function draw(steps) {
+function redraw(steps) {
   drawActions();
   drawTable(steps);
   drawStatus();
@@ -191,7 +188,7 @@ function lay(id, state) {
   table.board = makePlayBoard(state, click);
   Object.assign(table, { id, from: null, kind: null });
   section.classList.remove("begins");
-  at("another").open = false;
+  byId("another").open = false;
 }
 
 /** Shows a state; a step of the person's own led to it, if one is given. */
@@ -205,9 +202,9 @@ function show({ id, state, origin }, own) {
   if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
   if (!kinds().includes(table.kind)) table.kind = null;
   if (kinds().length === 1 && ready.size === 0) [table.kind] = kinds();
-  at("hint").replaceChildren();
+  byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
-  draw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
+  redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
   if (isOther) drawTerms(state, table.board.legend());
 }
 
@@ -235,17 +232,17 @@ async function preview() {
   drawTerms(found.state, viewer.legend());
 }
 form.addEventListener("change", preview);
-at("reseed").addEventListener("click", () => {
+byId("reseed").addEventListener("click", () => {
   form.elements.seed.value = Math.floor(Math.random() * 10_000);
   preview();
 });
 
-const shown = at("show").querySelector("select");
+const shown = byId("show").querySelector("select");
 try { shown.value = localStorage.getItem("hidden-tiles") ?? "none"; } catch { /* A browser may keep nothing. */ }
 if (shown.selectedIndex < 0) shown.value = "none";
 shown.addEventListener("change", () => {
   try { localStorage.setItem("hidden-tiles", shown.value); } catch { /* As above. */ }
-  draw();
+  redraw();
 });
 
 document.addEventListener("keydown", onKey);

@@ -12,7 +12,7 @@ const recordingOf = (state) => ({
 
 /** The viewer of a position on a board that is made anew. */
 function boardOf(state) {
-  document.getElementById("board").replaceChildren();
+  byId("board").replaceChildren();
   const viewer = viewerOf(recordingOf(state));
   viewer.makeBoard();
   viewer.makeCoordinates();
@@ -21,7 +21,7 @@ function boardOf(state) {
 
 /** Makes the board of a game anew; `choose` is told the place of a tile that is chosen. */
 function makePlayBoard(state, choose) {
-  const board = document.getElementById("board");
+  const board = byId("board");
   const viewer = boardOf(state);
   const { recording, draw, words, parse, tileName, middleOf, moveTo, outline, corners, columns, placeAt } = viewer;
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));

@@ -1,7 +1,6 @@
 // What the pages ask of the server.
 "use strict";
 
-const LARGEST = 64 * 1024 * 1024;
 const token = document.querySelector("meta[name=token]").content;
 
 const host = {
@@ -9,11 +8,13 @@ const host = {
 
   address: (fields) => `/play?${new URLSearchParams(fields)}`,
 
-  /** The answer to a request of a game by hand; `error` is set if it is refused. */
+  /** The answer to a request with a file, or with a value as JSON; `error` is set if it is refused. */
   async ask(path, body) {
-    const headers = { "x-referee-token": token, "content-type": "application/json" };
+    const isFile = body instanceof File;
+    const headers = { "x-referee-token": token, ...(isFile ? {} : { "content-type": "application/json" }) };
     try {
-      const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+      const sent = { method: "POST", headers, body: isFile ? body : JSON.stringify(body) };
+      const answer = await fetch(path, body ? sent : {});
       const text = await answer.text();
       return text.startsWith("{") ? JSON.parse(text) : { error: text };
     } catch (error) {
@@ -23,22 +24,15 @@ const host = {
 
   /** What may be done with a finished game; `save` is a link that saves its replay, still without an address. */
   finished({ id, origin }, save) {
-    const watch = Object.assign(document.createElement("a"), { id: "watch", href: `/game?table=${id}`, textContent: origin ? "Compare it with the recorded game" : "Watch it in the viewer" });
+    const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";
+    const watch = make("a", { id: "watch", href: `/game?table=${id}` }, text);
     save.href = `/play/replay?id=${id}`;
     return [watch, save];
   },
 
   /** Sends a file to the server and goes to the page that shows it. */
   async open(file) {
-    if (file.size > LARGEST) return tell(`${file.name}: larger than 64 MiB; put it into the folder instead`);
-    const address = `/open?${new URLSearchParams({ name: file.name })}`;
-    try {
-      const answer = await fetch(address, { method: "POST", headers: { "x-referee-token": token }, body: file });
-      const opened = await answer.json();
-      if (opened.page) location.href = opened.page;
-      else tell(opened.error);
-    } catch (error) {
-      tell(`${file.name}: the server does not answer (${error.message})`);
-    }
+    const opened = await ask(`/open?${new URLSearchParams({ name: file.name })}`, file);
+    if (opened) location.href = opened.page;
   },
 };

@@ -22,18 +22,12 @@ function show(frame, ms) {
   step(start);
 }
 
-/** A viewer that has not begun within this time, in milliseconds, is taken for one that cannot. */
-const patience = 10_000;
-
-function expectStart() {
-  const giveUp = setTimeout(() => parent.postMessage({ kind: "failed" }, "*"), patience);
-  player.on("parsedGameInfo", () => clearTimeout(giveUp));
-}
-
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   if (data.kind === "game") {
-    expectStart();
+    // A viewer that has not begun after ten seconds is taken for one that cannot.
+    const giveUp = setTimeout(() => parent.postMessage({ kind: "failed" }, "*"), 10_000);
+    player.on("parsedGameInfo", () => clearTimeout(giveUp));
     player.sendFrames(data.game);
   }
   if (data.kind === "frame") show(data.frame, data.ms);

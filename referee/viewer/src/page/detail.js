@@ -7,12 +7,6 @@ async function copy(text, button) {
   setTimeout(() => (button.textContent = button.dataset.name), 1200);
 }
 
-function button(name, action, properties = {}) {
-  const made = make("button", { "data-name": name, type: "button", ...properties }, name);
-  made.addEventListener("click", () => action(made));
-  return made;
-}
-
 /** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
 function eventsOf(frame) {
   return frame.events.map((event, number) => {

@@ -1,5 +1,5 @@
 "use strict";
-// Small tools that all parts of the page share.
+// Small tools that all parts of the pages share.
 
 const byId = (id) => document.getElementById(id);
 const svgSpace = "http://www.w3.org/2000/svg";
@@ -15,6 +15,13 @@ const make = (name, attributes = {}, ...children) => fillIn(document.createEleme
 
 /** The same for pictures. */
 const draw = (name, attributes = {}, ...children) => fillIn(document.createElementNS(svgSpace, name), attributes, children);
+
+/** A button with a name, which its action is given. */
+function button(name, action, attributes = {}) {
+  const made = make("button", { "data-name": name, type: "button", ...attributes }, name);
+  made.addEventListener("click", () => action(made));
+  return made;
+}
 
 /** A list with some places changed. */
 const changed = (list, changes) => Object.assign(list.slice(), Object.fromEntries(changes));
