@@ -114,6 +114,7 @@ fn played(game: &str) -> Markup {
             p #status role="status" {}
             #turn-actions .fields {}
             #actions .fields {}
+            p #begun {}
             p #how .how hidden { (how(game)) }
         }
         label #show .fields hidden {
@@ -125,7 +126,6 @@ fn played(game: &str) -> Markup {
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }
-        p #begun {}
         p #hint role="status" {}
         p #seed {}
         ol #log reversed tabindex="0" aria-label="turns" {}
