@@ -49,6 +49,13 @@ pub fn sides_of(game: &str) -> &'static [&'static str] {
     named(game).map_or(&[], |game| game.info().sides)
 }
 
+/// What a seat is called for people: by the name of its side, or else by its place among the players.
+pub fn side_name(game: &str, seat: usize) -> String {
+    let name =
+        sides_of(game).get(seat).or_else(|| ["first", "second", "third", "fourth"].get(seat));
+    name.map_or_else(|| format!("seat {seat}"), |name| (*name).to_owned())
+}
+
 /// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {

@@ -89,12 +89,26 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
 
 /// A list to choose from; the first option has no value. Every other one has a value and a text.
 fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
+    let values: Vec<_> = values.iter().map(|value| (*value, *value)).collect();
+    named_choice(name, label, none, chosen, &values)
+}
+
+/// The same of values that are shown by other texts.
+fn named_choice(
+    name: &str,
+    label: &str,
+    none: &str,
+    chosen: &str,
+    values: &[(&str, &str)],
+) -> Markup {
     html! {
         label {
             span { (label) }
             select name=(name) {
                 option value="" { (none) }
-                @for value in values { option value=(value) selected[*value == chosen] { (value) } }
+                @for (value, text) in values {
+                    option value=(value) selected[*value == chosen] { (text) }
+                }
             }
         }
     }

@@ -50,6 +50,8 @@ async function checkPages(context, address) {
     const { page, errors, status } = await open(context, path.startsWith("file:") ? "" : address, path);
     assert.equal(status, what === "none" ? 404 : 200, what);
     await atWidths(page, what);
+    const sides = await page.locator("select[name=seat] option").allTextContents();
+    assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
     if (what === "none") assert.ok(await page.locator("main .pair a[href='/match?file=games.jsonl'], main .pair a[href^='/play'], .bar nav a").count() > 7, "a page that is not there leads to others");
     assert.deepEqual(errors.filter((error) => what !== "none" || !/404/.test(error)), [], what);
     assert.notEqual(await page.title(), "broken", what);

@@ -66,11 +66,7 @@ fn note(text: &str) -> Markup {
 fn shares(report: &LeagueReport<'_>) -> String {
     let categories = report.league.categories();
     let has = |is: fn(&Category) -> bool| categories.iter().any(is);
-    let seats = if games::sides_of(report.game).is_empty() {
-        ", by seat (numbered from 0)"
-    } else {
-        ", by side"
-    };
+    let seats = if games::sides_of(report.game).is_empty() { ", by seat" } else { ", by side" };
     let parts = [
         (true, "Of all points that could be won: in all games"),
         (has(|it| matches!(it, Category::Seat(_))), seats),
@@ -82,9 +78,8 @@ fn shares(report: &LeagueReport<'_>) -> String {
 
 /// The column of a part of the games: its side, the size of its maps or its tag.
 fn column(category: &Category, game: &str) -> String {
-    let side = |seat: usize| games::sides_of(game).get(seat).map(|side| format!("as {side}"));
     match category {
-        Category::Seat(seat) => side(*seat).unwrap_or_else(|| category.to_string()),
+        Category::Seat(seat) => format!("as {}", games::side_name(game, *seat)),
         Category::Class(class) => format!("{class} maps"),
         Category::Tag(_) => category.to_string(),
     }

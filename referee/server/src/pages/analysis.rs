@@ -81,7 +81,7 @@ fn gold(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
-/// The score for seat 0 over the turns, blunders marked.
+/// The score for red over the turns, blunders marked.
 fn score(analysis: &Analysis) -> Markup {
     let axes = Axes { length: analysis.turns.len(), low: -EDGE, high: EDGE };
     let value = |turn: &AnalysedTurn| {
@@ -97,6 +97,6 @@ fn score(analysis: &Analysis) -> Markup {
             }
         }
     };
-    let name = format!("score of seat 0 over the turns, from -{EDGE} to {EDGE} gold");
+    let name = format!("score of red over the turns, from -{EDGE} to {EDGE} gold");
     axes.picture(&name, &axes.lines(), &html! { polyline.middle points=(points) {} }, &blunders)
 }

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use engine::protocol::Game;
 use games::ice_and_fire::IceAndFire;
+use games::side_name;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
 use matches::{Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
 
-use super::{choice, first_item, page as layout, page_links, table, title_of};
+use super::{choice, first_item, named_choice, page as layout, page_links, table, title_of};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -233,9 +234,11 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
     let names = plan.map(Plan::player_names);
     let chosen = player(fields, names.as_deref()).unwrap_or_default();
-    let seats: Vec<String> =
-        (0..plan.map_or(0, Plan::seats)).map(|seat| seat.to_string()).collect();
-    let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
+    let sides = |plan: &Plan| -> Vec<(String, String)> {
+        (0..plan.seats()).map(|seat| (seat.to_string(), side_name(&plan.game, seat))).collect()
+    };
+    let sides = plan.map(sides).unwrap_or_default();
+    let sides: Vec<_> = sides.iter().map(|(seat, side)| (seat.as_str(), side.as_str())).collect();
     Ok(html! {
         form.filters action=(action) {
             input type="hidden" name=(field) value=(value);
@@ -243,7 +246,7 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
                 @let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 input type="hidden" name="sprt" value=(text("sprt"));
                 (super::choice("player", "player", "any", chosen, &names))
-                (choice("seat", "seat", &seats))
+                (named_choice("seat", "side", "any", text("seat"), &sides))
             } @else {
                 (input("player", "player"))
             }

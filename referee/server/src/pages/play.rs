@@ -1,7 +1,7 @@
 //! A game by hand, and what might have been: a recorded game goes on with others.
 
 use engine::catalogue::OptionSpec;
-use games::{UnknownGame, title_of};
+use games::{UnknownGame, side_name, title_of};
 use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
@@ -157,12 +157,9 @@ fn ways() -> Markup {
 /// The numbers of a position, with a column for each side.
 fn position(state: &HandState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
-    let side = |seat: usize| {
-        state.sides.get(seat).map_or_else(|| format!("seat {seat}"), |side| (*side).to_owned())
-    };
     let head = html! {
         th { "after turn " (state.turn) }
-        @for seat in 0..sides { th.number class={ "side-" (seat) } { @if sides > 1 { (side(seat)) } } }
+        @for seat in 0..sides { th.number class={ "side-" (seat) } { @if sides > 1 { (side_name(state.game, seat)) } } }
     };
     let rows = html! {
         @for (name, values) in &state.gauges {
@@ -177,7 +174,7 @@ struct Offer {
     about: &'static str,
     players: Vec<&'static str>,
     options: &'static [OptionSpec],
-    sides: &'static [&'static str],
+    game: &'static str,
 }
 
 impl Offer {
@@ -186,15 +183,14 @@ impl Offer {
         let game = games::named(game)?;
         let (info, players) = (game.info(), game.players());
         let players = players.iter().map(|player| player.name).collect();
-        Ok(Self { about: info.about, players, options: info.options, sides: info.sides })
+        Ok(Self { about: info.about, players, options: info.options, game: info.name })
     }
 
     /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
-        let side = |seat: usize| match self.sides.get(seat) {
-            Some(side) if count > 1 => html! { span class={ "chip side-" (seat) } { (side) } },
-            _ if count > 1 => html! { "seat " (seat) },
-            _ => html! { "player" },
+        let side = |seat: usize| match count {
+            1 => html! { "player" },
+            _ => html! { span class={ "chip side-" (seat) } { (side_name(self.game, seat)) } },
         };
         let built_in = self.players.iter().map(|name| format!("@{name}"));
         let players: Vec<String> =
@@ -224,7 +220,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let state = continue_from(replay, turn, by_hand)?.state();
     let seat = state.seat.unwrap_or_default();
     let (field, value) = fields.location()?.field();
-    let side = state.sides.get(seat).map_or(format!("seat {seat}"), |side| (*side).to_owned());
+    let side = side_name(state.game, seat);
     let offer = Offer::of(state.game)?;
     let content = html! {
         section #continue data-game=(state.game) data-turn=(turn) {

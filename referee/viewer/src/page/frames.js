@@ -36,8 +36,8 @@ function inspectionOf(place, turn) {
 const tileName = (place) => recording.tile_names[place] ?? `${place % recording.columns},${Math.floor(place / recording.columns)}`;
 const terms = new Map(recording.terms.map((term) => [term.piece, term]));
 
-/** What a side is called: by its name, or by the number of its seat. */
-const sideName = (side) => recording.sides[side] ?? `seat ${side}`;
+/** What a side is called: by its name, or by its place among the players. */
+const sideName = (side) => recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
 
 const arrowSigns = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
 /** The line of a turn for people: a drag with arrows. */
