@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
-use matches::reports::{conclusion, score_line};
+use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
 use maud::{Markup, html};
 use replays::codingame::replays_of;
@@ -67,7 +67,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let again = fields.with("/live", "file", "");
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
-        let content = html! { h1 { "Games of " (folder) } (live) (drop_zone()) };
+        let content = html! { h1 { "Games in " (folder) } (live) (drop_zone()) };
         return Ok(layout(app, "", "referee", Some(&again), &content));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
@@ -201,7 +201,6 @@ fn shows(recorded: &RecordedMatch) -> Markup {
         2 => html! {
             (score_bar(summary))
             (conclusion(names, summary, recorded.sprt))
-            small { (score_line(summary)) }
             (faults_of(names, summary))
         },
         _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
