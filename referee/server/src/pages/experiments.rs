@@ -122,7 +122,7 @@ impl FolderQueue {
         };
         let intervals: Vec<_> = standings.iter().filter_map(interval).collect();
         html! {
-            h1 { (self.conclusion()) }
+            h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
                 (state(self.state()))
                 strong { (self.name) } ": " (self.progress()) "; " (report.test())

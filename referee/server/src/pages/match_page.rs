@@ -157,7 +157,10 @@ fn report_of_two(
                 div {
                     h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) }
                     (curve::llr(&points, sprt))
-                    p.origin { (sprt.in_words(&counts)) ". " (origin(recorded, sprt)) }
+                    p.origin {
+                        @if is_open(sprt) { (sprt.in_words(&counts)) ". " }
+                        (origin(recorded, sprt))
+                    }
                 }
             }
             div { h2 { "Pairs of games" } (pentanomial(recorded)) }

@@ -81,7 +81,7 @@ impl FolderTuning {
         let RecordedTuning { settings, course } = &self.recorded;
         let report = TuningReport { settings, course };
         html! {
-            h1 { (self.conclusion()) }
+            h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
                 (state(self.state))
                 strong { (settings.template.player) } ": " (self.progress()) ", " (count(report.games())) " games"
@@ -91,7 +91,7 @@ impl FolderTuning {
             @if let Some((journal, _)) = &self.test {
                 p { a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" } }
             }
-            p { (report.conclusion()) }
+            p { @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             (parameters(&report))
         }
     }
@@ -116,9 +116,11 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
     };
     html! {
         (table("parameters", &head, &rows))
-        section.pair {
-            @for tuned in &params {
-                div { h2 { (tuned.param.name) } (curve::parameter(tuned, report.games() as usize)) }
+        @if report.games() > 0 {
+            section.pair {
+                @for tuned in &params {
+                    div { h2 { (tuned.param.name) } (curve::parameter(tuned, report.games() as usize)) }
+                }
             }
         }
     }
