@@ -144,6 +144,7 @@ async function checkAll(context) {
   }
   const pieces = symbols.get("ice-and-fire");
   assert.ok(pieces.size >= 5, `only ${[...pieces.keys()]} were seen`);
+  assert.equal(new Set(pieces.values()).size, pieces.size, "two pieces have one symbol");
   const late = play("ice-and-fire", 25, [program("late.py", "time.sleep(3)"), "@random"], "--timeout-ms", "300", "--first-timeout-ms", "3000");
   const opened = await check(context, late);
   add(opened);
