@@ -31,7 +31,7 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
         "8 of 8 games",
         "8 of 8 games, losses of b first",
         "watch</a>",
-        "<option value=\"3\">3</option>",
+        "<option value=\"3\">yellow</option>",
     ] {
         assert!(game.contains(part), "{game} does not say {part:?}");
     }
