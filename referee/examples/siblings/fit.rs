@@ -4,7 +4,7 @@ use icefire::{BotParams, SearchContext, Weights, score_turn};
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use super::lines::OpenRoot;
+use super::turns::OpenRoot;
 
 /// A score beyond this says that a headquarters falls.
 const DECIDED: i32 = 1_000_000;

@@ -8,9 +8,9 @@
 //! outcomes, and `siblings fit games.jsonl` fits its weights to them.
 
 mod fit;
-mod lines;
 mod play;
 mod report;
+mod turns;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -99,9 +99,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             report::report(&read(&choose)?, score.as_deref().map(read).transpose()?.as_deref())
         }
         Command::Judge { games, params } => {
-            fit::judge(&lines::open_roots(&read(games)?)?, &params)?
+            fit::judge(&turns::open_roots(&read(games)?)?, &params)?
         }
-        Command::Fit { games, ridge } => fit::fit(&lines::open_roots(&read(games)?)?, ridge),
+        Command::Fit { games, ridge } => fit::fit(&turns::open_roots(&read(games)?)?, ridge),
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use icefire::{
 use itertools::Itertools;
 use maps::{ChaChaDice, Dice, Generate, IceAndFireSetup};
 
-use super::lines::written;
+use super::turns::written;
 use super::{Root, Sibling};
 
 /// Evaluations of the search for the bot's turn and the siblings.
