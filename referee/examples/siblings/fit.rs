@@ -20,7 +20,7 @@ const NUMBERS: usize = 2 + FITTED;
 const FREE: [f64; 2] = [0.1, 1.0];
 /// Parts of the roots, each predicted by a fit to the others.
 const PARTS: usize = 10;
-/// Steps of Newton's method; four are enough.
+/// Steps of Newton's method.
 const STEPS: usize = 8;
 
 type Numbers = [f64; NUMBERS];
@@ -115,7 +115,7 @@ fn numbers(root: &OpenRoot, bot: &BotParams, position: &icefire::Position) -> Nu
     [numbers[0], numbers[1]] = [base, fallen];
     for (name, change) in Weights::NAMES.iter().zip(&mut numbers[2..]) {
         let value = bot.get(name).expect("a name of the list");
-        let shift = (f64::from(value) * SHIFT) as i32 + 1;
+        let shift = (f64::from(value.abs()) * SHIFT) as i32 + 1;
         let [less, more] = [-shift, shift].map(|shift| {
             let mut shifted = *bot;
             shifted.set(name, value + shift);
