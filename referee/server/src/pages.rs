@@ -25,6 +25,9 @@ use viewer::html::DOCTYPE;
 use super::query::{Fields, link};
 use super::{App, Refusal};
 
+/// Characters of a name that are shown.
+const NAME_SHOWN: usize = 40;
+
 /// A page with the part of the navigation that it belongs to, a title, the address of its live part if it has one, and
 /// its content.
 fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup) -> Markup {
@@ -114,6 +117,14 @@ fn named_choice(
     }
 }
 
+/// A name, cut where it is too long for a line; the whole one is its title.
+fn short_name(name: &str) -> Markup {
+    match name.char_indices().nth(NAME_SHOWN) {
+        Some((end, _)) => html! { span title=(name) { (name[..end].trim_end()) "…" } },
+        None => html! { (name) },
+    }
+}
+
 /// A state: a class of styles, if it has one, and a word.
 fn state((class, word): (&str, &str)) -> Markup {
     html! { @if class.is_empty() { (word) } @else { span class={ "state " (class) } { (word) } " " } }
@@ -197,6 +208,18 @@ mod tests {
         let shown = [7, 999, 1000, 2_400_000].map(count);
         assert_eq!(shown, ["7", "999", "1\u{202f}000", "2\u{202f}400\u{202f}000"]);
         assert_eq!([4.4, 125.0, 7260.0].map(duration), ["4 s", "2 min 5 s", "2 h 1 min"]);
+    }
+
+    #[test]
+    fn long_names_are_cut() {
+        let shown = ["./bot", &"ü".repeat(40)].map(|name| short_name(name).into_string());
+        assert_eq!(shown, ["./bot".to_owned(), "ü".repeat(40)]);
+        let name = "&".repeat(41);
+        let [whole, cut] = [41, 40].map(|count| "&amp;".repeat(count));
+        assert_eq!(
+            short_name(&name).into_string(),
+            format!("<span title=\"{whole}\">{cut}…</span>")
+        );
     }
 
     #[test]

@@ -128,27 +128,24 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &html! {})
 }
 
-/// A parameter over the rounds of a tuning, between the bounds of its range.
-pub fn parameter(tuned: &TunedParam<'_>, games: usize) -> Markup {
+/// A parameter over the rounds of a tuning, from the lowest to the highest value of its range.
+pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], .. } = tuned;
     // Equal steps of a parameter are equal distances.
-    let axes = Axes { length: games, low: 0.0, high: 1.0 };
-    let at = param.position(param.start);
+    let y = |value: f64| format!("{:.1}", 100.0 * (1.0 - param.position(value)));
     let last = path.len().saturating_sub(1).max(1);
     // More points than columns cannot be seen.
-    let step = (path.len() / WIDTH as usize).max(1);
-    let shown = path.iter().enumerate().step_by(step).map(|(round, value)| {
-        ((games as f64 * round as f64 / last as f64) as usize, param.position(*value))
-    });
-    let points = axes.points(shown);
-    let name = format!("{}: from {start} to {result} after {games} games", param.name);
-    let lines = html! {
-        (axes.line("rule", 1.0, &param.text(1.0)))
-        (axes.line("rule", 0.0, &param.text(0.0)))
-        // At an end of the range two labels would cover each other.
-        (axes.line("zero", at, if (0.1..0.9).contains(&at) { start } else { "" }))
+    let step = (path.len() / 2 / WIDTH as usize).max(1);
+    let point = |(round, value): (usize, &f64)| {
+        format!("{:.1},{}", WIDTH * round as f64 / last as f64, y(*value))
     };
-    axes.picture(&name, &lines, &html! { polyline.middle points=(points) {} }, &html! {})
+    let points = path.iter().enumerate().step_by(step).map(point).collect::<Vec<_>>().join(" ");
+    html! {
+        svg.curve.course role="img" aria-label=(format!("from {start} to {result}")) viewBox="0 0 100 100" preserveAspectRatio="none" {
+            line.zero x2=(WIDTH) y1=(y(param.start)) y2=(y(param.start)) vector-effect="non-scaling-stroke" {}
+            polyline.middle points=(points) {}
+        }
+    }
 }
 
 fn nothing() -> Markup {

@@ -13,8 +13,8 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    ago, count, faults_of, first_item, page as layout, page_links, score_bar, state, table,
-    title_of,
+    ago, count, faults_of, first_item, page as layout, page_links, score_bar, short_name, state,
+    table, title_of,
 };
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
@@ -153,7 +153,7 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
 
 fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
     let field = if page == "/league" { "folder" } else { "file" };
-    html! { a href=(link(page, &[(field, item.name)])) { (text) } }
+    html! { a href=(link(page, &[(field, item.name)])) { (short_name(text)) } }
 }
 
 /// How many things of each kind there are, and the newest of them.

@@ -9,7 +9,7 @@ use matches::reports::{TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
-use super::{count, curve, page as layout, state, table};
+use super::{count, curve, page as layout, short_name, state, table};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -84,7 +84,7 @@ impl FolderTuning {
             h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
                 (state(self.state))
-                strong { (settings.template.player) } ": " (self.progress()) ", " (count(report.games())) " games"
+                strong { (short_name(&settings.template.player)) } ": " (self.progress()) ", " (count(report.games())) " games"
                 @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
                 "."
             }
@@ -92,18 +92,21 @@ impl FolderTuning {
                 p { a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" } }
             }
             p { @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
+            h2 { "Parameters" }
+            small { "Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the first round to the last, between the ends of the parameter's range; the line across it is the start." }
             (parameters(&report))
         }
     }
 }
 
 fn parameters(report: &TuningReport<'_>) -> Markup {
-    let params = report.params();
     let rows = html! {
-        @for tuned in &params {
+        @for tuned in &report.params() {
             tr {
                 td { (tuned.param.name) }
                 @for (value, word) in tuned.values.iter().zip(["start", "now"]) { td.number data-word=(word) { (value) } }
+                td.number data-word="range" { (tuned.param.text(0.0)) " to " (tuned.param.text(1.0)) }
+                td data-word="course" { (curve::parameter(tuned)) }
                 td.number data-word="Elo of the higher" { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
                 td data-word="effect" { @if tuned.effect.is_shown() { "more than luck" } @else { "not shown" } }
             }
@@ -111,17 +114,10 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
     };
     let head = html! {
         th { "parameter" }
-        @for name in ["start", "now", "Elo of the higher"] { th.number { (name) } }
+        @for name in ["start", "now", "range"] { th.number { (name) } }
+        th { "course" }
+        th.number { "Elo of the higher" }
         th { "effect" }
     };
-    html! {
-        (table("parameters", &head, &rows))
-        @if report.games() > 0 {
-            section.pair {
-                @for tuned in &params {
-                    div { h2 { (tuned.param.name) } (curve::parameter(tuned, report.games() as usize)) }
-                }
-            }
-        }
-    }
+    table("parameters", &head, &rows)
 }
