@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::curve::Axes;
-use super::{page as layout, table};
+use super::{page as layout, short_name, table};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
@@ -36,8 +36,8 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
                 td class={ "side-" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
-                td.number data-word="loss" { (gold(turn.loss)) }
-                td.number data-word="score" { (gold(turn.score)) }
+                td.number data-word="ahead" { (format!("{:+.1}", ahead(turn))) }
+                td.number data-word="loss" { @if turn.loss > 0 { (gold(turn.loss)) } }
                 td data-word="played" { (commands(&turn.line)) }
                 td data-word="the bot would play" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
                 @if has_replies { td data-word="expected reply" { (commands(&turn.reply)) } }
@@ -48,22 +48,22 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let head = html! {
         th.number { "turn" }
         th { "side" }
-        @for name in ["loss", "score"] { th.number { (name) } }
+        @for name in ["ahead", "loss"] { th.number { (name) } }
         @for name in ["played", "the bot would play"] { th { (name) } }
         @if has_replies { th { "expected reply" } }
         th { "again" }
     };
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
     let content = html! {
-        h1 { (name(0)) " against " (name(1)) ", seed " (found.seed) }
+        h1 { (short_name(name(0))) " against " (short_name(name(1))) ", seed " (found.seed) }
         p.lead {
             @if let Some(turn) = worst.filter(|turn| turn.loss > 0) {
                 "The turn that lost most is " (watch_turn(turn)) ": " (gold(turn.loss)) " gold. "
             }
-            "Scores are in gold, after the best reply, by " (found.work) " evaluations a turn. "
+            "A turn is judged by the position after the best reply, in gold, with " (found.work) " evaluations. "
             a href=(watch) { "Watch the game with its analysis" }
         }
-        h2 { "Gold by which " (name(0)) " is ahead, by turns" }
+        h2 { "Gold by which " (short_name(name(0))) " is ahead, by turns" }
         (score(&found))
         h2 { "Turns" }
         (table("turns", &head, &html! { @for row in &rows { (row) } }))
@@ -81,18 +81,19 @@ fn gold(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
+/// Gold by which the first player is ahead after a turn.
+fn ahead(turn: &AnalysedTurn) -> f64 {
+    f64::from(if turn.seat == 0 { turn.score } else { -turn.score }) / 10.0
+}
+
 /// The score for red over the turns, blunders marked.
 fn score(analysis: &Analysis) -> Markup {
     let axes = Axes { length: analysis.turns.len(), low: -EDGE, high: EDGE };
-    let value = |turn: &AnalysedTurn| {
-        let score = if turn.seat == 0 { turn.score } else { -turn.score };
-        f64::from(score) / 10.0
-    };
-    let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, value(turn))));
+    let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, ahead(turn))));
     let blunders = html! {
         @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
             circle class={ "blunder side-" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
-                cy=(format!("{:.1}", axes.y(value(turn)))) r="5" {
+                cy=(format!("{:.1}", axes.y(ahead(turn)))) r="5" {
                 title { "turn " (turn.number) ": lost " (gold(turn.loss)) }
             }
         }
