@@ -66,7 +66,7 @@ impl<'a> ExperimentsReport<'a> {
     pub fn test(&self) -> String {
         let (lower, upper) = self.queue.sprt().bounds();
         let sprt = self.queue.sprt();
-        format!("sequential test {sprt}: passed at an LLR of {upper:.2}, failed at {lower:.2}")
+        format!("sequential test {sprt}: passed at an LLR of {upper:.3}, failed at {lower:.3}")
     }
 
     /// One row per candidate and base, with these columns.
