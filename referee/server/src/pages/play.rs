@@ -112,8 +112,7 @@ fn played(game: &str) -> Markup {
     html! {
         #commands {
             p #status role="status" {}
-            #turn-actions .fields {}
-            #actions .fields {}
+            .fields { span #turn-actions {} span #actions {} }
             p #begun {}
             p #how .how hidden { (how(game)) }
         }
