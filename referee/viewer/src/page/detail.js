@@ -11,7 +11,7 @@ async function copy(text, button) {
 function eventsOf(frame) {
   return frame.events.map((event, number) => {
     const refused = frame.refusals.includes(number);
-    const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${event}`);
+    const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${reasonText(event)}`);
     const places = frame.places?.[number] ?? [];
     item.addEventListener("pointerenter", () => showPlaces(places));
     item.addEventListener("pointerleave", () => showPlaces([]));

@@ -73,8 +73,9 @@ function powersText(powers) {
   return (least === most ? `${least}` : `${least}–${most}`) + mine;
 }
 
-/** Reasons of the solver of Dragonsweeper, which replays keep as it gives them, in words of a player. */
+/** Events and reasons of the solver of Dragonsweeper, which replays keep as they are given, in words of a player. */
 const reasonWords = [
+  [/^fought 0 at (\d+) (\d+)$/, "opened $1 $2, where nothing was"],
   [/^a fight, 0 hp .*?: (.*)/, "fight it ($1): the hit points that are left pay for other known fights"],
   [/^a fight, (\d+) hp .*?: (.*)/, "fight it ($2), though then $1 of the hit points that are left pay for no other known fight"],
   [/^safe whatever it is, .*?: (.*)/, "no risk, whatever is there: $1"],
@@ -131,7 +132,8 @@ function legend() {
   const whose = recording.sides.map((name, side) => make("span", {}, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
   const sides = whose.length < 2 ? [] : [make("li", { class: "sides" }, ...whose)];
   const taken = recording.game === "dragonsweeper" && lastTurn > 0 ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
-  return [...sides, ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
+  const costs = recording.game === "janken" ? [make("li", { class: "sides" }, "The number on a hexagon is what it costs to enter it; water cannot be entered.")] : [];
+  return [...sides, ...costs, ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
 }
 
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
