@@ -62,6 +62,7 @@ fn a_tuning_shows_its_parameters_and_its_test() {
         ">cell<",
         "complete",
         "/match?file=tune.test-4.jsonl",
+        "aria-label=\"from 30 to ",
         "<polyline",
     ] {
         assert!(page.contains(part), "{part}: {page}");

@@ -101,6 +101,8 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     let upper = points.iter().map(|point| (point.games, point.estimate.high));
     let lower = points.iter().rev().map(|point| (point.games, point.estimate.low));
     let middle = points.iter().map(|point| (point.games, point.estimate.elo));
+    // A line along the edge would tell a value that was never measured.
+    let middle = middle.filter(|(_, elo)| (axes.low..=axes.high).contains(elo));
     let name = format!("after {} games: {}", last.games, last.estimate);
     let shapes = html! {
         polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
