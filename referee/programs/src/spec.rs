@@ -5,6 +5,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -68,8 +69,11 @@ impl Spec {
     pub fn digest(&self) -> Result<String, SpecError> {
         let mut bytes = self.to_string().into_bytes();
         for file in self.files()? {
-            let read = std::fs::read(&file);
-            bytes.extend(read.map_err(|source| SpecError::Read { path: file, source })?);
+            let hash = match self {
+                Self::BuiltinPlayer(_) => hash_of_this_program(&file)?,
+                Self::Command(_) => hash_of(&file)?,
+            };
+            bytes.extend(hash.to_le_bytes());
         }
         Ok(format!("{:016x}", engine::hash::of_bytes(&bytes)))
     }
@@ -85,6 +89,33 @@ impl Spec {
                 Ok(words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())
             }
         }
+    }
+}
+
+fn hash_of(file: &Path) -> Result<u64, SpecError> {
+    let read = std::fs::read(file);
+    let read = read.map_err(|source| SpecError::Read { path: file.to_owned(), source })?;
+    Ok(hash_of_words(&read))
+}
+
+/// A hash of bytes by words of eight: one by one they take a second where a program has a hundred megabytes.
+fn hash_of_words(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let mix = |hash: u64, word: u64| {
+        let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // A product carries low bits up only.
+        product ^ product >> 32
+    };
+    mix(words.fold(bytes.len() as u64, mix), engine::hash::of_bytes(rest))
+}
+
+/// The hash of the program that runs, which stays the same while it runs.
+fn hash_of_this_program(file: &Path) -> Result<u64, SpecError> {
+    static HASH: OnceLock<u64> = OnceLock::new();
+    match HASH.get() {
+        Some(hash) => Ok(*hash),
+        None => hash_of(file).map(|hash| *HASH.get_or_init(|| hash)),
     }
 }
 
@@ -193,6 +224,8 @@ impl fmt::Display for NamedPlayer {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -237,5 +270,18 @@ mod tests {
         assert_eq!(read("./bot -x=1"), pair("./bot -x=1", "./bot -x=1"));
         assert_eq!(read("sh -c 'A=1 ./b'"), pair("sh -c 'A=1 ./b'", "sh -c A=1 ./b"));
         assert!("empty=".parse::<NamedPlayer>().is_err());
+    }
+
+    #[test]
+    fn every_bit_and_the_length_change_the_hash() {
+        let bytes: Vec<u8> = (1..30).collect();
+        let mut hashes: BTreeSet<u64> = (0..=29).map(|end| hash_of_words(&bytes[..end])).collect();
+        for bit in 0..8 * 29 {
+            let mut changed = bytes.clone();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            hashes.insert(hash_of_words(&changed));
+        }
+        hashes.extend((1..9).map(|zeros| hash_of_words(&vec![0; zeros])));
+        assert_eq!(hashes.len(), 30 + 8 * 29 + 8);
     }
 }
