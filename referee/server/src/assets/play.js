@@ -136,7 +136,7 @@ function drawStatus() {
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   byId("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
   byId("how").hidden = state.seat === null || state.turn >= state.players.length;
-  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : "";
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));

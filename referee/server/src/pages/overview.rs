@@ -164,7 +164,7 @@ pub fn contents(app: &App) -> Markup {
         dl.contents {
             @for ((kind, title, page, _), items) in kinds.filter(|(_, items)| !items.is_empty()) {
                 dt { a href=(link("/", &[("kind", kind)])) { (title) } " " (count(items.len() as u64)) }
-                dd { @for item in items.iter().take(4) { (item_link(page, item, item.title())) " " } @if items.len() > 4 { "…" } }
+                dd { @for item in items.iter().take(4) { (item_link(page, item, item.title())) " " } @if items.len() > 4 { a href=(link("/", &[("kind", kind)])) { "more" } } }
             }
         }
         @if listing.files.is_empty() { p.empty { "No games yet." } }

@@ -75,7 +75,7 @@ function powersText(powers) {
 
 /** Events and reasons of the solver of Dragonsweeper, which replays keep as they are given, in words of a player. */
 const reasonWords = [
-  [/^fought 0 at (\d+) (\d+)$/, "opened $1 $2, where nothing was"],
+  [/^fought 0 at (\d+) (\d+)$/, "took what was at $1 $2, at no cost"],
   [/^a fight, 0 hp .*?: (.*)/, "fight it ($1): the hit points that are left pay for other known fights"],
   [/^a fight, (\d+) hp .*?: (.*)/, "fight it ($2), though then $1 of the hit points that are left pay for no other known fight"],
   [/^safe whatever it is, .*?: (.*)/, "no risk, whatever is there: $1"],
@@ -116,8 +116,7 @@ function nameOf({ piece, side }) {
 function legendTiles() {
   if (recording.game === "friends-and-dragons") return states[0].map(parse).sort((one, two) => (two.side ?? "").localeCompare(one.side ?? "") || one.piece.localeCompare(two.piece));
   const prefixes = { "ice-and-fire": ["A", "B"], janken: [".@0", ".@1"] }[recording.game] ?? [".@0"];
-  const knightSide = (piece) => Math.max(0, "RBGY".indexOf(piece[0].toUpperCase()));
-  return recording.terms.flatMap(({ piece }) => (recording.game === "battling-knights" ? [`.@${knightSide(piece)}`] : piece === "*" ? ["."] : prefixes).map((prefix) => parse(prefix + piece)));
+  return recording.terms.flatMap(({ piece }) => (piece === "*" || (recording.game === "battling-knights" && !/[RBGY]/i.test(piece)) ? ["."] : recording.game === "battling-knights" ? [`.@${"RBGY".indexOf(piece[0].toUpperCase())}`] : prefixes).map((prefix) => parse(prefix + piece)));
 }
 
 /** What is on the board: the sides by colour and form, then one line a piece with its picture on each side. */
@@ -132,8 +131,8 @@ function legend() {
   const whose = recording.sides.map((name, side) => make("span", {}, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
   const sides = whose.length < 2 ? [] : [make("li", { class: "sides" }, ...whose)];
   const taken = recording.game === "dragonsweeper" && lastTurn > 0 ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
-  const costs = recording.game === "janken" ? [make("li", { class: "sides" }, "The number on a hexagon is what it costs to enter it; water cannot be entered.")] : [];
-  return [...sides, ...costs, ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
+  const note = { janken: "The number on a hexagon is what it costs to enter it, those along a move are the points left; water cannot be entered.", "ice-and-fire": "Hatched ground is cut off from its headquarters: it gives no income, and units on it die." }[recording.game];
+  return [...sides, ...(note ? [make("li", { class: "sides" }, note)] : []), ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
 }
 
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];
