@@ -157,7 +157,7 @@ const corners = (place, name) => shapeAt(place, name, "M-10.5-6.5v-4h4M6.5-10.5h
 function drawTrails(turn) {
   const frame = shown.frames[shownTurn(turn)];
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
-  const marks = isArmy ? changesOf(frame) : [];
+  const marks = isArmy ? changesOf(frame) : recording.game === "dragonsweeper" ? (frame.places ?? []).flat() : [];
   groups.trails.setAttribute("class", `trails${side}`);
   groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...frame.arrows.map((step) => arrow(step)));
 }
@@ -178,11 +178,11 @@ function walks(turn) {
   return [...ways.map((way, knight) => draw("path", { class: `way side-${knight}`, d: [...way].map((part) => `M${part}`).join("") })), ...drowned];
 }
 
-/** Zones, labels and hits that explain the turn. */
+/** Zones, labels and hits that explain the turn. On hexagons, a label in the middle or beside a piece covers no name. */
 function drawLayers(turn) {
   const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
     ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
-    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), 8, hexagonal ? -7 : -6.5), 6, "points")),
+    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), ...(!hexagonal ? [8, -6.5] : parse(shown.states[shownTurn(turn)][place]).piece ? [9, 2] : [0, 2])), 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
   ]);
   // Attacks lie under the pieces, so that no line crosses a face.

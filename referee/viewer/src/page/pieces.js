@@ -131,7 +131,7 @@ function legend() {
   const whose = recording.sides.map((name, side) => make("span", {}, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
   const sides = whose.length < 2 ? [] : [make("li", { class: "sides" }, ...whose)];
   const taken = recording.game === "dragonsweeper" && lastTurn > 0 ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
-  const note = { janken: "The number on a hexagon is what it costs to enter it, those along a move are the points left; water cannot be entered.", "ice-and-fire": "Hatched ground is cut off from its headquarters: it gives no income, and units on it die." }[recording.game];
+  const note = { janken: "The number on a hexagon is what it costs to enter it, those along a move are the points left; water cannot be entered. Shaded hexagons are the zone of control of the other side.", "ice-and-fire": "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.", "friends-and-dragons": "Red rings and lines are hits; dashed lines are the zones in which heroes walk." }[recording.game];
   return [...sides, ...(note ? [make("li", { class: "sides" }, note)] : []), ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
 }
 
