@@ -98,14 +98,14 @@ async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
   byId("hint").replaceChildren(
-    `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.reasonText(found.reason)})` : ""} `,
+    `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.plainText(found.reason)})` : ""} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer) byId("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.reasonText(answer.hint.reason)}`;
+  if (answer) byId("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.plainText(answer.hint.reason)}`;
 }
 
 /** What is written on hidden tiles, and said of them. */
@@ -156,7 +156,7 @@ function drawStatus() {
 /** A turn that was played, in the list that begins with the last one. */
 function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
-  const told = [...events, stderr].map(board.reasonText).filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ");
+  const told = [...events, stderr].map(board.plainText).filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
   return make("li", { value: state.turn - place }, ...who, `${board.lineText(line)} `, make("small", {}, told));
 }

@@ -14,7 +14,7 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 function stateText() {
   const frame = recording.frames[current];
   const numbers = numbersOf(current).map(({ name, values }) => `${name} ${values.map((value, side) => (values.length > 1 ? `${sideName(side)} ${value}` : value)).join(", ")}`);
-  const who = frame.seat === null ? "" : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).join("; ") || "no events"}`;
+  const who = frame.seat === null ? "" : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).map(plainText).join("; ") || "no events"}`;
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 

@@ -11,7 +11,7 @@ async function copy(text, button) {
 function eventsOf(frame) {
   return frame.events.map((event, number) => {
     const refused = frame.refusals.includes(number);
-    const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${reasonText(event)}`);
+    const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${plainText(event)}`);
     const places = frame.places?.[number] ?? [];
     item.addEventListener("pointerenter", () => showPlaces(places));
     item.addEventListener("pointerleave", () => showPlaces([]));
@@ -45,7 +45,7 @@ const commands = (line) => line.split(/(?<=;)/).map((command) => make("span", { 
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said } = frame;
-  const stderr = recording.game === "dragonsweeper" ? reasonText(frame.stderr) : frame.stderr;
+  const stderr = recording.game === "dragonsweeper" ? plainText(frame.stderr) : frame.stderr;
   const part = (name, className, text) => (text ? [make(name, { class: className }, ...commands(text))] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [

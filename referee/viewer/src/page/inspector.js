@@ -88,7 +88,7 @@ function cellPart(turn) {
   const [title, ...lines] = factsOf(pinned, turn);
   const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
   const { events, places = [] } = recording.frames[turn];
-  const touched = events.filter((_, number) => places[number]?.includes(pinned)).map((event) => make("p", {}, make("b", {}, "now: "), event));
+  const touched = events.filter((_, number) => places[number]?.includes(pinned)).map((event) => make("p", {}, make("b", {}, "now: "), plainText(event)));
   return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...touched)];
 }
 

@@ -74,14 +74,14 @@ function powersText(powers) {
 }
 
 /** Events and reasons of the solver of Dragonsweeper, which replays keep as they are given, in words of a player. */
-const reasonWords = [
+const plainWords = [
   [/^fought 0 at (\d+) (\d+)$/, "took what was at $1 $2, at no cost"],
   [/^a fight, 0 hp .*?: (.*)/, "fight it ($1): the hit points that are left pay for other known fights"],
   [/^a fight, (\d+) hp .*?: (.*)/, "fight it ($2), though then $1 of the hit points that are left pay for no other known fight"],
   [/^safe whatever it is, .*?: (.*)/, "no risk, whatever is there: $1"],
   [/^nothing safe leads on; survived with (.*?), no click with more than (.*?): (.*)/, "a risk, since no safe click leads on: survived with $1, the safest click with $2; there may be: $3"],
 ];
-const reasonText = (text) => reasonWords.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
+const plainText = (text) => plainWords.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
 
 /** The class of a hero of Friends & Dragons, or how it attacks if it has none, by the words of the rules. */
 function kindOf(piece) {
