@@ -75,7 +75,7 @@ fn search_attacks(
             let open = captures.all() & field & node.heads.dilated();
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
-                if !visited.insert(node.position.owned(seat) | CellSet::of(cell)) {
+                if !visited.insert(&(node.position.owned(seat) | CellSet::of(cell))) {
                     continue;
                 }
                 let mut position = node.position;

@@ -1,31 +1,29 @@
 //! Keys of the positions that turns lead to: turns that lead to equal positions have equal replies.
 
-use super::visited_set::fingerprint;
+use std::hash::Hash;
+
 use crate::{Position, Seat};
 
-/// A 64-bit hash of all that the turns of one position can differ in, but for which units moved.
-/// Short, so that a table of 100 000 keys grows quickly; at that size a collision is unlikely.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PositionKey(u64);
-
-impl PositionKey {
-    /// The key of a position before the turn is handed over. The opponent's gold is left out: no
-    /// turn changes it.
-    pub(crate) fn of(position: &Position) -> Self {
-        let owned = Seat::ALL.map(|seat| position.owned(seat));
-        let buildings = [position.towers(), position.mines()];
-        let gold = position.gold(position.to_move());
-        Self(fingerprint(&(owned, position.units, buildings, gold)))
-    }
+/// All that the turns of one position can differ in, but for which units moved. The position is one before
+/// the turn is handed over. The opponent's gold is left out: no turn changes it.
+pub(crate) fn position_key(position: &Position) -> impl Hash {
+    let owned = Seat::ALL.map(|seat| position.owned(seat));
+    let buildings = [position.towers(), position.mines()];
+    (owned, position.units, buildings, position.gold(position.to_move()))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
+    use super::super::visited_set::fingerprint;
     use super::*;
     use crate::testing::{arena, cell, random_positions};
     use crate::{CellSet, Effect, Level, Rules};
+
+    fn key(position: &Position) -> u64 {
+        fingerprint(&position_key(position))
+    }
 
     #[test]
     fn the_order_of_effects_does_not_matter() {
@@ -36,10 +34,10 @@ mod tests {
         let keys = [[right, below], [below, right]].map(|turn| {
             let mut position = start;
             turn.into_iter().for_each(|effect| position.apply(&arena, effect, &mut ()));
-            PositionKey::of(&position)
+            key(&position)
         });
-        assert!(keys[0] == keys[1]);
-        assert!(keys[0] != PositionKey::of(&start));
+        assert_eq!(keys[0], keys[1]);
+        assert_ne!(keys[0], key(&start));
     }
 
     #[test]
@@ -47,7 +45,7 @@ mod tests {
         let arena = arena(Rules::live(4));
         for position in random_positions(&arena, 1, 60) {
             let rested = Position { spent: CellSet::EMPTY, ..position };
-            assert!(PositionKey::of(&rested) == PositionKey::of(&position));
+            assert_eq!(key(&rested), key(&position));
         }
     }
 
@@ -59,7 +57,7 @@ mod tests {
             let owned = Seat::ALL.map(|seat| position.owned(seat));
             let pieces = (position.units, position.towers(), position.mines());
             let described = format!("{owned:?} {pieces:?} {}", position.gold(position.to_move()));
-            let before = known.insert(PositionKey::of(&position).0, described.clone());
+            let before = known.insert(key(&position), described.clone());
             assert!(before.is_none() || before == Some(described));
         }
         assert!(known.len() > 1000, "only {} positions", known.len());

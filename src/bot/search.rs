@@ -3,7 +3,7 @@
 
 use super::budget::SearchBudget;
 use super::evaluate::VICTORY;
-use super::position_key::PositionKey;
+use super::position_key::position_key;
 use super::reply::ReplySearch;
 use super::turn_source::TurnSource;
 use super::visited_set::VisitedSet;
@@ -68,7 +68,7 @@ struct Search<'a> {
     context: SearchContext<'a>,
     replies: ReplySearch<'a>,
     /// The positions that turns led to. Most changes of a turn lead to a known one.
-    visited: VisitedSet<PositionKey>,
+    visited: VisitedSet,
     turns: u32,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
     ) -> Option<Improvement> {
         budget.charge(1);
         // A turn that was no better before is no better now, since alpha never falls.
-        if !self.visited.insert(PositionKey::of(turn.position())) {
+        if !self.visited.insert(&position_key(turn.position())) {
             return None;
         }
         let after = turn.handed_over();

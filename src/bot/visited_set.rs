@@ -5,37 +5,35 @@ use std::hash::{Hash, Hasher};
 /// The first size of the table; sizes are powers of two.
 const SLOTS_MIN: usize = 64;
 
-/// An open-addressing hash table with a fixed hash: fast, and the same on every machine.
-pub(crate) struct VisitedSet<T> {
-    slots: Vec<Option<T>>,
+/// An open-addressing hash table of fingerprints: fast, and the same on every machine. Fingerprints
+/// are short, so that a table of 100 000 states grows quickly; at that size a collision is unlikely.
+#[derive(Default)]
+pub(crate) struct VisitedSet {
+    /// The fingerprint in each slot; 0 in a free one.
+    slots: Vec<u64>,
     count: usize,
 }
 
-impl<T> Default for VisitedSet<T> {
-    fn default() -> Self {
-        Self { slots: Vec::new(), count: 0 }
-    }
-}
-
-impl<T: Copy + Eq + Hash> VisitedSet<T> {
-    /// Inserts a value. Returns whether it is new.
-    pub(crate) fn insert(&mut self, thing: T) -> bool {
+impl VisitedSet {
+    /// Inserts a state. Returns whether it is new.
+    pub(crate) fn insert(&mut self, state: &impl Hash) -> bool {
         // At least half of the slots stay empty, so that runs of full ones stay short.
         if 2 * self.count >= self.slots.len() {
             self.grow();
         }
-        let slot = self.slot(&thing);
-        let is_new = self.slots[slot].is_none();
-        self.slots[slot] = Some(thing);
+        let state = fingerprint(state).max(1);
+        let slot = self.slot(state);
+        let is_new = self.slots[slot] == 0;
+        self.slots[slot] = state;
         self.count += usize::from(is_new);
         is_new
     }
 
-    /// The slot that holds a value, else the free slot for it.
-    fn slot(&self, thing: &T) -> usize {
+    /// The slot that holds a fingerprint, else the free slot for it.
+    fn slot(&self, state: u64) -> usize {
         let last = self.slots.len() - 1;
-        let mut slot = fingerprint(thing) as usize & last;
-        while self.slots[slot].as_ref().is_some_and(|other| other != thing) {
+        let mut slot = state as usize & last;
+        while self.slots[slot] != 0 && self.slots[slot] != state {
             slot = (slot + 1) & last;
         }
         slot
@@ -43,18 +41,18 @@ impl<T: Copy + Eq + Hash> VisitedSet<T> {
 
     fn grow(&mut self) {
         let count = (2 * self.slots.len()).max(SLOTS_MIN);
-        let old = std::mem::replace(&mut self.slots, vec![None; count]);
-        for thing in old.into_iter().flatten() {
-            let slot = self.slot(&thing);
-            self.slots[slot] = Some(thing);
+        let old = std::mem::replace(&mut self.slots, vec![0; count]);
+        for state in old.into_iter().filter(|&state| state != 0) {
+            let slot = self.slot(state);
+            self.slots[slot] = state;
         }
     }
 }
 
-/// A 64-bit hash of a value, the same on every machine.
-pub(crate) fn fingerprint(thing: &impl Hash) -> u64 {
+/// A 64-bit hash of a state, the same on every machine.
+pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
     let mut mixer = Mixer::default();
-    thing.hash(&mut mixer);
+    state.hash(&mut mixer);
     mixer.finish()
 }
 
@@ -95,8 +93,8 @@ mod tests {
     fn tells_what_is_new_as_an_ordered_set_does() {
         let (mut set, mut ordered) = (VisitedSet::default(), BTreeSet::new());
         for number in 0..5_000_u64 {
-            let thing = number * number % 3_001;
-            assert_eq!(set.insert(thing), ordered.insert(thing));
+            let state = number * number % 3_001;
+            assert_eq!(set.insert(&state), ordered.insert(state));
         }
         assert_eq!(set.count, ordered.len());
     }

@@ -120,7 +120,7 @@ struct Search<'a, 'b> {
     nodes: usize,
     nodes_max: usize,
     /// Cells, gold and units that may still move.
-    visited: VisitedSet<(CellSet, i32, CellSet)>,
+    visited: VisitedSet,
     /// The steps and trainings that lead to the current position.
     taken: Vec<Effect>,
 }
@@ -137,7 +137,7 @@ impl Search<'_, '_> {
         }
         let ready = position.ready();
         let state = (position.owned(seat), position.gold(seat), ready);
-        if self.nodes > self.nodes_max || self.budget.is_exhausted() || !self.visited.insert(state)
+        if self.nodes > self.nodes_max || self.budget.is_exhausted() || !self.visited.insert(&state)
         {
             return false;
         }
