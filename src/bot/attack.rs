@@ -53,7 +53,7 @@ fn search_attacks(
 ) -> Trail {
     let SearchContext { arena, weights, .. } = context;
     let seat = position.to_move();
-    let mut trail = Trail(Vec::new());
+    let mut trail = Trail(Vec::with_capacity(128));
     let enemy = position.owned(!seat);
     if !position.active(seat).dilated().dilated().intersects(enemy) {
         return trail;
@@ -65,8 +65,9 @@ fn search_attacks(
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
     let mut visited = VisitedSet::default();
+    let mut next = Vec::with_capacity(64);
     for _ in 0..beam.depth {
-        let mut next = Vec::new();
+        next.clear();
         for node in order.into_iter().map(|place: usize| &layer[place]) {
             if budget.is_exhausted() {
                 return trail;
@@ -93,7 +94,7 @@ fn search_attacks(
         if order.is_empty() {
             break;
         }
-        layer = next;
+        std::mem::swap(&mut layer, &mut next);
     }
     trail
 }

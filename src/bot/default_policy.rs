@@ -1,7 +1,7 @@
 //! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
 //! it.
 
-use crate::{Arena, Cell, CellSet, Effect, Level, Position};
+use crate::{Arena, Cell, CellSet, Effect, Level, Position, SIDE};
 
 /// Its cost in evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
@@ -37,7 +37,7 @@ pub(crate) fn default_policy(
 
 /// The cells of a territory by their steps to the nearest cell outside of it.
 fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
-    let mut layers = Vec::new();
+    let mut layers = Vec::with_capacity(SIDE.into());
     let mut reached = arena.floor() - territory;
     loop {
         let next = (reached.dilated() & arena.floor()) - reached;
