@@ -17,9 +17,10 @@ pub(crate) fn default_policy(
     let layers = layers_around(arena, position.owned(seat));
     let ready = position.ready();
     // Units at the front move first, so that those behind find room.
-    for layer in &layers {
+    let outwards = std::iter::once(CellSet::EMPTY).chain(layers.iter().copied());
+    for (layer, outwards) in layers.iter().zip(outwards) {
         for from in ready & *layer {
-            if let Some(to) = way_out(arena, position, from, &layers) {
+            if let Some(to) = way_out(arena, position, from, outwards) {
                 let effect = Effect::step(from, to);
                 position.apply(arena, effect, &mut ());
                 played(effect);
@@ -49,16 +50,11 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// The step of a unit: onto new ground, else one layer outwards.
-fn way_out(arena: &Arena, position: &Position, from: Cell, layers: &[CellSet]) -> Option<Cell> {
+/// The step of a unit: onto new ground, else onto the next layer outwards.
+fn way_out(arena: &Arena, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
     let beside = position.steps_from(arena, from);
     let fresh = beside - position.owned(position.to_move());
-    if !fresh.is_empty() {
-        return choice(position, fresh);
-    }
-    let layer = layers.iter().position(|layer| layer.contains(from))?;
-    let outwards = layers[..layer].last().copied()?;
-    choice(position, beside & outwards)
+    choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
 }
 
 /// The cell of a set that lies nearest to the enemy headquarters, enemy cells first.
