@@ -13,17 +13,17 @@ named_values! {
         /// Own attacks that become candidate turns.
         attacks_kept: 12,
         /// Beam width of a second attack in the same turn, of either side.
-        second_beam: 20,
+        second_beam: 18,
         /// Cells that a second attack takes at most.
         second_cells: 7,
         /// Further attacks that are added to an attack, of either side.
         second_attacks: 1,
         /// Beam width of replies.
-        reply_beam: 50,
+        reply_beam: 46,
         /// Cells that a reply takes at most.
         reply_cells: 9,
         /// Replies that are played out, beside none.
-        replies_kept: 24,
+        replies_kept: 28,
         /// Beam width of attacks in a playout.
         playout_beam: 10,
         /// Cells that an attack in a playout takes at most.
@@ -38,18 +38,18 @@ named_values! {
         capture_tens: 40,
         /// By how much a turn may score less than the best one before the reply, in tenths of
         /// gold, and still be searched for replies.
-        futility_margin: 1000,
+        futility_margin: 1116,
         /// Gold that the thrifty completion of a candidate turn keeps.
-        thrifty_gold: 1000,
+        thrifty_gold: 984,
         /// Random changes of other turns than the best one, in percent of all.
-        mutate_other_percent: 30,
+        mutate_other_percent: 26,
         /// Random changes to which an attack is added, in percent.
-        mutate_attack_percent: 6,
+        mutate_attack_percent: 8,
         /// Attacks of which one is added.
         mutate_attacks_kept: 4,
         /// Random changes after which the rest of the turn is played by the simple policy of
         /// playouts, in percent.
-        complete_percent: 40,
+        complete_percent: 37,
         /// Replies that are remembered because they refuted a turn.
         refutations_kept: 16,
     }

@@ -10,30 +10,30 @@ named_values! {
         /// A gold piece of income a round.
         income: 58,
         /// An active cell, on top of its income.
-        cell: 31,
+        cell: 35,
         /// An own cell that is cut off.
-        dormant_cell: 46,
+        dormant_cell: 54,
         /// A level 1 unit on an active cell, upkeep aside.
-        unit_1: 113,
+        unit_1: 116,
         /// A level 2 unit.
-        unit_2: 264,
+        unit_2: 261,
         /// A level 3 unit.
-        unit_3: 1145,
+        unit_3: 1138,
         /// A mine, income aside.
-        mine: 174,
+        mine: 116,
         /// An active tower.
-        tower: 141,
+        tower: 169,
         /// A neutral cell that is nearer to this side.
-        reach: 6,
+        reach: 5,
         /// Each step between a unit and the nearest cell that is not its side's.
-        idle_step: 6,
+        idle_step: 5,
         /// Each step between a unit and the nearest cell of the opponent, up to six.
-        front_step: 2,
+        front_step: 1,
         /// Each step between a side's territory and the enemy headquarters.
-        hq_step: 43,
+        hq_step: 26,
         /// Bonus in the rank of an unfinished attack for each step into enemy ground.
-        attack_depth: 66,
+        attack_depth: 61,
         /// Share of the position after the playout in the score of a reply, in percent.
-        answer_share: 54,
+        answer_share: 40,
     }
 }
