@@ -71,21 +71,21 @@ pub(super) fn sentence(
         return format!("{first} and {second} differ by no more than {most:.0} Elo (95 %).");
     }
     let more = more_games(counts, estimate);
-    format!("It is not shown whether {first} or {second} is stronger{more}.")
+    format!("No clear winner yet between {first} and {second}{more}.")
 }
 
-/// `; about 400 more games would resolve 10 Elo`, or fewer games would show the lead.
+/// `: about 400 more games would show a difference of 10 Elo`, or fewer games would show the lead.
 fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     let games = counts.games();
     let resolving =
         estimate.error().map_or(f64::INFINITY, |error| (error / RESOLUTION).powi(2) * games);
     let (showing, what) = match growth_to_show(counts).map(|growth| growth * games) {
-        Some(showing) if showing <= resolving => (showing, "with such results would show it"),
-        _ => (resolving, "would resolve 10 Elo"),
+        Some(showing) if showing <= resolving => (showing, "with such results would show one"),
+        _ => (resolving, "would show a difference of 10 Elo"),
     };
     let needed = rounded(showing - games);
     if needed.is_finite() {
-        format!("; about {} more games {what}", grouped(needed as u64))
+        format!(": about {} more games {what}", grouped(needed as u64))
     } else {
         String::new()
     }
@@ -171,14 +171,17 @@ mod tests {
     #[test]
     fn the_sentence_says_no_more_than_the_interval() {
         assert!(said(&[]).starts_with("Nothing can be concluded"));
-        let open = "It is not shown whether A or B is stronger; about ";
+        let open = "No clear winner yet between A and B: about ";
         let even = said(&[(1, 10), (3, 10)]);
-        assert!(even.starts_with(open) && even.ends_with(" would resolve 10 Elo."), "{even}");
+        assert!(
+            even.starts_with(open) && even.ends_with(" would show a difference of 10 Elo."),
+            "{even}"
+        );
         let lead = said(&[(1, 18), (2, 40), (3, 24)]);
         assert!(lead.starts_with(open), "{lead}");
         let one = said(&[(4, 1)]);
         assert!(
-            one.starts_with(open) && one.ends_with("with such results would show it."),
+            one.starts_with(open) && one.ends_with("with such results would show one."),
             "{one}"
         );
         let wins = said(&[(4, 20)]);
