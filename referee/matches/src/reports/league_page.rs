@@ -120,7 +120,7 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
 /// in percent, so that letters are as large in a narrow window as in a wide one.
 pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
-    let reach = ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0);
+    let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
     let x = |elo: f64| format!("{:.1}%", 50.0 + 48.0 * elo.clamp(-reach, reach) / reach);
     let rule = |elo: f64, class: &str| html! { line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2="100%" {} };
     let row = |(name, [low, middle, high], figures): &(&str, [f64; 3], String)| {
@@ -128,7 +128,8 @@ pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
             li {
                 span.name { (name) }
                 svg aria-hidden="true" {
-                    (rule(-reach, "rule")) (rule(0.0, "zero")) (rule(reach, "rule"))
+                    @for part in [-1.0, -0.5, 0.5, 1.0] { (rule(part * reach, "rule")) }
+                    (rule(0.0, "zero"))
                     line.interval x1=(x(*low)) x2=(x(*high)) y1="50%" y2="50%" {}
                     circle.dot cx=(x(*middle)) cy="50%" r="6" {}
                 }
@@ -136,13 +137,25 @@ pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
             }
         }
     };
-    let scale = [-reach, 0.0, reach].map(|elo| format!("{elo:+.0}").replace("+0", "0"));
     html! {
         ol.ratings {
             @for it in rows { (row(it)) }
-            li.scale aria-hidden="true" { span.axis { @for text in scale { span { (text) } } } }
+            li.scale aria-hidden="true" {
+                span {}
+                svg {
+                    @for elo in [-1.0, -0.5, 0.0, 0.5, 1.0].map(|part| part * reach) {
+                        text x=(x(elo)) y="14" { @if elo == 0.0 { "0" } @else { (format!("{elo:+.0}")) } }
+                    }
+                }
+            }
         }
     }
+}
+
+/// The end of an axis: a round number, of which the half is round as well.
+fn round_reach(reach: f64) -> f64 {
+    let step = [20.0, 100.0, 200.0].into_iter().find(|step| reach <= 5.0 * step).unwrap_or(400.0);
+    (reach / step).ceil() * step
 }
 
 fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
