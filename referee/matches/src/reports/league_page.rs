@@ -47,7 +47,7 @@ pub fn content(
             }
             div {
                 h2 { "Points against each other" }
-                (note("Points and games of the player of a row against the player of a rank. A draw is half a point."))
+                (note("Points and games against each rank; a draw is half a point."))
                 (cross_table(report, &ranking, games, rows.clone()))
             }
         }
