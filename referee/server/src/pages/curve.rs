@@ -7,9 +7,7 @@ use maud::{Markup, html};
 /// Places to the right are in percent of the width, so that letters are as large in a narrow window as in a wide one.
 const WIDTH: f64 = 100.0;
 const HEIGHT: f64 = 200.0;
-/// Room for the labels.
-const LEFT: f64 = 15.0;
-const RIGHT: f64 = 4.0;
+/// Room for the labels; that on the left is a padding of the style, as wide in every window.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
 /// The largest Elo difference on an axis.
@@ -27,7 +25,7 @@ pub struct Axes {
 impl Axes {
     /// A place to the right, in percent.
     pub fn x(&self, number: usize) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * number as f64 / self.length.max(1) as f64
+        WIDTH * number as f64 / self.length.max(1) as f64
     }
 
     pub fn y(&self, value: f64) -> f64 {
@@ -45,8 +43,8 @@ impl Axes {
     fn line(&self, class: &str, value: f64, label: &str) -> Markup {
         let y = format!("{:.1}", self.y(value));
         html! {
-            line class=(class) x1={ (LEFT) "%" } x2={ (WIDTH - RIGHT) "%" } y1=(y) y2=(y) {}
-            text.axis.end x={ (LEFT - 1.5) "%" } y=(y) { (label) }
+            line class=(class) x2="100%" y1=(y) y2=(y) {}
+            text.axis.end x="-10" y=(y) { (label) }
         }
     }
 
