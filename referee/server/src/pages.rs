@@ -144,6 +144,20 @@ fn score_bar(summary: &MatchSummary) -> Markup {
     }
 }
 
+/// The score of the first player, with its Elo and the chance that it is the stronger one: names and values.
+fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
+    let [losses, draws, wins] = summary.games;
+    let games = format!("{wins} – {draws} – {losses}");
+    let score = format!("{:.1} %", 100.0 * summary.score());
+    let mut figures = vec![("won – drawn – lost", games), ("score", score)];
+    let estimate = summary.estimate().map(|estimate| estimate.to_string());
+    if let Some((elo, chance)) = estimate.as_deref().and_then(|text| text.split_once(", LOS ")) {
+        figures.push(("Elo", elo.trim_start_matches("Elo ").to_owned()));
+        figures.push(("chance to be stronger", chance.to_owned()));
+    }
+    figures
+}
+
 /// The faults of each of two players that has some.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));

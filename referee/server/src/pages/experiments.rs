@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use matches::experiments::{Queue, Record, Records, Standing, State, record_key, standings};
-use matches::reports::{ExperimentRow, ExperimentsReport, league_page, score_line};
+use matches::reports::{ExperimentRow, ExperimentsReport, league_page};
 use matches::statistics::Estimate;
 use maud::{Markup, html};
 
-use super::{count, faults_of, page as layout, score_bar, state, table};
+use super::{count, faults_of, key_figures, page as layout, score_bar, state, table};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -156,7 +156,7 @@ impl FolderQueue {
                 td data-word="base" { (row.base) }
                 td data-word="state" { (row.state) }
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
-                td data-word="score" { @if played > 0 { (score_bar(summary)) (score_line(summary)) } }
+                td data-word="score" { @if played > 0 { (score_bar(summary)) @for (name, value) in key_figures(summary) { span.key-figure { (name) " " b { (value) } } " " } } }
                 td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
                 @if faults { td data-word="faults" { (faults_of(names, summary)) } }
                 @if notes { td data-word="note" { @if let Some(note) = row.note { (note) } } }

@@ -1,15 +1,13 @@
 //! A match: what it shows, how it got there, and its games.
 
 use ::games::named;
-use matches::reports::{
-    LeagueReport, conclusion, league_page, match_advice, match_curve, score_line,
-};
+use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
 use matches::{RecordedMatch, StoredLeague, Termination};
 use maud::{Markup, html};
 
 use super::league::league_of;
-use super::{count, curve, duration, games, page as layout, score_bar, state, table};
+use super::{count, curve, duration, games, key_figures, page as layout, score_bar, state, table};
 use crate::library::Followed;
 use crate::query::{Fields, Location};
 use crate::{App, Refusal};
@@ -145,10 +143,7 @@ fn report_of_two(
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        p.strength {
-            (score_line(summary))
-            small { "Games won, drawn and lost; the score and its Elo; LOS: the chance to be the stronger one." }
-        }
+        dl.key-figures { @for (name, value) in key_figures(summary) { div { dt { (name) } dd { (value) } } } }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
