@@ -231,12 +231,14 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let further = [("refused commands", refused)].into_iter().chain(timed);
     let further = further.map(|(name, values)| (name.to_owned(), values));
     let rows = Termination::all().filter(found).map(row).chain(further);
+    let said = conclusion([&names[0], &names[1]], summary, None);
+    let faults = summary.first_fault.iter().zip(&names);
     html! {
         h2 { "How the games ended" }
         (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
             @for (name, values) in rows { tr { td { (name) } @for value in values { td.number { (value) } } } }
         }))
-        @for (fault, name) in summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty()) {
+        @for (fault, name) in faults.filter(|(fault, _)| !fault.is_empty() && !said.contains(*fault)) {
             p { "First fault of " (name) ": " (fault) }
         }
     }
