@@ -124,8 +124,11 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
         (axes.line("bound reject", lower, &format!("{lower:+.2}")))
         (axes.line("zero", 0.0, "0"))
     };
+    // The ratio begins between the bounds, far from these words.
+    let names = [("passed", upper, 12.0), ("failed", lower, -10.0)];
+    let names = html! { @for (name, bound, by) in names { text.axis x="6" y=(format!("{:.1}", axes.y(bound) + by)) { (name) } } };
     let ratios = axes.points(points.iter().map(|point| (point.games, point.llr)));
-    axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &html! {})
+    axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &names)
 }
 
 /// A parameter over the rounds of a tuning, from the lowest to the highest value of its range.

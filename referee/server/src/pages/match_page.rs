@@ -150,10 +150,10 @@ fn report_of_two(
             div { h2 { "Elo with its 95 % interval, by games" } (curve::elo(&points)) }
             @if let Some(sprt) = sprt {
                 div {
-                    h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) }
+                    h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) " Elo: log-likelihood ratio, by games" }
                     (curve::llr(&points, sprt))
                     p.origin {
-                        @if is_open(sprt) { (sprt.in_words(&counts)) ". " }
+                        @if is_open(sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
                         (origin(recorded, sprt))
                     }
                 }
