@@ -28,7 +28,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
     let worst = found.turns.iter().max_by_key(|turn| (turn.loss, Reverse(turn.number)));
-    let has_replies = found.turns.iter().any(|turn| !turn.reply.is_empty());
     let mut rows = Vec::new();
     for turn in &found.turns {
         let before = fields.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
@@ -38,9 +37,11 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 td class={ "side-" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
                 td.number data-word="ahead" { (format!("{:+.1}", ahead(turn))) }
                 td.number data-word="loss" { @if turn.loss > 0 { (gold(turn.loss)) } }
-                td data-word="played" { (commands(&turn.line)) }
+                td data-word="played" {
+                    (commands(&turn.line))
+                    @if !turn.reply.is_empty() { small { "expected reply: " (commands(&turn.reply)) } }
+                }
                 td data-word="the bot would play" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
-                @if has_replies { td data-word="expected reply" { (commands(&turn.reply)) } }
                 td { a href=(before) { "play it otherwise" } }
             }
         });
@@ -50,7 +51,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         th { "side" }
         @for name in ["ahead", "loss"] { th.number { (name) } }
         @for name in ["played", "the bot would play"] { th { (name) } }
-        @if has_replies { th { "expected reply" } }
         th { "again" }
     };
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
