@@ -79,9 +79,7 @@ function drawBrushes() {
     const { layer, letter } = brush.dataset;
     const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
     if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
-    // The digit of a monster says its hits.
-    const name = layer === "terrain" ? names[letter] : letter === "." ? "nobody" : "";
-    brush.append(make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), make("small", {}, name));
+    brush.append(make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), make("small", {}, brush.title.replace("monster, ", "")));
   }
 }
 

@@ -140,7 +140,7 @@ fn texts() -> Markup {
         }
         .pair {
             @for text in ["board", "heroes"] {
-                label { (text) " " textarea id={ (text) "-text" } rows="12" spellcheck="false" {} }
+                label { (text) " " textarea id={ (text) "-text" } rows="8" spellcheck="false" {} }
             }
         }
         .fields {
