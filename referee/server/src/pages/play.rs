@@ -48,25 +48,34 @@ fn section(game: &str, form: &Markup) -> Markup {
     }
 }
 
-/// How a turn is played by mouse.
+/// The goal of a game, and how a turn is played by mouse.
 fn how(game: &str) -> Markup {
-    let by_mouse = match game {
-        "ice-and-fire" => {
+    let (goal, by_mouse) = match game {
+        "ice-and-fire" => (
+            "Take the headquarters of the other side. After 100 rounds the greater military power wins.",
             "Click a unit in a dashed frame, then a green tile; choose what to train or build (keys 1 to 5), then its \
-             tile; e ends the turn."
-        }
-        "dragonsweeper" => {
+             tile; e ends the turn.",
+        ),
+        "dragonsweeper" => (
+            "Take the dragon's crown, or collect all 365 points before, and stay alive.",
             "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
-             around them."
-        }
-        "battling-knights" => "Click a knight, then a green tile beside it; each step is a turn.",
-        "janken" => "Click a unit of either side, then a green tile; each move is a turn.",
-        _ => {
+             around them.",
+        ),
+        "battling-knights" => (
+            "Arm your knights and keep them alive: the score is the attack and defence of those that live.",
+            "Click a knight, then a green tile beside it; each step is a turn.",
+        ),
+        "janken" => (
+            "Make a move that succeeds in every turn: each of them is a point.",
+            "Click a unit of either side, then a green tile; each move is a turn.",
+        ),
+        _ => (
+            "With one drag, bring the heroes to where they kill and hit the most monsters.",
             "Click a hero in a dashed frame, then one green tile after the other to drag it there; e ends the drag, \
-             and all attack."
-        }
+             and all attack.",
+        ),
     };
-    html! { b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
+    html! { b { "Goal: " } (goal) br; b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
 }
 
 /// The choices of those who begin a game, which a script folds up beside a game that is played.
