@@ -141,11 +141,11 @@ function drawStatus() {
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
   const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
-  const cell = (name, value, place) => {
+  const cell = (name, value, place, { length: count }) => {
     const bound = state.limits.find(([one]) => one === name)?.[1][place];
-    return make("td", { class: "number" }, bound === undefined ? value : `${value} of ${bound}`);
+    return make("td", { class: "number", colspan: sides / count }, bound === undefined ? value : `${value} of ${bound}`);
   };
-  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, value, place)));
+  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, value, place, values)));
   byId("gauges").replaceChildren(...names, ...state.gauges.map(row));
   const origin = table.origin ? [" · ", make("a", { href: table.origin }, "the recorded game")] : [];
   byId("seed").replaceChildren(`Seed ${state.seed} · `, make("a", { href: address({ begin: "1" }) }, "a link to this setup"), ...origin);

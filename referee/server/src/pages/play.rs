@@ -171,7 +171,7 @@ fn position(state: &HandState) -> Markup {
     };
     let rows = html! {
         @for (name, values) in &state.gauges {
-            tr { td { (name) } @for value in values { td.number { (value) } } }
+            tr { td { (name) } @for value in values { td.number colspan=(sides / values.len().max(1)) { (value) } } }
         }
     };
     table("figures", &head, &rows)
