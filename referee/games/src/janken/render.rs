@@ -17,16 +17,27 @@ impl Render for Janken {
     const LEGEND: &'static str = "G guardian, M mage, S swordsman; the darker the ground, the more it costs (1 to 4); \
         water cannot be entered";
 
-    const SCORE: &'static str = "moves that succeeded";
+    const SCORE: &'static str = "possible moves";
 
     fn scene(&self) -> Scene {
         let void = || Tile::bare(Ground::Void);
+        let possible = |side: Side| -> i64 {
+            let cells = Cell::all()
+                .filter(|cell| self.field.unit(*cell).is_some_and(|unit| unit.0 == side));
+            cells.map(|cell| self.field.destinations(cell).len() as i64).sum()
+        };
         let tiles = slots().map(|slot| slot.map_or_else(void, |cell| self.tile(cell)));
         Scene {
             columns: usize::from(ROWS),
             shifts: (0..ROWS).map(|row| usize::from(row.abs_diff(ROWS / 2))).collect(),
             tiles: tiles.collect(),
-            gauges: vec![Gauge { name: "moves that succeeded", values: vec![self.succeeded] }],
+            gauges: vec![
+                Gauge { name: "moves that succeeded", values: vec![self.succeeded] },
+                Gauge {
+                    name: "possible moves",
+                    values: [Side::One, Side::Two].map(possible).to_vec(),
+                },
+            ],
         }
     }
 
