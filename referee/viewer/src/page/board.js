@@ -77,10 +77,8 @@ function territoryShapes(tiles) {
   return [...hatched("a"), ...hatched("b"), ...lines];
 }
 
-/** Trees, hills, peaks and waves on hexagons, and what it costs to enter them. The relief fills an empty tile and makes room for a piece. */
-function relief([d, cost], piece, x, y) {
-  return [draw("path", { class: "relief", d, transform: `translate(${x} ${y - (piece ? 9.3 : 0)})scale(${piece ? 0.7 : 1.2})` }), words(cost, x - 8.8, y - 3.4, 4.5, "relief-cost")];
-}
+/** Trees, hills, peaks and waves on hexagons, and what it costs to enter them; a piece hides the relief. */
+const relief = ([d, cost], x, y) => [draw("path", { class: "relief", d, transform: `translate(${x} ${y})scale(1.2)` }), words(cost, x - 9, y - 3.4, 4.5, "relief-cost")];
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
 function drawSigns(tiles) {
@@ -89,7 +87,7 @@ function drawSigns(tiles) {
     const { ground, marked, piece } = parse(code);
     const [x, y] = middleOf(place);
     if (isArmy && marked) shapes.push(draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })));
-    if (hexagonal && reliefs[code[0]]) shapes.push(...relief(reliefs[code[0]], piece, x, y));
+    if (hexagonal && reliefs[code[0]]) shapes.push(...relief(reliefs[code[0]], x, y).slice(piece ? 1 : 0));
     if (ground === "hidden") shapes.push(shapeAt(place, "bevel", "M-11 11V-11H11"));
   });
   groups.signs.replaceChildren(...shapes);

@@ -30,7 +30,7 @@ const letters = ({ piece }) => [words(piece, 0, 4.5, piece.length < 3 ? 13 : 9)]
 const named = (game, code, more = {}) => symbol(pieceSymbols[game][code][0], { size: pieceSymbols[game][code][1], ...more });
 
 const army = ({ piece }) => [named("ice-and-fire", piece)];
-const janken = ({ piece }) => [draw("circle", { class: "disc", r: 7.2, cy: -0.5 }), named("janken", piece, { y: -0.5 })];
+const janken = ({ piece }) => [draw("circle", { class: "disc", r: 7.4, cy: -1.8 }), named("janken", piece, { y: -1.8 })];
 
 /** A knight's shield with the item that it holds; an item on the ground; what is left of a knight. */
 function knights({ piece, marked }) {
@@ -131,8 +131,10 @@ function legend() {
   const whose = recording.sides.map((name, side) => make("span", {}, make("b", { class: `dot side-${side}` }), make("b", { class: `chip side-${side}` }, name), seats.length > 1 ? recording.players[side] ?? "" : ""));
   const sides = whose.length < 2 ? [] : [make("li", { class: "sides" }, ...whose)];
   const taken = recording.game === "dragonsweeper" && lastTurn > 0 ? [make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: "taken", x: -13, y: -13, width: 26, height: 26 })), "taken before the end")] : [];
-  const note = { janken: "The number on a hexagon is what it costs to enter it, those along a move are the points left; water cannot be entered. Shaded hexagons are the zone of control of the other side.", "ice-and-fire": "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.", "friends-and-dragons": "Red rings and lines are hits; dashed lines are the zones in which heroes walk." }[recording.game];
-  return [...sides, ...(note ? [make("li", { class: "sides" }, note)] : []), ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name)))];
+  const land = [".field, 1 point", "1woods, 2 points", "2hills, 3 points", "3mountains, 4 points", "~water, not to be entered"].filter(([sign]) => hexagonal && states[0].some((code) => code[0] === sign)).map(([sign, ...name]) =>
+    make("li", {}, draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${grounds[sign]}`, x: -13, y: -13, width: 26, height: 26 }), draw("path", { class: "relief", d: reliefs[sign][0], transform: "translate(0 2)scale(1.8)" })), make("span", {}, name.join(""))));
+  const note = { janken: "The number on a hexagon is what it costs to enter it, those along a move are the points left. Shaded hexagons are the zone of control of the other side.", "ice-and-fire": "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.", "friends-and-dragons": "Red rings and lines are hits; dashed lines are the zones in which heroes walk." }[recording.game];
+  return [...sides, ...(note ? [make("li", { class: "sides" }, note)] : []), ...taken, ...[...found].map(([name, pictures]) => make("li", {}, ...pictures.values(), make("span", {}, name))), ...land];
 }
 
 const terrainShapes = (letter) => [draw("path", { class: "terrain", d: terrains[letter] ?? "" })];

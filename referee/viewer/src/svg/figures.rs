@@ -110,8 +110,8 @@ pub fn figure(game: &str, tile: &Tile, terms: &[Term]) -> Vec<Shape> {
     };
     let shapes = match game {
         "ice-and-fire" => symbol_at(0.0).map(|shape| vec![shape]),
-        "janken" => symbol_at(-0.5)
-            .map(|shape| vec![Shape::Disc { radius: 7.2, y: -0.5, ink, is_thick: false }, shape]),
+        "janken" => symbol_at(-1.8)
+            .map(|shape| vec![Shape::Disc { radius: 7.4, y: -1.8, ink, is_thick: false }, shape]),
         "battling-knights" => Some(knight(tile, ink)),
         "dragonsweeper" => lair(piece, ink, terms),
         "friends-and-dragons" => Some(friend(tile, ink, terms)),
@@ -217,13 +217,13 @@ fn friend(tile: &Tile, ink: Ink, terms: &[Term]) -> Vec<Shape> {
     }
 }
 
-/// Trees, hills, peaks and waves, and what it costs to enter them. They fill an empty tile and make room for a piece.
+/// Trees, hills, peaks and waves, and what it costs to enter them. A piece hides all but the cost.
 pub fn relief(tile: &Tile) -> Vec<Shape> {
     let Some((path, cost)) = DRAWINGS.reliefs.get(&tile.ground.letter().to_string()) else {
         return Vec::new();
     };
-    let (y, scale) = if tile.piece.is_empty() { (0.0, 1.5) } else { (-9.3, 0.7) };
-    let transform = format!(" transform=\"translate(0 {y})scale({scale})\"");
+    let transform = " transform=\"scale(1.5)\"".to_owned();
     let relief = Shape::Line { path: path.clone(), ink: Ink::Faint, transform };
-    vec![relief, words(cost, 4.5, [-9.6, -3.6], Ink::Dark)]
+    let relief = tile.piece.is_empty().then_some(relief);
+    relief.into_iter().chain([words(cost, 4.5, [-9.6, -3.6], Ink::Dark)]).collect()
 }
