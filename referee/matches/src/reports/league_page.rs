@@ -131,7 +131,7 @@ pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
                     @for part in [-1.0, -0.5, 0.5, 1.0] { (rule(part * reach, "rule")) }
                     (rule(0.0, "zero"))
                     line.interval x1=(x(*low)) x2=(x(*high)) y1="50%" y2="50%" {}
-                    circle.dot cx=(x(*middle)) cy="50%" r="6" {}
+                    @if middle.abs() <= reach { circle.dot cx=(x(*middle)) cy="50%" r="6" {} }
                 }
                 span.number { (figures) }
             }
