@@ -41,7 +41,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     (commands(&turn.line))
                     @if !turn.reply.is_empty() { small { "expected reply: " (commands(&turn.reply)) } }
                 }
-                td data-word="the bot would play" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
+                td data-word="the bot" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
                 td { a href=(before) { "play it otherwise" } }
             }
         });
