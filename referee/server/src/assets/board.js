@@ -78,7 +78,8 @@ function drawBrushes() {
   for (const brush of byId("brushes").children) {
     const { layer, letter } = brush.dataset;
     const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
-    if (layer === "piece" && letter === ".") drawn.lastChild.replaceWith(draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" }));
+    // The name below says the hits of a monster.
+    if (layer === "piece") drawn.lastChild.replaceWith(...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []));
     brush.append(make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), make("small", {}, brush.title.replace("monster, ", "")));
   }
 }
