@@ -158,10 +158,10 @@ fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
     figures
 }
 
-/// The faults of each of two players that has some.
-fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
+/// The faults of each of two players that has some, but for those that a sentence tells.
+fn faults_of(names: [&str; 2], summary: &MatchSummary, said: &str) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
-    html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div { (name) ": " (faults) } } }
+    html! { @for (name, faults) in all.filter(|(_, faults)| !said.contains(faults)) { div { (name) ": " (faults) } } }
 }
 
 /// `timeout 2, crashed 1`: the faults among the ends of some games.

@@ -158,7 +158,7 @@ impl FolderQueue {
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
                 td data-word="score" { @if played > 0 { (score_bar(summary)) @for (name, value) in key_figures(summary) { span.key-figure { (name) " " b { (value) } } " " } } }
                 td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                @if faults { td data-word="faults" { (faults_of(names, summary)) } }
+                @if faults { td data-word="faults" { (faults_of(names, summary, "")) } }
                 @if notes { td data-word="note" { @if let Some(note) = row.note { (note) } } }
             }
         }

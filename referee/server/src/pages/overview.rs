@@ -198,11 +198,10 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
-        2 => html! {
-            (score_bar(summary))
-            (conclusion(names, summary, recorded.sprt))
-            (faults_of(names, summary))
-        },
+        2 => {
+            let said = conclusion(names, summary, recorded.sprt);
+            html! { (score_bar(summary)) (said) (faults_of(names, summary, &said)) }
+        }
         _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
     }
 }
