@@ -57,7 +57,7 @@ fn how(game: &str) -> Markup {
              tile; e ends the turn.",
         ),
         "dragonsweeper" => (
-            "Take the dragon's crown, or collect all 365 points before, and stay alive.",
+            "Collect points, at most 365, then take the dragon's crown. Without hit points the game is lost.",
             "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
              around them.",
         ),
