@@ -166,11 +166,12 @@ mod tests {
     }
 
     /// What two bots know after a game against each other, or after a number of rounds, with a
-    /// number of evaluations a turn.
+    /// number of evaluations a turn. They build mines early, so that the price shows.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Arena::new(rules, CellSet::ALL, spots).expect("a floor"));
-        let mut bots = [(); 2].map(|()| Bot::new(spots, Weights::default()));
+        let weights = Weights { mine: 500, ..Weights::default() };
+        let mut bots = [(); 2].map(|()| Bot::new(spots, weights));
         while game.ending().is_none() && game.position().round() <= rounds {
             let seat = game.position().to_move();
             let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(nodes));
