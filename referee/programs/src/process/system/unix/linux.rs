@@ -19,6 +19,8 @@ use rustix::process::{
 };
 use rustix::thread::set_name;
 
+use crate::process::ended::{KILL_MAX, wait_until};
+
 /// The least unit in which the system counts the time of ended children.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -103,14 +105,17 @@ pub fn children(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
 }
 
-/// Signals every process below the given one, parents first.
-pub fn signal_descendants(root: Pid, signal: Signal) {
+/// Signals every process below the given one, parents first. Returns true if one of them ran. Children of a process that
+/// ends meanwhile may be missed.
+pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     let mut parents = vec![root];
+    let mut one_ran = false;
     while let Some(parent) = parents.pop() {
         for child in children(parent) {
             match Handle::of(child) {
                 // Its number may have been given to another process before the handle was made.
                 Some(handle) if parent_of(child) == Some(parent) => {
+                    one_ran |= handle.is_running();
                     handle.signal(signal);
                     parents.push(child);
                 }
@@ -121,13 +126,14 @@ pub fn signal_descendants(root: Pid, signal: Signal) {
             }
         }
     }
+    one_ran
 }
 
-/// Kills a child of this process and everything below it.
-pub fn kill_tree(child: Pid) {
-    // What traces a process keeps it from ending.
-    signal_descendants(child, Signal::KILL);
-    let _ = kill_process(child, Signal::KILL);
+/// Kills a guard, a child of this process, and everything below it.
+pub fn kill_tree(guard: Pid) {
+    // What traces a process keeps it from ending; and as long as the guard is there, it adopts the children of those that end.
+    wait_until(KILL_MAX, || !signal_descendants(guard, Signal::KILL));
+    let _ = kill_process(guard, Signal::KILL);
 }
 
 fn parent_of(process: Pid) -> Option<Pid> {
