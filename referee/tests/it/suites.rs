@@ -6,7 +6,9 @@ use crate::common::referee_command::Folder;
 
 /// A match of a version against `@towers`, which wins against `@rusher` and loses to `@icefire`.
 fn line(version: &str, options: &str) -> String {
-    format!("match ice-and-fire --player new={version} --player old=@towers --nodes 1000 {options}")
+    format!(
+        "match ice-and-fire --player new={version} --player old=@towers --nodes 20000 {options}"
+    )
 }
 
 fn parts(report: &Value) -> Vec<(&str, u64, u64)> {
