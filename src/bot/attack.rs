@@ -53,6 +53,7 @@ fn search_attacks(
 ) -> Trail {
     let SearchContext { arena, weights, .. } = context;
     let seat = position.to_move();
+    // Room for most attacks of a narrow beam.
     let mut trail = Trail(Vec::with_capacity(128));
     let enemy = position.owned(!seat);
     if !position.active(seat).dilated().dilated().intersects(enemy) {
