@@ -150,10 +150,9 @@ fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
     let games = format!("{wins} – {draws} – {losses}");
     let score = format!("{:.1} %", 100.0 * summary.score());
     let mut figures = vec![("won – drawn – lost", games), ("score", score)];
-    let estimate = summary.estimate().map(|estimate| estimate.to_string());
-    if let Some((elo, chance)) = estimate.as_deref().and_then(|text| text.split_once(", LOS ")) {
-        figures.push(("Elo", elo.trim_start_matches("Elo ").to_owned()));
-        figures.push(("chance to be stronger", chance.to_owned()));
+    if let Some(estimate) = summary.estimate() {
+        figures.push(("Elo", estimate.elo_in_words()));
+        figures.push(("chance to be stronger", estimate.los_in_words()));
     }
     figures
 }

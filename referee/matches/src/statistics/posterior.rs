@@ -50,28 +50,32 @@ impl Estimate {
     pub fn has_interval(&self) -> bool {
         self.low.is_finite() || self.high.is_finite()
     }
+
+    /// The Elo difference with its interval, or the bound that there is: `+12.0 (95 %: -3.0 to +27.0)`.
+    pub fn elo_in_words(&self) -> String {
+        let Self { elo, low, high, .. } = *self;
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => format!("{elo:+.1} (95 %: {low:+.1} to {high:+.1})"),
+            (true, false) => format!("above {low:+.1} (95 %)"),
+            (false, true) => format!("below {high:+.1} (95 %)"),
+            (false, false) => format!("{elo:+.1} (no interval: all results are even)"),
+        }
+    }
+
+    /// The likelihood of superiority in percent, never rounded to certainty.
+    pub fn los_in_words(&self) -> String {
+        match 100.0 * self.los {
+            percent if percent >= 99.95 => "above 99.9 %".to_owned(),
+            percent if percent < 0.05 => "below 0.1 %".to_owned(),
+            percent => format!("{percent:.1} %"),
+        }
+    }
 }
 
 /// `Elo +34.9 (95 %: +13.9 to +56.0), LOS 99.9 %`
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { elo, low, high, los } = *self;
-        match (low.is_finite(), high.is_finite()) {
-            (true, true) => write!(f, "Elo {elo:+.1} (95 %: {low:+.1} to {high:+.1})")?,
-            (true, false) => write!(f, "Elo above {low:+.1} (95 %)")?,
-            (false, true) => write!(f, "Elo below {high:+.1} (95 %)")?,
-            (false, false) => write!(f, "Elo {elo:+.1} (no interval: all results are even)")?,
-        }
-        write!(f, ", LOS {}", percent(los))
-    }
-}
-
-/// A probability in percent that is never rounded to certainty.
-fn percent(probability: f64) -> String {
-    match 100.0 * probability {
-        percent if percent >= 99.95 => "above 99.9 %".to_owned(),
-        percent if percent < 0.05 => "below 0.1 %".to_owned(),
-        percent => format!("{percent:.1} %"),
+        write!(f, "Elo {}, LOS {}", self.elo_in_words(), self.los_in_words())
     }
 }
 
