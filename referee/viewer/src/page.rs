@@ -107,9 +107,11 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
             #tip role="presentation" hidden {}
         }
         section #side aria-label="turns" {
-            #numbers {}
-            ol #turns role="listbox" tabindex="0" aria-label="turns" {}
-            #detail tabindex="0" aria-label="the shown turn" {}
+            div #panels {
+                #numbers {}
+                ol #turns role="listbox" tabindex="0" aria-label="turns" {}
+                #detail tabindex="0" aria-label="the shown turn" {}
+            }
         }
         (transport())
         section #track aria-label="chart" {
@@ -136,17 +138,19 @@ fn data(id: &str, value: &impl Serialize) -> Markup {
 
 fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
     html! {
-        header #head {
-            @if !links.is_empty() {
-                nav #links aria-label="other pages" {
-                    @for link in links {
-                        a href=(link.address) class=[link.takes_turn.then_some("takes-turn")] { (link.text) } " "
+        div #top {
+            header #head {
+                h1 #game { (title_of(&recording.game)) }
+                @if !links.is_empty() {
+                    nav #links aria-label="other pages" {
+                        @for link in links {
+                            a href=(link.address) class=[link.takes_turn.then_some("takes-turn")] { (link.text) } " "
+                        }
                     }
                 }
             }
-            h1 #game { (title_of(&recording.game)) }
+            section #caption aria-label="the game" { p #facts {} p #result {} p #moment {} p #comparison hidden {} }
         }
-        section #caption aria-label="the game" { p #facts {} p #result {} p #moment {} p #comparison hidden {} }
     }
 }
 

@@ -63,7 +63,7 @@ function startParts() {
   return [make("h2", {}, make("span", { class: "when" }, "the start")), ...seats.filter((seat) => inputOf(seat, 0) !== "").map((seat) => inputPart(seat, 0))];
 }
 
-/** The same legend under every turn; open at the start and in Janken, where there is little else, until it is opened or closed by hand. */
+/** The same legend under every turn; open where there is room for it, until it is opened or closed by hand. */
 const legendPart = onDemand(() => {
   const title = make("summary", {}, "what is on the board");
   const part = make("details", { class: "legend" }, title, make("ul", { class: "piece-list" }, ...legend()));
@@ -75,5 +75,5 @@ let isLegendOpen = null;
 function drawDetail(turn) {
   const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];
   byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)), legendPart());
-  legendPart().open = isLegendOpen ?? (turn === 0 || hexagonal);
+  legendPart().open = isLegendOpen ?? (innerWidth >= 700 && other === null);
 }
