@@ -34,8 +34,10 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         [winner] => {
             let others = scores.iter().enumerate().filter(|(seat, _)| *seat != winner);
             let others: Vec<String> = others.map(|(_, score)| score.to_string()).collect();
-            let text = format!("{} wins {best} to {}", name(winner), others.join(", "));
-            (Some(winner), text)
+            // A negative score is that of a seat that has lost before the end, and no amount.
+            let has_amounts = scores.iter().all(|score| *score >= 0);
+            let margin = has_amounts.then(|| format!(" {best} to {}", others.join(", ")));
+            (Some(winner), format!("{} wins{}", name(winner), margin.unwrap_or_default()))
         }
         _ => (None, format!("draw at {best}")),
     };

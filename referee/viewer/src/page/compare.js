@@ -24,10 +24,8 @@ const firstDifference = differing[0] ?? (other !== null && other.frames.length >
 /** The scores of both games, by how much they differ, and where the games part: under the facts. */
 function comparisonParts() {
   if (other === null) return [];
-  const told = ({ scores }) => scores.map(numberText).join(" to ");
-  const more = recording.scores.map((score, seat) => `${alone ? "" : `${sideName(seat)} `}${changeText(score - other.scores[seat])}`).join(", ");
   const start = firstDifference === undefined ? "both games are the same" : `first difference in turn ${firstDifference}`;
-  return [`final score ${told(recording)}, in the other game ${told(other)} · `, make("b", {}, `difference: ${more}`), ` · ${start}`];
+  return [make("b", {}, recording.result?.text ?? "not over"), "; in the other game ", make("b", {}, other.result?.text ?? "not over"), ` · ${start}`];
 }
 
 function drawDifferences(turn) {
