@@ -40,8 +40,13 @@ const terms = new Map(recording.terms.map((term) => [term.piece, term]));
 const sideName = (side) => recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
 
 const arrowSigns = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
-/** The line of a turn for people: a drag with arrows. */
-const lineText = (line) => (recording.game === "friends-and-dragons" && line !== "" ? `hero ${line.replace(/\b[NSEW]+\b/g, (word) => arrowSigns[word] ?? word)}` : line);
+const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => arrowSigns[word] ?? word);
+/** The line of a turn for people: directions as arrows, and the pieces that move by their names. */
+const lineText = (line) => ({
+  "friends-and-dragons": () => line && `hero ${withArrows(line)}`,
+  "battling-knights": () => withArrows(line.replace(/^([RBGY]):/, (_, knight) => `${sideName("RBGY".indexOf(knight))} `)),
+  janken: () => line.replace(" ", " → "),
+})[recording.game]?.() ?? line;
 
 const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
