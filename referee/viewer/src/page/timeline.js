@@ -64,7 +64,7 @@ function scoreChart() {
   const least = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => 0);
   const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(least).reverse().join("L")}z` }));
   const curves = lines.map((line, number) => draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }));
-  const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 3.5, "font-size": 10 }, `${Math.round(value)}`)];
+  const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 4, "font-size": 11 }, `${Math.round(value)}`)];
   // No label lies on that of zero.
   const labels = [...new Set([low, 0, high])].filter((value) => value === 0 || Math.abs(height(value) - height(0)) > 10);
   return [...labels.flatMap(label), ...areas, ...curves];
@@ -78,7 +78,7 @@ function blunderMarks() {
     const isFree = labelled.every((one) => Math.abs(across(one) - across(number)) > 44);
     if (isFree) labelled.push(number);
     const [x, name] = across(number) < trackWidth - 48 ? [6, "start"] : [-6, "end"];
-    const label = draw("text", { x, y: 3.5, "font-size": 10, class: name }, `−${Math.round(loss / 10)}`);
+    const label = draw("text", { x, y: 4, "font-size": 11, class: name }, `−${Math.round(loss / 10)}`);
     const transform = `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})`;
     return draw("g", { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform },
       draw("path", { d: signs.blunder }), ...(isFree ? [label] : []));
@@ -89,7 +89,7 @@ function blunderMarks() {
 function ticks() {
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((step) => (step * (trackWidth - 48)) / Math.max(1, lastTurn) >= 44) ?? 1000;
   const turns = Array.from({ length: Math.floor(lastTurn / step) + 1 }, (_, number) => number * step);
-  return turns.map((turn) => draw("text", { class: "tick-label", x: across(turn), y: trackHeight - 4, "font-size": 10 }, `${turn}`));
+  return turns.map((turn) => draw("text", { class: "tick-label", x: across(turn), y: trackHeight - 4, "font-size": 11 }, `${turn}`));
 }
 
 function makeTracks() {
