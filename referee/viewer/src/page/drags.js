@@ -22,7 +22,7 @@ function dragItem(drag, number) {
 function dragsPart() {
   const [first] = bestDrags.drags;
   const missed = first ? first.points - bestDrags.played : 0;
-  const verdict = !first ? "No drag was found." : missed <= 0 ? "No drag that was found scores more than what was played." : `What was played scores ${missed} ${missed === 1 ? "point" : "points"} less than the best drag.`;
+  const verdict = !first ? "No drag was found." : missed <= 0 ? "What was played scores as much as the best drag." : `What was played scores ${missed} ${missed === 1 ? "point" : "points"} less than the best drag.`;
   return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), button("show on the board", showAnalysis, { id: "show-best", title: "key a" })),
     make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
     make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`));
