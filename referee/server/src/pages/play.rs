@@ -75,7 +75,7 @@ fn how(game: &str) -> Markup {
              and all attack.",
         ),
     };
-    html! { b { "Goal: " } (goal) br; b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
+    html! { b { "Goal: " } (goal) span { b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." } }
 }
 
 /// The choices of those who begin a game, which a script folds up beside a game that is played.
