@@ -9,7 +9,8 @@ function judgements(turn) {
   const found = blunders.includes(turn) ? [[analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?", `lost ${gold(analysed.get(turn).loss)} gold`]] : [];
   for (const mark of marks) if (markWords[mark]) found.push([mark === "left" && recording.frames[turn].stderr.includes("Traceback") ? "crashed" : markWords[mark], mark]);
   if (marks.includes("refusal")) found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
-  if (differing.includes(turn)) found.push(["differs", "another turn than in the other game"]);
+  // Most turns after the first difference differ as well: the timeline has them all.
+  if (differing.includes(turn) && !differing.includes(turn - 1)) found.push(["differs", "another turn than in the other game"]);
   return found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text));
 }
 
@@ -23,7 +24,7 @@ function shortText(line) {
 
 function turnRow({ seat, line, said }, turn) {
   const text = turn === 0 ? "the start" : shortText(line) || (said.length > 0 ? said[0] : "no answer");
-  return make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), make("b", { class: `dot ${colourOfSeat(seat)}` }), make("code", {}, text.slice(0, 120)), ...judgements(turn));
+  return make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]), make("code", {}, text.slice(0, 120)), ...judgements(turn));
 }
 
 function makeTurns() {
