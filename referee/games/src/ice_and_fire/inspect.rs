@@ -113,9 +113,9 @@ pub(super) fn counts(game: &Game) -> Vec<Count> {
         Count { name, values: Seat::ALL.map(value).to_vec(), limits: Vec::new() }
     };
     vec![
-        count("level 1", position.units_of(Level::One)),
-        count("level 2", position.units_of(Level::Two)),
-        count("level 3", position.units_of(Level::Three)),
+        count("level 1 units", position.units_of(Level::One)),
+        count("level 2 units", position.units_of(Level::Two)),
+        count("level 3 units", position.units_of(Level::Three)),
         count("towers", position.towers()),
         count("mines", position.mines()),
     ]
