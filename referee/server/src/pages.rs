@@ -144,6 +144,12 @@ fn score_bar(summary: &MatchSummary) -> Markup {
     }
 }
 
+/// The same with the games in figures beside it.
+fn scored_bar(summary: &MatchSummary) -> Markup {
+    let [losses, draws, wins] = summary.games;
+    html! { .scored title="won – drawn – lost" { (score_bar(summary)) span { (wins) " – " (draws) " – " (losses) } } }
+}
+
 /// The score of the first player, with its Elo and the chance that it is the stronger one: names and values.
 fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
     let [losses, draws, wins] = summary.games;
@@ -157,10 +163,10 @@ fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
     figures
 }
 
-/// The faults of each of two players that has some, but for those that a sentence tells.
-fn faults_of(names: [&str; 2], summary: &MatchSummary, said: &str) -> Markup {
+/// The faults of each of two players that has some.
+fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
-    html! { @for (name, faults) in all.filter(|(_, faults)| !said.contains(faults)) { div { (name) ": " (faults) } } }
+    html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div { (name) ": " (faults) } } }
 }
 
 /// `timeout 2, crashed 1`: the faults among the ends of some games.

@@ -9,7 +9,7 @@ use matches::reports::{ExperimentRow, ExperimentsReport, league_page};
 use matches::statistics::Estimate;
 use maud::{Markup, html};
 
-use super::{count, faults_of, key_figures, page as layout, score_bar, state, table};
+use super::{count, faults_of, page as layout, scored_bar, state, table};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -110,22 +110,20 @@ impl FolderQueue {
             row.summary.ends.iter().flat_map(BTreeMap::keys).any(|end| end.is_fault())
         };
         let faults = all.iter().any(has_faults);
-        let notes = all.iter().any(|row| row.note.is_some());
-        let rows = html! { @for row in &all { (self.row(&report, row, faults, notes)) } };
+        let rows = html! { @for row in &all { (self.row(&report, row, faults)) } };
         let head = html! {
-            @for name in ["candidate", "base", "state"] { th { (name) } }
+            @for name in ["candidate", "base", "test"] { th { (name) } }
             th.number { "games" }
-            th { "score" }
-            th.number { abbr title="log-likelihood ratio" { "LLR" } }
+            th { "won – drawn – lost" }
+            @for name in ["score", "Elo, 95 %"] { th.number { (name) } }
             @if faults { th { "faults" } }
-            @if notes { th { "note" } }
         };
         let intervals: Vec<_> = standings.iter().filter_map(interval).collect();
         html! {
             h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
                 (state(self.state()))
-                strong { (self.name) } ": " (self.progress()) "; " (report.test())
+                strong { (self.name) } ": " (self.progress()) "; sequential test " (self.queue.sprt()) " in normalized Elo"
             }
             @if !intervals.is_empty() {
                 h2 { "Elo against its base with 95 % intervals" }
@@ -136,14 +134,8 @@ impl FolderQueue {
         }
     }
 
-    /// A row of the table, with the columns for faults and notes where another row needs them.
-    fn row(
-        &self,
-        report: &ExperimentsReport,
-        row: &ExperimentRow,
-        faults: bool,
-        notes: bool,
-    ) -> Markup {
+    /// A row of the table, with the column for faults where another row needs it.
+    fn row(&self, report: &ExperimentsReport, row: &ExperimentRow, faults: bool) -> Markup {
         let names = [row.name, row.base];
         let (summary, played) = (row.summary, row.summary.played());
         html! {
@@ -152,28 +144,58 @@ impl FolderQueue {
                     @if self.records.contains_key(&record_key(names)) {
                         a href=(link("/match", &[("file", &journal(&self.name, names))])) { (row.name) }
                     } @else { (row.name) }
+                    @if let Some(note) = row.note { small { (note) } }
                 }
                 td data-word="base" { (row.base) }
-                td data-word="state" { (row.state) }
+                td data-word="test" { (row.state) @if let Some(llr) = report.llr(summary) { (self.test_bar(llr)) } }
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
-                td data-word="score" { @if played > 0 { (score_bar(summary)) @for (name, value) in key_figures(summary) { span.key-figure { (name) " " b { (value) } } " " } } }
-                td.number data-word="LLR" { @if let Some(llr) = report.llr(summary) { (format!("{llr:.2}")) } }
-                @if faults { td data-word="faults" { (faults_of(names, summary, "")) } }
-                @if notes { td data-word="note" { @if let Some(note) = row.note { (note) } } }
+                td data-word="won – drawn – lost" { @if played > 0 { (scored_bar(summary)) } }
+                td.number data-word="score" { @if played > 0 { (format!("{:.1} %", 100.0 * summary.score())) } }
+                td.number data-word="Elo, 95 %" { @if let Some(estimate) = summary.estimate() { (elo(&estimate)) } }
+                @if faults { td data-word="faults" { (faults_of(names, summary)) } }
+            }
+        }
+    }
+
+    /// How far a test is between the bounds at which it is decided.
+    fn test_bar(&self, llr: f64) -> Markup {
+        let (lower, upper) = self.queue.sprt().bounds();
+        let share = |ratio: f64| 100.0 * ((ratio - lower) / (upper - lower)).clamp(0.0, 1.0);
+        let (from, to) = (share(llr.min(0.0)), share(llr.max(0.0)));
+        let told =
+            format!("log-likelihood ratio {llr:.2}: passed at {upper:.2}, failed at {lower:.2}");
+        html! {
+            svg.score-bar.test role="img" aria-label=(told) {
+                title { (told) }
+                rect class=(if llr < 0.0 { "against" } else { "for" }) x=(format!("{from:.1}%")) width=(format!("{:.1}%", to - from)) height="100%" {}
+                line.zero x1=(format!("{:.1}%", share(0.0))) x2=(format!("{:.1}%", share(0.0))) y2="100%" {}
             }
         }
     }
 }
 
-/// The name of a candidate, its interval, and its Elo or the one end that the interval has.
-fn interval<'a>(standing: &'a Standing<'_>) -> Option<(&'a str, [f64; 3], String)> {
-    let Estimate { elo, low, high, .. } = standing.record.summary.estimate()?;
-    let figures = match (low.is_finite(), high.is_finite()) {
+/// An Elo difference and its interval, or the one end that it has.
+fn elo(estimate: &Estimate) -> Markup {
+    let Estimate { low, high, .. } = *estimate;
+    html! {
+        b { (elo_or_bound(estimate)) }
+        @if low.is_finite() && high.is_finite() { small { (format!("{low:+.0} to {high:+.0}")) } }
+    }
+}
+
+fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
+    match (low.is_finite(), high.is_finite()) {
         (true, false) => format!("above {low:+.0}"),
         (false, true) => format!("below {high:+.0}"),
         _ => format!("{elo:+.0}"),
-    };
-    Some((&standing.candidate.bot.name, [low, elo, high], figures))
+    }
+}
+
+/// The name of a candidate, its interval, and its Elo or the one end that the interval has.
+fn interval<'a>(standing: &'a Standing<'_>) -> Option<(&'a str, [f64; 3], String)> {
+    let estimate = standing.record.summary.estimate()?;
+    let Estimate { elo, low, high, .. } = estimate;
+    Some((&standing.candidate.bot.name, [low, elo, high], elo_or_bound(&estimate)))
 }
 
 /// The name of the journal of two players, below the folder that is served.

@@ -1,9 +1,10 @@
 //! The first page: what is in the folder, what runs, who leads.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
+use matches::listing::ListedGame;
 use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
 use maud::{Markup, html};
@@ -13,7 +14,7 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    ago, count, faults_of, first_item, page as layout, page_links, score_bar, short_name, state,
+    ago, count, faults_of, first_item, page as layout, page_links, scored_bar, short_name, state,
     table, title_of,
 };
 use crate::folder::{FileKind, FolderFile, Listing};
@@ -110,7 +111,7 @@ fn section(
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
     let head = html! {
-        @for name in ["players", "game", "progress", "result"] { th { (name) } }
+        @for name in ["players", "status", "result"] { th { (name) } }
         th.number { "changed" }
     };
     let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
@@ -135,15 +136,14 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
         tr {
             @match row {
                 Ok(row) => {
-                    td { (item_link(page, item, &row.players)) small { (item.title()) } }
-                    td data-word="game" { (title_of(&row.game)) }
-                    td data-word="progress" { (state(row.state)) (row.progress) }
+                    td { (item_link(page, item, &row.players)) small { (item.title()) " · " (title_of(&row.game)) } }
+                    td data-word="status" { (state(row.state)) span.progress { (row.progress) } }
                     td data-word="result" { (row.shows) }
                     td.number data-word="changed" { (ago(row.changed)) }
                 }
                 Err(refusal) => {
                     td { (item_link(page, item, item.title())) }
-                    td.error colspan="3" { (refusal.reason) }
+                    td.error colspan="2" { (refusal.reason) }
                     td.number data-word="changed" { (ago(item.files[0].changed)) }
                 }
             }
@@ -172,22 +172,25 @@ pub fn contents(app: &App) -> Markup {
 }
 
 fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let followed = app.library.current(&app.folder.file(item.name)?)?;
+    let path = app.folder.file(item.name)?;
+    let followed = app.library.current(&path)?;
     let recorded = &followed.recorded;
-    // The last line of a match that runs is about to be complete.
+    // The last line of a match that runs is about to be complete. The file stands beside it.
     let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
+    let torn = torn.map(|error| error.to_string().replace(&format!("{} ", path.display()), ""));
     Ok(Row {
         game: recorded.plan.game.clone(),
         players: recorded.plan.player_names().join(" – "),
         state: followed.state(),
-        progress: format!(
-            "{} of {}",
-            count(recorded.games.len() as u64),
-            count(recorded.planned())
-        ),
+        progress: match recorded.planned() {
+            planned if planned == recorded.games.len() as u64 => {
+                format!("{} games", count(planned))
+            }
+            planned => format!("{} of {}", count(recorded.games.len() as u64), count(planned)),
+        },
         shows: html! {
             (shows(recorded))
-            @if let Some(error) = torn { span.error { (error) } }
+            @if let Some(error) = torn { div.error { (error) } }
         },
         changed: followed.changed,
     })
@@ -199,8 +202,12 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
         2 => {
-            let said = conclusion(names, summary, recorded.sprt);
-            html! { (score_bar(summary)) (said) (faults_of(names, summary, &said)) }
+            let is_by_faults = (0..2).any(|player| summary.is_lost_by_faults(player));
+            let said = match is_by_faults {
+                true => "Faults decided it, not strength.".to_owned(),
+                false => conclusion(names, summary, recorded.sprt),
+            };
+            html! { (scored_bar(summary)) (said) (faults_of(names, summary)) }
         }
         _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
     }
@@ -224,7 +231,11 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         game: league.stored.game.clone(),
         players: format!("{} players", league.stored.bots.len()),
         state: ("", ""),
-        progress: format!("{} matches", item.files.len()),
+        progress: format!(
+            "{} {}",
+            item.files.len(),
+            if item.files.len() == 1 { "match" } else { "matches" }
+        ),
         shows: html! { (league.stored.conclusion()) },
         changed: item.files[0].changed,
     })
@@ -234,7 +245,7 @@ fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let tuning = FolderTuning::of(app, item.name)?;
     Ok(Row {
         game: tuning.recorded.settings.plan.game.clone(),
-        players: tuning.recorded.settings.template.player.to_string(),
+        players: tuning.params(),
         state: tuning.state,
         progress: tuning.progress(),
         shows: html! { (tuning.conclusion()) },
@@ -249,7 +260,7 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
     let games = if is_one { "1 game" } else { "several games" };
-    let scores: Vec<String> = first.replay.scores.iter().map(i64::to_string).collect();
+    let game = ListedGame::of_replay(&first.replay, 1);
     Ok(Row {
         game: first.replay.game,
         players: first.replay.players.join(" – "),
@@ -257,10 +268,27 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
             FileKind::Results => ("", "CodinGame"),
             _ => ("", ""),
         },
-        progress: format!("{games}, {} KiB", count(file.bytes.div_ceil(1024))),
-        shows: html! { (scores.join(" / ")) @if !is_one { " in the first" } },
+        progress: games.to_owned(),
+        shows: html! { @if !is_one { "in the first: " } (winner_of(&game)) },
         changed: file.changed,
     })
+}
+
+/// Who won a game, with the scores where all of them are amounts; of a single player the score.
+fn winner_of(game: &ListedGame) -> Markup {
+    let mut scores = game.scores.clone();
+    scores.sort_unstable_by(|one, other| other.cmp(one));
+    let is_alone = game.players.len() == 1;
+    let amounts = scores.iter().filter(|score| is_alone || **score >= 0);
+    let amounts = amounts.map(i64::to_string).collect::<Vec<_>>().join(" to ");
+    let winner =
+        (0..game.players.len()).find(|seat| game.standing(*seat).is_some_and(Ordering::is_gt));
+    html! {
+        @match winner {
+            Some(seat) => { b { (game.players[seat]) } @if amounts.contains(" to ") { " won " } @else { " won with " } (amounts) }
+            None => { @if is_alone { "score " } @else { "a draw, " } (amounts) }
+        }
+    }
 }
 
 /// A note where not all files were looked at.

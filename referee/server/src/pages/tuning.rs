@@ -9,7 +9,7 @@ use matches::reports::{TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
-use super::{count, curve, page as layout, short_name, state, table};
+use super::{count, curve, page as layout, state, table};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -69,6 +69,13 @@ impl FolderTuning {
         format!("round {} of {}", count(round as u64), count(planned.into()))
     }
 
+    /// The names of the parameters.
+    pub fn params(&self) -> String {
+        let RecordedTuning { settings, course } = &self.recorded;
+        let params = TuningReport { settings, course }.params();
+        params.iter().map(|tuned| tuned.param.name.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
     /// Whether the result is stronger than the start.
     pub fn conclusion(&self) -> String {
         let Some((_, test)) = &self.test else { return "The result is not tested yet.".to_owned() };
@@ -83,32 +90,33 @@ impl FolderTuning {
         html! {
             h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
-                (state(self.state))
-                strong { (short_name(&settings.template.player)) } ": " (self.progress()) ", " (count(report.games())) " games"
+                (state(self.state)) (self.progress()) ", " (count(report.games())) " games"
                 @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
-                "."
-            }
-            @if let Some((journal, _)) = &self.test {
-                p { a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" } }
+                " of " code { (settings.template.player) } ". "
+                @if let Some((journal, _)) = &self.test {
+                    a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" }
+                }
             }
             p { @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             h2 { "Parameters" }
-            small { "Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the first round to the last, between the ends of the parameter's range; the line across it is the start." }
+            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the first round to the last, between its own lowest and highest value; the line across it is the start." }
             (parameters(&report))
         }
     }
 }
 
 fn parameters(report: &TuningReport<'_>) -> Markup {
+    let params = report.params();
+    let is_any_shown = params.iter().any(|tuned| tuned.effect.is_shown());
     let rows = html! {
-        @for tuned in &report.params() {
+        @for tuned in &params {
             tr {
                 td { (tuned.param.name) }
                 @for (value, word) in tuned.values.iter().zip(["start", "now"]) { td.number data-word=(word) { (value) } }
                 td.number data-word="range" { (tuned.param.text(0.0)) " to " (tuned.param.text(1.0)) }
                 td data-word="course" { (curve::parameter(tuned)) }
-                td.number data-word="Elo of the higher" { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
-                td data-word="effect" { @if tuned.effect.is_shown() { "more than luck" } @else { "not shown" } }
+                td.number data-word="effect, Elo" { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
+                @if is_any_shown { td data-word="" { @if tuned.effect.is_shown() { "more than luck" } } }
             }
         }
     };
@@ -116,8 +124,8 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
         th { "parameter" }
         @for name in ["start", "now", "range"] { th.number { (name) } }
         th { "course" }
-        th.number { "Elo of the higher" }
-        th { "effect" }
+        th.number { "effect, Elo" }
+        @if is_any_shown { td {} }
     };
     table("parameters", &head, &rows)
 }

@@ -31,7 +31,7 @@ fn a_queue_is_listed_and_shown_with_its_matches() {
     let page = server.page("/experiments?file=tests/queue.toml");
     let row = format!("<a href=\"/match?file={game}\">better</a>");
     assert!(page.contains(&row) && page.contains("<td>later</td>"), "{page}");
-    assert!(page.contains(">passed</td>") && page.contains(">waiting</td>"), "{page}");
+    assert!(page.contains(">passed<svg") && page.contains(">waiting</td>"), "{page}");
     let intervals =
         |name: &str| page.matches(&format!("<span class=\"name\">{name}</span>")).count();
     assert_eq!(
@@ -39,7 +39,11 @@ fn a_queue_is_listed_and_shown_with_its_matches() {
         [1, 0],
         "only what has played is on the axis"
     );
-    assert!(page.contains("<th>note</th>") && !page.contains("<th>faults</th>"), "{page}");
+    assert!(
+        page.contains("log-likelihood ratio 3.43: passed at 2.94")
+            && !page.contains("<th>faults</th>"),
+        "{page}"
+    );
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"), "{page}");
     assert!(page.contains("content=\"/live?queue=tests%2Fqueue.toml\""), "{page}");
     assert!(server.page(&format!("/match?file={game}")).contains("Sequential test"));

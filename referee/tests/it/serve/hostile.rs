@@ -124,7 +124,7 @@ fn faults_are_named_where_they_are_counted() {
     let server = Server::start(&folder, "");
     let row = "<td>crashed</td><td class=\"number\">2</td>";
     for (page, fault) in [
-        ("/", "2 by faults (crashed 2)"),
+        ("/", "Faults decided it, not strength.<div>a: crashed 2</div>"),
         ("/match?file=one.jsonl", row),
         ("/league?folder=league", ">crashed 2<"),
     ] {
