@@ -131,11 +131,19 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &names)
 }
 
-/// A parameter over the rounds of a tuning, from the lowest to the highest value of its range.
+/// A parameter over the rounds of a tuning, between the lowest and the highest value that it had, and the last one as a
+/// dot.
 pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], .. } = tuned;
     // Equal steps of a parameter are equal distances.
-    let y = |value: f64| format!("{:.1}", 100.0 * (1.0 - param.position(value)));
+    let positions = || path.iter().chain([&param.start]).map(|value| param.position(*value));
+    let (low, high) = (positions().fold(f64::MAX, f64::min), positions().fold(f64::MIN, f64::max));
+    // A parameter that hardly moves has a line that hardly moves.
+    let room = (high - low).max(0.02);
+    let y = |value: f64| {
+        let share = (param.position(value) - (low + high) / 2.0) / room;
+        format!("{:.1}", 50.0 - 80.0 * share)
+    };
     let last = path.len().saturating_sub(1).max(1);
     // More points than columns cannot be seen.
     let step = (path.len() / 2 / WIDTH as usize).max(1);
@@ -147,6 +155,7 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
         svg.curve.course role="img" aria-label=(format!("from {start} to {result}")) viewBox="0 0 100 100" preserveAspectRatio="none" {
             line.zero x2=(WIDTH) y1=(y(param.start)) y2=(y(param.start)) vector-effect="non-scaling-stroke" {}
             polyline.middle points=(points) {}
+            @if let Some(value) = path.last() { path.last d=(format!("M{WIDTH} {}h0", y(*value))) vector-effect="non-scaling-stroke" {} }
         }
     }
 }
