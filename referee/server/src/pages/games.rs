@@ -53,9 +53,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     }
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
-    let has_refusals = have_refusals(&rows);
+    let columns = Columns::of(&rows);
     let rows_all =
-        html! { @for game in &rows { (row(game, (field, &value), is_mixed, has_refusals)) } };
+        html! { @for game in &rows { (row(game, (field, &value), is_mixed, &columns)) } };
     let content = html! {
         h1 { "Replays in " (name) }
         (form(fields, "/replays", None)?)
@@ -67,7 +67,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 "; each was played again and agrees with the rules."
             }
-            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (heads(has_refusals)) }, &rows_all))
+            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (columns.heads()) }, &rows_all))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, REPLAYS, is_more))
@@ -76,14 +76,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 }
 
 /// A game of a file of replays, with its name where the file has several.
-fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, has_refusals: bool) -> Markup {
+fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, columns: &Columns) -> Markup {
     let number = game.number.to_string();
     let links = game_links(&game.rules, location, &number, &format!("watch {number}"));
     html! {
         tr {
             td { (links) }
             @if is_mixed { td data-word="game" { (title_of(&game.rules)) } }
-            (cells(game, has_refusals))
+            (columns.cells(game))
         }
     }
 }
@@ -112,10 +112,10 @@ pub fn list(
         Some(game_links(rules, ("file", file), &number.to_string(), "watch"))
     };
     let shown = &games[from.min(games.len())..(from + MATCH_GAMES).min(games.len())];
-    let has_refusals = have_refusals(shown);
+    let columns = Columns::of(shown);
     let rows = html! {
         @for game in shown {
-            tr { td.number data-word="game" { (game.number) } (cells(game, has_refusals)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
+            tr { td.number data-word="game" { (game.number) } (columns.cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
         }
     };
     Ok(html! {
@@ -123,7 +123,7 @@ pub fn list(
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            (table("games", &html! { th.number { "game" } (heads(has_refusals)) @if replays.is_some() { th { "replay" } } }, &rows))
+            (table("games", &html! { th.number { "game" } (columns.heads()) @if replays.is_some() { th { "replay" } } }, &rows))
         }
         (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
@@ -135,40 +135,59 @@ pub fn list(
     })
 }
 
-/// Whether a command was refused in one of the games. Without one, lists have no column for it.
-fn have_refusals(games: &[ListedGame]) -> bool {
-    games.iter().any(|game| game.refused.iter().any(|count| *count > 0))
+/// The columns that all lists have.
+struct Columns {
+    /// What the sides of the games are called, which have a column each.
+    sides: Vec<String>,
+    /// Whether a command was refused in one of the games. Without one there is no column for it.
+    have_refusals: bool,
 }
 
-/// The heads of the columns that all lists have.
-fn heads(has_refusals: bool) -> Markup {
-    html! {
-        th.number { "seed" }
-        th { "players by seat" }
-        th.number { "scores" }
-        th { "ends" }
-        th.number { "turns" }
-        @if has_refusals { th.number { "refused" } }
+impl Columns {
+    fn of(games: &[ListedGame]) -> Self {
+        let seats = games.iter().map(|game| game.players.len()).max().unwrap_or_default();
+        // Of games that differ, seats have numbers only.
+        let rules = games.first().map(|game| game.rules.as_str());
+        let rules = rules.filter(|rules| games.iter().all(|game| game.rules == *rules));
+        let side = |seat: usize| match seats {
+            1 => "player".to_owned(),
+            _ => side_name(rules.unwrap_or_default(), seat),
+        };
+        let have_refusals = games.iter().any(|game| game.refused.iter().any(|count| *count > 0));
+        Self { sides: (0..seats).map(side).collect(), have_refusals }
+    }
+
+    fn heads(&self) -> Markup {
+        html! {
+            th.number { "seed" }
+            @for side in &self.sides { th { (side) } }
+            th.number { "turns" }
+            @if self.have_refusals { th.number { "refused" } }
+        }
+    }
+
+    fn cells(&self, game: &ListedGame) -> Markup {
+        let refused: Vec<String> = game.refused.iter().map(u64::to_string).collect();
+        html! {
+            td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
+            @for (seat, side) in self.sides.iter().enumerate() {
+                td.seat data-word=(side) { @if let Some(player) = game.players.get(seat) { (seat_of(game, seat, player)) } }
+            }
+            td.number data-word="turns" { (game.turns) }
+            @if self.have_refusals { td.number data-word="refused" { (refused.join(" / ")) } }
+        }
     }
 }
 
-/// The cells of these columns.
-fn cells(game: &ListedGame, has_refusals: bool) -> Markup {
-    let joined = |texts: Vec<String>| texts.join(" / ");
-    let ends = game.ends.iter().map(|end| end.map_or("-".to_owned(), |end| end.to_string()));
+/// The player of a seat, how the game ended for it, and its score; one below zero is no amount.
+fn seat_of(game: &ListedGame, seat: usize, player: &str) -> Markup {
+    let end = game.ends.get(seat).copied().flatten();
+    let score = game.scores.get(seat).filter(|score| **score >= 0 || game.players.len() == 1);
     html! {
-        td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-        td data-word="players" {
-            @for (seat, (player, end)) in game.players.iter().zip(&game.ends).enumerate() {
-                @if seat > 0 { " / " }
-                @if *end == Some(Termination::Won) { b { (player) } } @else { (player) }
-            }
-        }
-        td.number data-word="scores" { (joined(game.scores.iter().map(i64::to_string).collect())) }
-        td data-word="ends" { (joined(ends.collect())) }
-        td.number data-word="turns" { (game.turns) }
-        @if has_refusals {
-            td.number data-word="refused" { (joined(game.refused.iter().map(u64::to_string).collect())) }
+        @if end == Some(Termination::Won) { b { (player) } } @else { (player) }
+        span.end {
+            @if let Some(end) = end { (end) } " "
+            @if let Some(score) = score { (score) }
         }
     }
 }
