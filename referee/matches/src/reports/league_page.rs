@@ -19,7 +19,10 @@ static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat())
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
     let title = format!("League of {}", games::title_of(report.game));
-    let body = html! { main { h1 { (title) } (content(report, &|_| None, 0..usize::MAX)) } };
+    let leader = report.league.ranking().first().map_or("", |bot| &report.bots[*bot].name);
+    let leads =
+        format!("{leader} leads {} players of {}", report.bots.len(), games::title_of(report.game));
+    let body = html! { main { h1 { (leads) } (content(report, &|_| None, 0..usize::MAX)) } };
     Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
 }
 
@@ -161,13 +164,14 @@ fn round_reach(reach: f64) -> f64 {
 fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let league = report.league;
     let categories = league.categories();
+    let is_of_maps = |category: &Category| matches!(category, Category::Class(_));
     let has_faults = ranking.iter().any(|bot| league.faults(*bot).total() > 0);
     let head = html! {
         th.number { "rank" }
         th { "player" }
         th.number { "games" }
         th.number { "all" }
-        @for category in &categories { th.number { (column(category, report.game)) } }
+        @for category in &categories { th.number.of-maps[is_of_maps(category)] { (column(category, report.game)) } }
         @if has_faults { th { "faults" } }
     };
     let row = |(rank, &bot): (usize, &usize)| {
@@ -179,7 +183,7 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
                 td.number { (total.1) }
                 td.number { (percent(total)) }
                 @for category in &categories {
-                    td.number { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
+                    td.number.of-maps[is_of_maps(category)] { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
                 }
                 @if has_faults { td { (kinds(league, bot)) } }
             }
