@@ -75,11 +75,11 @@ fn content(
     Ok(html! {
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
-            form.filters action="/match" {
+            form.fields.test action="/match" {
                 input type="hidden" name=(field) value=(value);
                 label {
-                    span { "sequential test: two normalized Elo, as 0,10" }
-                    input name="sprt" value=(test) placeholder="0,10" pattern="[\\-+0-9.,]+";
+                    "Check by a sequential test of two normalized Elo, as 0,10: "
+                    input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
                 }
                 button { "Show the test" }
             }
