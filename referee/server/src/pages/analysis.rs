@@ -42,7 +42,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     @if !turn.reply.is_empty() { small { "expected reply: " (commands(&turn.reply)) } }
                 }
                 td data-word="the bot" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
-                td { a href=(before) { "play it otherwise" } }
+                td { a href=(before) { "what if" } }
             }
         });
     }
@@ -51,7 +51,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         th { "side" }
         @for name in ["ahead", "loss"] { th.number { (name) } }
         @for name in ["played", "the bot would play"] { th { (name) } }
-        th { "again" }
+        td {}
     };
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
     let content = html! {
