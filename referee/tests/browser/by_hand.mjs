@@ -151,7 +151,7 @@ export async function checkPlay({ page, errors }, game) {
   assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
   await checkHint(page, game);
   const turns = await games[game](page);
-  assert.match(await turnText(page), /over: (?:.* wins |draw at |score )/, `${game} is over after ${turns} turns`);
+  assert.match(await turnText(page), /over: (?:.* wins\b|draw at |score )/, `${game} is over after ${turns} turns`);
   await checkBoard(page);
   await atWidths(page, `over-${game}`);
   assert.equal((await saveGame(page, "#save", `saved-${game}.jsonl`)).game, game);

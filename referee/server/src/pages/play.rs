@@ -155,8 +155,7 @@ fn ways() -> Markup {
             li { b { "By hand: " } "play a seat yourself, with hints and undo." }
             li { b { "By built-in players: " } "give them every seat, and they play to the end at once." }
             li {
-                b { "Then compare: " } "both games stand side by side, with the first turn that differs, both scores and "
-                "the difference."
+                b { "Then compare: " } "both games stand side by side, with the winner of each and the first turn that differs."
             }
         }
     }
