@@ -78,7 +78,7 @@ fn content(
             form.fields.test action="/match" {
                 input type="hidden" name=(field) value=(value);
                 label {
-                    "Check by a sequential test of two normalized Elo, as 0,10: "
+                    "A sequential test of normalized Elo, as 0,10: "
                     input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
                 }
                 button { "Show the test" }
@@ -168,11 +168,12 @@ fn report_of_two(
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (games, planned) = (recorded.games.len() as u64, recorded.planned());
     let running = followed.filter(|followed| followed.state().0 == "running");
+    let is_decided = followed.is_some_and(|followed| followed.state().1 == "decided");
     let per_second = running.and_then(|followed| followed.per_second);
     html! {
         p.pace {
             @if let Some(followed) = followed { (state(followed.state())) }
-            @if games < planned { progress value=(games) max=(planned) {} " " }
+            @if games < planned && !is_decided { progress value=(games) max=(planned) {} " " }
             span #games data-games=(games) {
                 (count(games)) " of " (count(planned)) " games"
                 @if let Some(pace) = per_second {
