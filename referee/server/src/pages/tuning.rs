@@ -92,7 +92,7 @@ impl FolderTuning {
             p.lead {
                 (state(self.state)) (self.progress()) ", " (count(report.games())) " games"
                 @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
-                " of " code { (settings.template.player) } ". "
+                ". "
                 @if let Some((journal, _)) = &self.test {
                     a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" }
                 }
@@ -101,6 +101,7 @@ impl FolderTuning {
             h2 { "Parameters" }
             small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the first round to the last, between its own lowest and highest value; the line across it is the start." }
             (parameters(&report))
+            p.origin { "Player: " code { (settings.template.player) } }
         }
     }
 }
