@@ -78,11 +78,11 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
     let content = html! {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { (title) } p.error.reason { (refusal.reason) } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
+        p { a.main href="/" { "All games, newest first" } }
         section.pair {
             div {
                 h2 { "In this folder" }
                 (overview::contents(app))
-                p { a href="/" { "All of it, newest first" } }
             }
             (overview::by_hand())
         }
