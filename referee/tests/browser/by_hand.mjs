@@ -135,8 +135,8 @@ export async function checkPlay({ page, errors }, game) {
   if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await atWidths(page, `begin-${game}`);
   await page.setViewportSize({ width: 360, height: 740 });
-  const { y, height } = await page.locator("#stage").boundingBox();
-  assert.ok(y + height <= 740, `${game}: in a narrow window the board ends at ${y + height}`);
+  const [begin, stage] = await Promise.all(["button.main", "#stage"].map((part) => page.locator(part).boundingBox()));
+  assert.ok(begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740, `${game}: in a narrow window the board begins at ${stage.y}`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.waitForSelector("#board .tile");
   assert.equal(await page.locator("#board .spot").count(), 0, `${game}: nothing of the preview can be chosen`);
