@@ -1,13 +1,13 @@
 // The list of turns: who played, what, and what came of it.
 
 /** How a mark of a turn reads in the list; the others are on the timeline alone. */
-const markWords = { capture: "capture", cut: "cut", "wipe-out": "lost", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
+const markWords = { capture: "capture", cut: "cut", "wipe-out": "wipe-out", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
 
 /** The judgements of a turn, as words with the class that colours them. */
 function judgements(turn) {
   const { marks, refusals } = recording.frames[turn];
   const found = blunders.includes(turn) ? [[analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?", `lost ${gold(analysed.get(turn).loss)} gold`]] : [];
-  for (const mark of marks) if (markWords[mark]) found.push([mark === "left" && recording.frames[turn].stderr.includes("Traceback") ? "crashed" : markWords[mark], mark]);
+  for (const mark of marks) if (markWords[mark] && !(mark === "slow answer" && marks.includes("left"))) found.push([mark === "left" && recording.frames[turn].stderr.includes("Traceback") ? "crashed" : markWords[mark], mark]);
   if (marks.includes("refusal")) found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
   // Most turns after the first difference differ as well: the timeline has them all.
   if (differing.includes(turn) && !differing.includes(turn - 1)) found.push(["differs", "another turn than in the other game"]);
@@ -24,7 +24,7 @@ function shortText(line) {
 
 function turnRow({ seat, line, said }, turn) {
   const text = turn === 0 ? "the start" : shortText(line) || (said.length > 0 ? said[0] : "no answer");
-  return make("li", { id: `turn-${turn}`, role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]), make("code", {}, text.slice(0, 120)), ...judgements(turn));
+  return make("li", { id: `turn-${turn}`, class: colourOfSeat(seat), role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]), make("code", {}, text.slice(0, 120)), ...judgements(turn));
 }
 
 function makeTurns() {
