@@ -14,8 +14,8 @@ async function checkFigures(page, { turns }) {
     const text = (name) => page.innerText(`section.analysis .figure-${name}`);
     const where = `turn ${turn.number}`;
     assert.equal(await page.textContent("#detail .when"), ` turn ${turn.number}`);
-    const loss = turn.loss > 0 ? `, ${gold(turn.loss)} gold less than the best turn` : "";
-    assert.equal(await text("played"), `${scored(turn.score)}${loss}${turn.is_blunder ? ", a blunder" : ""}`, where);
+    const score = turn.loss > 0 ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})` : scored(turn.score);
+    assert.equal(await text("played"), `${turn.is_blunder ? "a blunder: " : ""}${score}`, where);
     assert.equal(await page.locator(`#turn-${turn.number} .bad`).filter({ hasText: /^\?\??$/ }).count(), turn.is_blunder ? 1 : 0, where);
     assert.equal(await text("best"), turn.loss > 0 ? `${turn.best || "WAIT"} (${scored(turn.best_score)})` : "what was played", where);
     assert.equal(await text("reply"), turn.reply || "no attack", where);

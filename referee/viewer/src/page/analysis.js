@@ -51,7 +51,7 @@ function showAnalysis() {
 function analysisPart(turn) {
   const { score, loss, best, best_score: bestScore, reply } = analysed.get(turn);
   const fact = (name, title, text) => [make("dt", {}, button(title, () => setPhase(phase === name ? null : name), { id: `show-${name}`, "aria-pressed": phase === name, title: "on the board (a)" }), lineSample(name)), make("dd", { class: `figure-${name}` }, ...commands(text))];
-  const verdict = `${scoreText(score)}${loss > 0 ? `, ${gold(loss)} gold less than the best turn` : ""}${blunders.includes(turn) ? ", a blunder" : ""}`;
+  const verdict = `${blunders.includes(turn) ? "a blunder: " : ""}${loss > 0 ? `${gold(loss)} gold less than the best turn (${scoreText(score)})` : scoreText(score)}`;
   return make("section", { class: "analysis", title: `gold after the best reply, for the seat that played; ${analysis.work} evaluations a turn` },
     make("dl", {}, ...fact("played", "played", verdict), ...fact("best", "best", loss > 0 ? `${best || "WAIT"} (${scoreText(bestScore)})` : "what was played"), ...fact("reply", "reply", reply || "no attack")),
     make("p", { class: "buttons" }, button("blunder before", blunderBefore, { id: "blunder-back", title: "Shift+M" }), button("next blunder", nextBlunder, { id: "blunder-next", title: "m" })));
