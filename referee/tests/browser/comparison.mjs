@@ -33,7 +33,7 @@ export async function checkComparison(context) {
   const different = own.filter((tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece);
   await goTo(page, turn);
   assert.ok(different.length > 0);
-  assert.equal(await page.locator(".differs").count(), different.length);
+  assert.deepEqual(await Promise.all(["#board .differs", "#beside .differs"].map((part) => page.locator(part).count())), [different.length, different.length]);
   await page.keyboard.press("b");
   const board = await shown(page);
   const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();

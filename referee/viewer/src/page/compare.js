@@ -56,7 +56,7 @@ function drawBeside() {
   const copy = byId("board").cloneNode(true);
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
-  copy.querySelector(".pointer")?.remove();
+  copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
   byId("beside").replaceChildren(button(`${gameName()} (b)`, swapBoards, { title: "shows the numbers of this board" }), copy);
   shown = large;
 }
