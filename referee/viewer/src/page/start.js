@@ -34,7 +34,7 @@ const leaving = recording.frames.findLastIndex(({ marks }) => marks.includes("le
 const worst = [...analysed.values()].filter((turn) => turn.is_blunder).toSorted((one, two) => two.loss - one.loss)[0]?.number;
 current = within(asked ? turnOfAddress() : firstDifference ?? (leaving >= 0 ? leaving : worst ?? 0));
 if (!asked && current > 0 && current === worst) phase = "played";
-document.body.classList.toggle("with-analysis", conclusions !== null);
+document.body.classList.toggle("with-analysis", conclusions !== null || bestDrags !== null);
 document.body.classList.toggle("boardless", states[0].length === 0);
 document.body.classList.toggle("single", lastTurn < 2);
 document.body.classList.toggle("compared", other !== null);
