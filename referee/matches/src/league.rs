@@ -51,6 +51,12 @@ impl fmt::Display for Faults {
 }
 
 impl League {
+    /// `towers leads 3 players`
+    pub fn conclusion(&self, bots: &[Bot]) -> String {
+        let leader = self.ranking().first().map_or("", |bot| &bots[*bot].name);
+        format!("{leader} leads {} players", bots.len())
+    }
+
     /// A league of `count` players, before its first game.
     pub fn new(count: usize) -> Self {
         let (faults, totals) = (vec![Faults::default(); count], vec![[0; 2]; count]);
@@ -203,8 +209,7 @@ impl StoredLeague {
 
     /// `towers leads 3 players`
     pub fn conclusion(&self) -> String {
-        let leader = self.league.ranking().first().map_or("", |bot| &self.bots[*bot].name);
-        format!("{leader} leads {} players", self.bots.len())
+        self.league.conclusion(&self.bots)
     }
 }
 

@@ -19,10 +19,8 @@ static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat())
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
     let title = format!("League of {}", games::title_of(report.game));
-    let leader = report.league.ranking().first().map_or("", |bot| &report.bots[*bot].name);
-    let leads =
-        format!("{leader} leads {} players of {}", report.bots.len(), games::title_of(report.game));
-    let body = html! { main { h1 { (leads) } (content(report, &|_| None, 0..usize::MAX)) } };
+    let leads = report.league.conclusion(report.bots);
+    let body = html! { main { h1 { (leads) " of " (games::title_of(report.game)) } (content(report, &|_| None, 0..usize::MAX)) } };
     Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
 }
 
