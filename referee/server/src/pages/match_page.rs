@@ -75,7 +75,7 @@ fn content(
     Ok(html! {
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
-            form.fields.test action="/match" {
+            form.fields action="/match" {
                 input type="hidden" name=(field) value=(value);
                 label {
                     "A sequential test of normalized Elo, as 0,10: "
