@@ -30,6 +30,9 @@ pub use turns::{Answer, PlayedTurn, Turns, replies, turns, verify, verify_as};
 /// The number that every new replay carries.
 pub const FORMAT: u32 = 3;
 
+/// The score of a seat that lost before the end, or is out of its game: a mark of CodinGame's referees, and no amount.
+pub const SCORE_OUT: i64 = -1;
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {

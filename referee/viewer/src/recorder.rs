@@ -6,7 +6,7 @@ use engine::catalogue::{Details, GameState};
 use engine::protocol::{Exit, Seat};
 use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
 use engine::table::Record;
-use replays::{Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
+use replays::{Mismatch, PlayedTurn, Replay, SCORE_OUT, SelectedReplay, turns};
 
 use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 
@@ -34,8 +34,7 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         [winner] => {
             let others = scores.iter().enumerate().filter(|(seat, _)| *seat != winner);
             let others: Vec<String> = others.map(|(_, score)| score.to_string()).collect();
-            // A negative score is that of a seat that has lost before the end, and no amount.
-            let has_amounts = scores.iter().all(|score| *score >= 0);
+            let has_amounts = !scores.contains(&SCORE_OUT);
             let margin = has_amounts.then(|| format!(" {best} to {}", others.join(", ")));
             (Some(winner), format!("{} wins{}", name(winner), margin.unwrap_or_default()))
         }

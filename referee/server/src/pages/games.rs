@@ -8,7 +8,7 @@ use games::side_name;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
 use matches::{Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
-use replays::{SelectedReplay, codingame};
+use replays::{SCORE_OUT, SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
 
 use super::{choice, first_item, named_choice, page as layout, page_links, table, title_of};
@@ -179,10 +179,10 @@ impl Columns {
     }
 }
 
-/// The player of a seat, how the game ended for it, and its score; one below zero is no amount.
+/// The player of a seat, how the game ended for it, and its score if that is an amount.
 fn seat_of(game: &ListedGame, seat: usize, player: &str) -> Markup {
     let end = game.ends.get(seat).copied().flatten();
-    let score = game.scores.get(seat).filter(|score| **score >= 0 || game.players.len() == 1);
+    let score = game.scores.get(seat).filter(|score| **score != SCORE_OUT);
     html! {
         @if end == Some(Termination::Won) { b { (player) } } @else { (player) }
         span.end {

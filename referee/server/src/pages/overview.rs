@@ -8,6 +8,7 @@ use matches::listing::ListedGame;
 use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
 use maud::{Markup, html};
+use replays::SCORE_OUT;
 use replays::codingame::replays_of;
 
 use super::experiments::{FolderQueue, games_folder};
@@ -274,12 +275,12 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     })
 }
 
-/// Who won a game, with the scores where all of them are amounts; of a single player the score.
+/// Who won a game, with the scores that are amounts; of a single player the score.
 fn winner_of(game: &ListedGame) -> Markup {
     let mut scores = game.scores.clone();
     scores.sort_unstable_by(|one, other| other.cmp(one));
     let is_alone = game.players.len() == 1;
-    let amounts = scores.iter().filter(|score| is_alone || **score >= 0);
+    let amounts = scores.iter().filter(|score| is_alone || **score != SCORE_OUT);
     let amounts = amounts.map(i64::to_string).collect::<Vec<_>>().join(" to ");
     let winner =
         (0..game.players.len()).find(|seat| game.standing(*seat).is_some_and(Ordering::is_gt));

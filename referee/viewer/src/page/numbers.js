@@ -27,7 +27,7 @@ const changeText = (by) => (by > 0 ? `+${by}` : numberText(by));
 const field = (name, count) => make("div", { class: `number ${["one", "two"][count - 1] ?? "many"}` }, make("span", {}, name), ...Array.from({ length: count }, (_, side) => [make("b", { class: count > 1 ? `side-${side}` : "" }), make("i", {})]).flat());
 
 function makeNumbers() {
-  const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: `final score ${recording.scores[seat]}` }, !alone && recording.scores[seat] < 0 ? "lost" : `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
+  const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: `final score ${recording.scores[seat]}` }, !alone && recording.scores[seat] === -1 ? "lost" : `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
   const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
   // Numbers of many sides stand under the names of the sides where these are no seats.
