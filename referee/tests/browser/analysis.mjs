@@ -17,8 +17,8 @@ async function checkFigures(page, { turns }) {
     const score = turn.loss > 0 ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})` : scored(turn.score);
     assert.equal(await text("played"), `${turn.is_blunder ? "a blunder: " : ""}${score}`, where);
     assert.equal(await page.locator(`#turn-${turn.number} .bad`).filter({ hasText: /^\?\??$/ }).count(), turn.is_blunder ? 1 : 0, where);
-    assert.equal(await text("best"), turn.loss > 0 ? `${turn.best || "WAIT"} (${scored(turn.best_score)})` : "what was played", where);
-    assert.equal(await text("reply"), turn.reply || "no attack", where);
+    assert.equal(await text("best"), turn.loss > 0 ? `${turn.best_drawn.text || "WAIT"} (${scored(turn.best_score)})` : "what was played", where);
+    assert.equal(await text("reply"), turn.reply_drawn.text || "no attack", where);
   }
 }
 

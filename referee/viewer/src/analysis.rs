@@ -13,7 +13,7 @@ use thiserror::Error;
 pub use analyse::{AnalysedTurn, Analysis, WORK, WORK_MAX, analyse};
 pub use best_drags::{BestDrag, BestDrags, best_drags};
 pub use conclusions::{ConcludedTurn, Conclusions, conclusions};
-pub use drawn_turn::DrawnTurn;
+pub use drawn_turn::{DrawnTurn, short_line};
 pub use game_analysis::{GameAnalysis, can_analyse};
 
 /// Reasons why a replay is not analysed.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use engine::scene::Render;
 use games::ice_and_fire::IceAndFire;
 use maud::{Markup, html};
-use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
+use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse, short_line};
 
 use super::curve::Axes;
 use super::{page as layout, short_name, table};
@@ -38,10 +38,10 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 td.number data-word="ahead" { (format!("{:+.1}", ahead(turn))) }
                 td.number data-word="loss" { @if turn.loss > 0 { (gold(turn.loss)) } }
                 td data-word="played" {
-                    (commands(&turn.line))
-                    @if !turn.reply.is_empty() { small { "expected reply: " (commands(&turn.reply)) } }
+                    (short_line(&turn.line))
+                    @if !turn.reply.is_empty() { small { "expected reply: " (turn.reply_drawn.text) } }
                 }
-                td data-word="the bot" { @if turn.loss > 0 { (commands(&turn.best)) } @else { "the same" } }
+                td data-word="the bot" { @if turn.loss > 0 { (turn.best_drawn.text) } @else { "the same" } }
                 td { a href=(before) { "what if" } }
             }
         });
@@ -69,11 +69,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (table("turns", &head, &html! { @for row in &rows { (row) } }))
     };
     Ok(layout(app, "replays", "analysis – referee", None, &content))
-}
-
-/// The commands of a line, each of which stays whole where the line is broken.
-fn commands(line: &str) -> Markup {
-    html! { @for command in line.split_inclusive(';') { span.command { (command) } wbr; } }
 }
 
 /// Tenths of gold as gold.

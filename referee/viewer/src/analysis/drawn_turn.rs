@@ -13,18 +13,61 @@ pub struct DrawnTurn {
     pub steps: Vec<[usize; 4]>,
     /// The tiles on which something is trained or built, as indices: row by row, 12 in a row.
     pub places: Vec<usize>,
+    /// The line [in short](short_line).
+    pub text: String,
+}
+
+/// A line of commands in short, for people: those of a kind together, units and levels with where they go, as in
+/// `MOVE 3→5,6 4→2,2 · MINE 7,1`.
+pub fn short_line(line: &str) -> String {
+    let mut kinds: Vec<(&str, String)> = Vec::new();
+    for command in line.split(';') {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        let (kind, rest) = match words.as_slice() {
+            ["BUILD", kind, rest @ ..] | [kind, rest @ ..] => (*kind, rest),
+            [] => continue,
+        };
+        let target = match rest {
+            [who, x, y] => format!(" {who}→{x},{y}"),
+            [x, y] => format!(" {x},{y}"),
+            other => other.iter().map(|word| format!(" {word}")).collect(),
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, targets)) => targets.push_str(&target),
+            None => kinds.push((kind, target.replacen(' ', "\u{a0}", 1))),
+        }
+    }
+    kinds
+        .into_iter()
+        .map(|(kind, targets)| kind.to_owned() + &targets)
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 impl DrawnTurn {
     /// The drawing of a line in a position; empty if the line is empty or has an unknown command.
     pub(super) fn of(before: &IceAndFire, line: &str) -> Self {
+        let text = short_line(line);
         let turn = if line.is_empty() { None } else { before.read(line).ok() };
-        let Some(turn) = turn else { return Self::default() };
+        let Some(turn) = turn else { return Self { text, ..Self::default() } };
         let events = before.clone().play(&turn);
         let steps = before.arrows(&events).into_iter().map(Arrow::places);
         let is_new =
             |event: &&Event| matches!(event.0, GameEvent::Trained { .. } | GameEvent::Built(..));
         let places = events.iter().filter(is_new).flat_map(|event| before.places(event));
-        Self { steps: steps.collect(), places: places.collect() }
+        Self { steps: steps.collect(), places: places.collect(), text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_of_a_kind_stand_together() {
+        let line = "MOVE 3 5 6; TRAIN 1 0 1;MOVE 4 2 2;BUILD MINE 7 1 ; MSG to the  east;";
+        let short = "MOVE 3→5,6 4→2,2 · TRAIN 1→0,1 · MINE 7,1 · MSG to the east";
+        assert_eq!(short_line(line).replace('\u{a0}', " "), short);
+        assert_eq!([" WAIT", "BUILD", ""].map(short_line), ["WAIT", "BUILD", ""]);
     }
 }

@@ -44,16 +44,16 @@ const isBefore = () => phase === "played" || phase === "best";
 /** Shows what comes next of the analysis: for turns, what was played, the better turn and the reply in turn. */
 function showAnalysis() {
   if (analysis !== null) setPhase(phases[phases.indexOf(phase) + 1] ?? null);
-  else if (conclusions !== null || bestDrags !== null) document.body.classList.toggle("with-analysis");
+  else byId("show-best")?.setAttribute("aria-pressed", document.body.classList.toggle("with-analysis"));
 }
 
 /** The figures of a turn, and buttons for its three boards. */
 function analysisPart(turn) {
-  const { score, loss, best, best_score: bestScore, reply } = analysed.get(turn);
-  const fact = (name, title, text) => [make("dt", {}, button(title, () => setPhase(phase === name ? null : name), { id: `show-${name}`, "aria-pressed": phase === name, title: "on the board (a)" }), lineSample(name)), make("dd", { class: `figure-${name}` }, ...commands(text))];
+  const { score, loss, best_score: bestScore, best_drawn: best, reply_drawn: reply } = analysed.get(turn);
+  const fact = (name, title, text) => [make("dt", {}, button(title, () => setPhase(phase === name ? null : name), { id: `show-${name}`, "aria-pressed": phase === name, title: "on the board (a)" }), lineSample(name)), make("dd", { class: `figure-${name}` }, text)];
   const verdict = `${blunders.includes(turn) ? "a blunder: " : ""}${loss > 0 ? `${gold(loss)} gold less than the best turn (${scoreText(score)})` : scoreText(score)}`;
   return make("section", { class: "analysis", title: `gold after the best reply, for the seat that played; ${analysis.work} evaluations a turn` },
-    make("dl", {}, ...fact("played", "played", verdict), ...fact("best", "best", loss > 0 ? `${best || "WAIT"} (${scoreText(bestScore)})` : "what was played"), ...fact("reply", "reply", reply || "no attack")),
+    make("dl", {}, ...fact("played", "played", verdict), ...fact("best", "best", loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "what was played"), ...fact("reply", "reply", reply.text || "no attack")),
     make("p", { class: "buttons" }, button("blunder before", blunderBefore, { id: "blunder-back", title: "Shift+M" }), button("next blunder", nextBlunder, { id: "blunder-next", title: "m" })));
 }
 
