@@ -280,7 +280,7 @@ fn the_first_line_says_that_faults_decided() {
     };
     let text = folder.ok(&line("sleep 1000", ""));
     let first =
-        "Faults decided the match, not strength. slow lost 4 games, 4 by faults (timeout 4): ";
+        "Faults decided the match, not strength. slow lost 4 games, all by faults (timeout): ";
     assert!(text.starts_with(first), "{text}");
     let cause = " of 60 ms of processor time were used: the machine was busy, or the program waited; \
         `--clock cpu` measures the program alone.\n";
@@ -290,5 +290,5 @@ fn the_first_line_says_that_faults_decided() {
     assert!(text.starts_with(first) && !text.contains("`--clock cpu`"), "{text}");
     let said = folder.ok_json(&line("false", "--json"));
     let conclusion = said["conclusion"].as_str().expect("a sentence");
-    assert!(conclusion.contains("4 by faults (crashed 4): seed 1, turn 1: "), "{conclusion}");
+    assert!(conclusion.contains("all by faults (crashed): seed 1, turn 1: "), "{conclusion}");
 }

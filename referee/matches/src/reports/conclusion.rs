@@ -21,7 +21,9 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
         return text;
     }
     match sprt {
-        Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => sprt.in_words(&counts),
+        Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => {
+            format!("{} {}", capital(&labels(players)[0]), sprt.in_words(&counts))
+        }
         _ => sentence(labels(players), &counts, &estimate),
     }
 }
@@ -122,10 +124,13 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let decides = |player: &usize| summary.is_lost_by_faults(*player);
     let part = |player: usize| {
         let name = &labels(players)[player];
-        let kinds = summary.fault_kinds(player).map(|(end, count)| format!("{end} {count}"));
+        let kinds = summary.fault_kinds(player).collect_vec();
+        let is_one = kinds.len() == 1;
+        let told = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
         let (lost, faults) = (lost[player], summary.faults(player));
-        let cause = cause(summary, player);
-        format!("{name} lost {lost} games, {faults} by faults ({}): {cause}", kinds.format(", "))
+        let part = if faults == lost { "all".to_owned() } else { faults.to_string() };
+        let (kinds, cause) = (kinds.into_iter().map(told).format(", "), cause(summary, player));
+        format!("{name} lost {lost} games, {part} by faults ({kinds}): {cause}")
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
     let text = format!("Faults decided the match, not strength. {}.", parts.join(". "));
@@ -199,9 +204,9 @@ mod tests {
     fn a_decided_test_is_the_conclusion() {
         let summary = summary(&[(4, 30)]);
         let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
-        assert!(text.starts_with("passed: at least as strong (LLR "), "{text}");
+        assert!(text.starts_with("A passed: at least as strong (LLR "), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
-        assert!(text.starts_with("failed: not stronger by 100 (LLR "), "{text}");
+        assert!(text.starts_with("A failed: not stronger by 100 (LLR "), "{text}");
     }
 }

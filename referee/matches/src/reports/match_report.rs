@@ -67,7 +67,7 @@ impl MatchReport<'_> {
     /// The sequential test, where it is not the conclusion.
     fn test_line(&self) -> Option<String> {
         let (sprt, text) = (self.sprt?, self.sprt?.in_words(&self.summary.counts()));
-        (self.conclusion() != text).then(|| format!("sequential test {sprt}: {text}"))
+        (!self.conclusion().ends_with(&text)).then(|| format!("sequential test {sprt}: {text}"))
     }
 
     /// `new against old: +60 =5 -35, score 62.5 %, Elo +88.7 (95 %: +30.1 to +152.0), LOS 99.8 %`

@@ -101,7 +101,7 @@ impl Sprt {
         llr_normalized(counts, self.elo0, self.elo1)
     }
 
-    /// The result and its ratio for people: `passed: at least as strong (LLR 2.951 in -2.944 to 2.944)`.
+    /// The result and its ratio for people: `passed: at least as strong (LLR 2.951, bounds -2.944 and 2.944)`.
     pub fn in_words(&self, counts: &Counts) -> String {
         let Self { elo0, elo1, .. } = *self;
         let result = match self.verdict(counts) {
