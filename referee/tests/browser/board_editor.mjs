@@ -71,6 +71,7 @@ export async function checkEditor({ page, errors }) {
   await atWidths(page, "board-solved");
   await page.click("#back");
   assert.equal(await page.locator("#board .hit").count(), 0);
+  await page.click("#texts summary");
   await page.click("#write");
   await page.waitForSelector("#saves:not([hidden])");
   for (const name of ["board", "heroes"]) await download(page, `#save-${name}`);

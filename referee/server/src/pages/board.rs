@@ -130,26 +130,28 @@ fn drags() -> Markup {
 /// The text forms: what `referee solve friends-and-dragons` reads.
 fn texts() -> Markup {
     html! {
-        h2 { "Text form" }
-        p {
-            small {
-                "The two files that "
-                code { "referee solve friends-and-dragons board.txt --heroes heroes.toml" }
-                " reads. Heroes that do not stand on the board are left out."
+        details #texts {
+            summary { "Text form" }
+            p {
+                small {
+                    "The two files that "
+                    code { "referee solve friends-and-dragons board.txt --heroes heroes.toml" }
+                    " reads. Heroes that do not stand on the board are left out."
+                }
             }
-        }
-        .pair {
-            @for text in ["board", "heroes"] {
-                label { (text) " " textarea id={ (text) "-text" } rows="8" spellcheck="false" {} }
+            .pair {
+                @for text in ["board", "heroes"] {
+                    label { (text) " " textarea id={ (text) "-text" } rows="8" spellcheck="false" {} }
+                }
             }
-        }
-        .fields {
-            button #write type="button" { "Write the board as text" }
-            button #read type="button" { "Take the board from the text" }
-            label { "load files " input #files type="file" multiple accept=".txt,.toml"; }
-            span #saves hidden {
-                a #save-board download="board.txt" { "Save board.txt" } " "
-                a #save-heroes download="heroes.toml" { "Save heroes.toml" }
+            .fields {
+                button #write type="button" { "Write the board as text" }
+                button #read type="button" { "Take the board from the text" }
+                label { "load files " input #files type="file" multiple accept=".txt,.toml"; }
+                span #saves hidden {
+                    a #save-board download="board.txt" { "Save board.txt" } " "
+                    a #save-heroes download="heroes.toml" { "Save heroes.toml" }
+                }
             }
         }
     }
@@ -160,6 +162,8 @@ fn hero() -> Markup {
     html! {
         fieldset.filters.hero {
             legend {}
+            label.check { input type="checkbox" name="pivot"; " draggable" }
+            label.check { input type="checkbox" name="wounded"; " wounded" }
             button.place type="button" { "Place" }
             button.remove type="button" { "Remove" }
             label {
@@ -175,6 +179,7 @@ fn hero() -> Markup {
                 span { "trait" }
                 select name="walk" { @for walk in Walk::ALL { option value=(walk.name()) { (walk.name()) } } }
             }
+            label { span { "allies shot over" } input type="number" name="ballistic" min="0" max="5"; }
             label {
                 span { "supports by" }
                 select name="support" {
@@ -190,9 +195,6 @@ fn hero() -> Markup {
                 span { "reach" }
                 select name="reach" { @for reach in ["adjacent", "line"] { option value=(reach) { (reach) } } }
             }
-            label { span { "allies shot over" } input type="number" name="ballistic" min="0" max="5"; }
-            label.check { input type="checkbox" name="pivot"; " can be dragged" }
-            label.check { input type="checkbox" name="wounded"; " wounded" }
         }
     }
 }
