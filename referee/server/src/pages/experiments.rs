@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use matches::experiments::{Queue, Record, Records, Standing, State, record_key, standings};
 use matches::reports::{ExperimentRow, ExperimentsReport, league_page};
-use matches::statistics::Estimate;
+use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
 
 use super::{count, faults_of, page as layout, scored_bar, state, table};
@@ -119,17 +119,22 @@ impl FolderQueue {
             @if faults { th { "faults" } }
         };
         let intervals: Vec<_> = standings.iter().filter_map(interval).collect();
+        let Sprt { elo0, elo1, .. } = self.queue.sprt();
         html! {
             h1 { (self.conclusion().trim_end_matches('.')) }
             p.lead {
                 (state(self.state()))
-                strong { (self.name) } ": " (self.progress()) "; sequential test " (self.queue.sprt()) " in normalized Elo"
+                strong { (self.name) } ": " (self.progress())
             }
             @if !intervals.is_empty() {
                 h2 { "Elo against its base with 95 % intervals" }
                 (league_page::intervals(&intervals))
             }
             h2 { "Candidates" }
+            small {
+                "Each test decides between " (elo0) " and " (elo1) " normalized Elo. Its bar grows from the line to the right, "
+                "where the candidate passes, or to the left, where it fails."
+            }
             (table("experiments", &head, &rows))
         }
     }
