@@ -55,6 +55,8 @@ impl Item<'_> {
 /// A thing in words.
 pub struct Row {
     game: String,
+    /// Where its games come from, if not from this program.
+    source: Option<&'static str>,
     players: String,
     /// A class of styles and a word.
     state: (&'static str, &'static str),
@@ -69,7 +71,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let again = fields.with("/live", "file", "");
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
-        let content = html! { h1 { "Games in " (folder) } (live) (drop_zone()) };
+        let content = html! { h1 { "Folder " (folder) } (live) (drop_zone()) };
         return Ok(layout(app, "", "referee", Some(&again), &content));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
@@ -79,7 +81,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         h1 { (title) }
         form.filters {
             input type="hidden" name="kind" value=(name);
-            label { span { "part of the name" } input name="name" value=(fields.text("name").unwrap_or_default()); }
+            label { span { "name of the file" } input name="name" value=(fields.text("name").unwrap_or_default()); }
             button { "Filter" }
         }
         (live)
@@ -111,11 +113,18 @@ fn section(
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
+    let shown = found.iter().skip(from).take(rows).map(|item| (*item, row_of(app, item)));
+    let shown: Vec<_> = shown.collect();
+    let is_open =
+        |(_, row): &(_, Result<Row, _>)| row.as_ref().is_ok_and(|row| !row.progress.is_empty());
+    let has_status = shown.iter().any(is_open);
     let head = html! {
-        @for name in ["players", "status", "result"] { th { (name) } }
+        th colspan=[(!has_status).then_some(2)] { "players" }
+        @if has_status { th { "status" } }
+        th { "result" }
         th.number { "changed" }
     };
-    let shown = html! { @for item in found.iter().skip(from).take(rows) { (row(page, item, row_of(app, item))) } };
+    let shown = html! { @for (item, found) in shown { (row(page, item, found)) } };
     let all = link("/", &[("kind", kind)]);
     Ok(html! {
         @if !is_alone { h2 { (title) } }
@@ -137,8 +146,11 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
         tr {
             @match row {
                 Ok(row) => {
-                    td { (item_link(page, item, &row.players)) small { (item.title()) " · " (title_of(&row.game)) } }
-                    td data-word="status" { (state(row.state)) span.progress { (row.progress) } }
+                    td colspan=[row.progress.is_empty().then_some(2)] {
+                        (item_link(page, item, &row.players))
+                        small { (item.title()) " · " (title_of(&row.game)) @if let Some(source) = row.source { " · " (source) } }
+                    }
+                    @if !row.progress.is_empty() { td data-word="status" { (state(row.state)) span.progress { (row.progress) } } }
                     td data-word="result" { (row.shows) }
                     td.number data-word="changed" { (ago(row.changed)) }
                 }
@@ -181,6 +193,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let torn = torn.map(|error| error.to_string().replace(&format!("{} ", path.display()), ""));
     Ok(Row {
         game: recorded.plan.game.clone(),
+        source: None,
         players: recorded.plan.player_names().join(" – "),
         state: followed.state(),
         progress: match recorded.planned() {
@@ -218,6 +231,7 @@ fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let queue = FolderQueue::of(app, item.name)?;
     Ok(Row {
         game: queue.queue.game().unwrap_or("that of a referee").to_owned(),
+        source: None,
         players: format!("candidates against {}", queue.queue.base.name),
         state: queue.state(),
         progress: queue.progress(),
@@ -230,6 +244,7 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
     Ok(Row {
         game: league.stored.game.clone(),
+        source: None,
         players: format!("{} players", league.stored.bots.len()),
         state: ("", ""),
         progress: format!(
@@ -246,6 +261,7 @@ fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let tuning = FolderTuning::of(app, item.name)?;
     Ok(Row {
         game: tuning.recorded.settings.plan.game.clone(),
+        source: None,
         players: tuning.params(),
         state: tuning.state,
         progress: tuning.progress(),
@@ -260,17 +276,14 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let mut replays = replays_of(&app.folder.file(item.name)?)?;
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
-    let games = if is_one { "1 game" } else { "several games" };
     let game = ListedGame::of_replay(&first.replay, 1);
     Ok(Row {
         game: first.replay.game,
         players: first.replay.players.join(" – "),
-        state: match file.kind {
-            FileKind::Results => ("", "CodinGame"),
-            _ => ("", ""),
-        },
-        progress: games.to_owned(),
-        shows: html! { @if !is_one { "in the first: " } (winner_of(&game)) },
+        source: (file.kind == FileKind::Results).then_some("from CodinGame"),
+        state: ("", ""),
+        progress: String::new(),
+        shows: html! { @if !is_one { "the first of several games: " } (winner_of(&game)) },
         changed: file.changed,
     })
 }
