@@ -75,13 +75,13 @@ fn content(
     Ok(html! {
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
-            form.fields action="/match" {
+            form.filters action="/match" {
                 input type="hidden" name=(field) value=(value);
-                label {
-                    "A sequential test of normalized Elo, as 0,10: "
-                    input name="sprt" value=(test) placeholder="0,10" size="8" pattern="[\\-+0-9.,]+";
+                label title="two differences in normalized Elo, as 0,10" {
+                    span { "sequential test" }
+                    input name="sprt" value=(test) placeholder="0,10" pattern="[\\-+0-9.,]+";
                 }
-                button { "Show the test" }
+                button { "Show it" }
             }
         }
         h2 { "Games" }
