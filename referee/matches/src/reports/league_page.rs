@@ -162,14 +162,13 @@ fn round_reach(reach: f64) -> f64 {
 fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let league = report.league;
     let categories = league.categories();
-    let is_of_maps = |category: &Category| matches!(category, Category::Class(_));
     let has_faults = ranking.iter().any(|bot| league.faults(*bot).total() > 0);
     let head = html! {
         th.number { "rank" }
         th { "player" }
         th.number { "games" }
         th.number { "all" }
-        @for category in &categories { th.number.of-maps[is_of_maps(category)] { (column(category, report.game)) } }
+        @for category in &categories { th.number { (column(category, report.game)) } }
         @if has_faults { th { "faults" } }
     };
     let row = |(rank, &bot): (usize, &usize)| {
@@ -181,7 +180,7 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
                 td.number { (total.1) }
                 td.number { (percent(total)) }
                 @for category in &categories {
-                    td.number.of-maps[is_of_maps(category)] { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
+                    td.number { (league.in_category(category, bot).map_or("–".to_owned(), percent)) }
                 }
                 @if has_faults { td { (kinds(league, bot)) } }
             }
