@@ -42,9 +42,9 @@ function click(tile) {
 /** The kinds of things that are done on a tile without a piece that does them. */
 const kinds = () => [...new Set(table.state.choices.filter((choice) => choice.from === null && choice.to !== null).map((choice) => choice.kind))];
 
-/** Chooses what tiles are clicked for, or nothing. */
+/** Chooses what tiles are clicked for. */
 function pickKind(kind) {
-  Object.assign(table, { kind: table.kind === kind ? null : kind, from: null });
+  Object.assign(table, { kind, from: null });
   redraw();
 }
 
@@ -145,8 +145,10 @@ function drawStatus() {
     const bound = state.limits.find(([one]) => one === name)?.[1][place];
     return make("td", { class: "number", colspan: sides / count }, bound === undefined ? value : `${value} of ${bound}`);
   };
-  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, value, place, values)));
-  byId("gauges").replaceChildren(...names, ...state.gauges.map(row));
+  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, name === "alive" ? ["no", "yes"][value] : value, place, values)));
+  // What all sides share stands above their names.
+  const [shared, ofSides] = [state.gauges.filter(([, { length }]) => length < sides), state.gauges.filter(([, { length }]) => length === sides)];
+  byId("gauges").replaceChildren(...shared.map(row), ...names, ...ofSides.map(row));
   const origin = table.origin ? [" · ", make("a", { href: table.origin }, "the recorded game")] : [];
   byId("seed").replaceChildren(`Seed ${state.seed} · `, make("a", { href: address({ begin: "1" }) }, "a link to this setup"), ...origin);
   byId("show").hidden = state.knowledge === null;
@@ -201,7 +203,8 @@ function show({ id, state, origin }, own) {
   // Where only one piece can act, it need not be chosen first.
   if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
   if (!kinds().includes(table.kind)) table.kind = null;
-  if (kinds().length === 1 && ready.size === 0) [table.kind] = kinds();
+  // Where no piece can act, the board shows where the first kind of thing can be.
+  if (table.kind === null && ready.size === 0) [table.kind = null] = kinds();
   byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
   redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);

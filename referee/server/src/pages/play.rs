@@ -42,7 +42,8 @@ fn section(game: &str, form: &Markup) -> Markup {
         section #play.begins data-game=(game) {
             #table {
                 #stage { svg #board role="group" aria-label="board" {} }
-                #side { h1 #name { (title_of(game)) } (played(game)) (begun(form)) }
+                #side { h1 #name { (title_of(game)) } (played(game)) details #another open { summary { "Begin another game" } (form) } }
+                details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
             }
         }
     }
@@ -137,14 +138,6 @@ fn played(game: &str) -> Markup {
         p #hint role="status" {}
         p #seed {}
         ol #log reversed tabindex="0" aria-label="turns" {}
-    }
-}
-
-/// The form that begins a game, and what is on the board.
-fn begun(form: &Markup) -> Markup {
-    html! {
-        details #another open { summary { "Begin another game" } (form) }
-        details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
     }
 }
 
