@@ -97,7 +97,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
     let body = html! {
         (head(recording, additions.links))
         main #stage aria-label="board" {
-            @if additions.other.is_some() { p #shown-game {} }
+            @if additions.other.is_some() { p.board-name #shown-game {} }
             svg #board role="img" tabindex="0" aria-label="the board" {}
             @if additions.other.is_some() { #beside {} }
             @if let Some(original) = additions.original {

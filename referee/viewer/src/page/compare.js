@@ -57,7 +57,7 @@ function drawBeside() {
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(button(`${gameName()} (b)`, swapBoards, { title: "shows the numbers of this board" }), copy);
+  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName(), " ", button("its numbers", swapBoards, { title: "shows the numbers of this game (b)" })), copy);
   shown = large;
 }
 
