@@ -3,11 +3,8 @@
 
 /** A position as a recording of the viewer with one frame. */
 const recordingOf = (state) => ({
-  ...state,
+  ...state, openings: state.players.map(() => []), lines: [], inspections: [],
   frames: [{ tiles: state.tiles.map((code, place) => [place, code]), arrows: [], marks: [], seat: null }],
-  openings: state.players.map(() => []),
-  lines: [],
-  inspections: [],
 });
 
 /** The viewer of a position on a board that is made anew. */
@@ -15,7 +12,7 @@ function boardOf(state) {
   byId("board").replaceChildren();
   const viewer = viewerOf(recordingOf(state));
   viewer.makeBoard();
-  viewer.makeCoordinates();
+  viewer.decorate();
   return viewer;
 }
 

@@ -11,8 +11,9 @@ const isArmy = recording.game === "ice-and-fire";
 const hasKnights = recording.game === "battling-knights";
 const isIsland = isArmy || hasKnights;
 
-/** Coordinates on all four edges; the names of hexagons stand on the tiles. */
-function makeCoordinates() {
+/** What the first picture does without: what grows on the land, and coordinates on all four edges; the names of hexagons stand on the tiles. */
+function decorate() {
+  if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
   if (hexagonal) {
     const names = recording.tile_names.map((name, place) => name && words(name, ...shifted(middleOf(place), 0, 10.6), 4.5, "coordinate"));
     return groups.coordinates.append(...names.filter(Boolean));
@@ -48,7 +49,6 @@ function makeBoard() {
     tileShapes.push(tile);
   }
   groups.floor.append(...tileShapes);
-  if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
 }
 
 /** The land as one shape with its shore, and a few stones and tufts that belong to their tiles. */
@@ -78,7 +78,7 @@ function territoryShapes(tiles) {
 }
 
 /** Trees, hills, peaks and waves on hexagons, and what it costs to enter them; a piece hides the relief. */
-const relief = ([d, cost], x, y) => [draw("path", { class: "relief", d, transform: `translate(${x} ${y})scale(1.2)` }), words(cost, x - 9, y - 3.4, 4.5, "relief-cost")];
+const relief = ([d, cost], x, y) => [draw("path", { class: "relief", d, transform: `translate(${x} ${y})scale(1.2)` }), words(cost, x - 9.4, y - 3.4, 4.5, "relief-cost")];
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
 function drawSigns(tiles) {
@@ -180,7 +180,7 @@ function walks(turn) {
 function drawLayers(turn) {
   const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
     ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
-    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), ...(!hexagonal ? [8, -6.5] : parse(shown.states[shownTurn(turn)][place]).piece ? [9, 2] : [0, 2])), 6, "points")),
+    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), ...(!hexagonal ? [8, -6.5] : parse(shown.states[shownTurn(turn)][place]).piece ? [9.4, -3.4] : [0, 2])), hexagonal ? 5 : 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
   ]);
   // Attacks lie under the pieces, so that no line crosses a face.

@@ -24,7 +24,7 @@ function button(name, action, attributes = {}) {
 }
 
 /** A list with some places changed. */
-const changed = (list, changes) => Object.assign(list.slice(), Object.fromEntries(changes));
+const changed = (list, changes) => changes.reduce((copy, [place, value]) => ((copy[place] = value), copy), list.slice());
 
 /** A value that is made when it is first asked for. */
 function onDemand(makeValue) {

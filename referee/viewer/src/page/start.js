@@ -7,7 +7,7 @@ function complete() {
   if (isComplete) return;
   isComplete = true;
   document.body.classList.add("complete");
-  makeCoordinates();
+  decorate();
   makeNumbers();
   makeTurns();
   makeInspector();
