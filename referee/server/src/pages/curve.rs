@@ -10,7 +10,7 @@ const HEIGHT: f64 = 200.0;
 /// Room for the labels; that on the left is a padding of the style, as wide in every window.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
-/// The largest Elo difference on an axis.
+/// Where an axis of Elo ends if the interval has no end.
 const ELO_SHOWN: f64 = 800.0;
 /// Share of an axis between zero and an end.
 const ZERO_ROOM: f64 = 0.15;
@@ -91,7 +91,8 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     }
     // The first intervals are far wider than anything that is worth seeing.
     let Estimate { low, high, .. } = last.estimate;
-    let [low, high] = [low, high].map(|elo| elo.clamp(-ELO_SHOWN, ELO_SHOWN));
+    let [low, high] =
+        [low, high].map(|elo| if elo.is_finite() { elo } else { elo.clamp(-ELO_SHOWN, ELO_SHOWN) });
     let room = (high - low).max(20.0) / 2.0;
     // Zero is seen, with room for its label.
     let low = (low - room).min(-ZERO_ROOM * (high + room));
