@@ -48,7 +48,7 @@ export async function checkDrags(context) {
   const { drags, played } = JSON.parse(await page.textContent("#drags"));
   assert.ok(drags.length > 1 && drags[0].points > played, "a random drag is not the best one");
   await page.keyboard.press("a");
-  assert.match(await page.textContent(".drags .quiet"), new RegExp(`${drags[0].points - played} points? less`));
+  assert.match(await page.textContent(".drags .quiet"), /^What was played \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./);
   for (const [number, drag] of drags.entries()) {
     await page.click(`.drag-list li:nth-child(${number + 1}) button`);
     assert.equal(await page.textContent(".drag-list [aria-current=true]"), await page.evaluate(({ score, line }) => score + lineText(line), drag));

@@ -56,8 +56,7 @@ function conclusionsPart(turn) {
   });
   const move = conclusions.turns[turn];
   const played = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "";
-  const why = move ? plainText(move.advice.reason) : "the game is over";
   return make("section", { class: "conclusions", title: "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain." },
-    make("p", {}, make("b", {}, "solver: "), make("code", { class: "advice" }, move?.advice.line ?? "–"), " ", make("small", { class: "same" }, played)), make("p", { class: "reason" }, why),
-    make("p", { class: "buttons" }, make("span", { class: "quiet" }, "on hidden tiles"), choice, button("show or hide", showAnalysis, { id: "show-best", title: "key a" })));
+    make("p", {}, make("b", {}, "the solver plays "), make("code", { class: "advice" }, move?.advice.line ?? "–"), played && "; ", make("small", { class: "same" }, played)), make("p", { class: "reason" }, move ? plainText(move.advice.reason) : "the game is over"),
+    make("p", { class: "buttons" }, button("on hidden tiles", showAnalysis, { id: "show-best", title: "shown or not (a)", "aria-pressed": document.body.classList.contains("with-analysis") }), choice));
 }

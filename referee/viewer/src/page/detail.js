@@ -7,15 +7,16 @@ async function copy(text, button) {
   setTimeout(() => (button.textContent = button.dataset.name), 1200);
 }
 
-/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
+/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. The steps of a drag are its line. */
 function eventsOf(frame) {
-  return frame.events.map((event, number) => {
+  return frame.events.flatMap((event, number) => {
+    if (/^hero \d+ steps/.test(event)) return [];
     const refused = frame.refusals.includes(number);
     const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${plainText(event)}`);
     const places = frame.places?.[number] ?? [];
     item.addEventListener("pointerenter", () => showPlaces(places));
     item.addEventListener("pointerleave", () => showPlaces([]));
-    return item;
+    return [item];
   });
 }
 
@@ -50,7 +51,7 @@ function turnParts(turn) {
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
     make("h2", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
-    ...part("code", "line", line), ...part("p", "said", said.map((text) => `“${text}”`).join(" ")), ...part("p", "theirs", theirs),
+    ...part("code", "line", lineText(line)), ...part("p", "said", said.map((text) => `“${text}”`).join(" ")), ...part("p", "theirs", theirs),
     ...(analysed.has(turn) ? [analysisPart(turn)] : []),
     ...(stderr && frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
     make("ul", { class: "events" }, ...eventsOf(frame)),

@@ -21,9 +21,8 @@ function dragItem(drag, number) {
 
 function dragsPart() {
   const [first] = bestDrags.drags;
-  const missed = first ? first.points - bestDrags.played : 0;
-  const verdict = !first ? "No drag was found." : missed <= 0 ? "What was played scores as much as the best drag." : `What was played scores ${missed} ${missed === 1 ? "point" : "points"} less than the best drag.`;
-  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), button("show on the board", showAnalysis, { id: "show-best", title: "key a" })),
+  const verdict = !first ? "No drag was found." : first.points <= bestDrags.played ? "What was played scores as much as the best drag." : `What was played (${recording.result?.reason ?? "no drag"}) scores less than the best drag.`;
+  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), button("on the board", showAnalysis, { id: "show-best", title: "shown or not (a)", "aria-pressed": document.body.classList.contains("with-analysis") })),
     make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
     make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`));
 }

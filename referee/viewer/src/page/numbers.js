@@ -30,10 +30,11 @@ function makeNumbers() {
   const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: `final score ${recording.scores[seat]}` }, !alone && recording.scores[seat] === -1 ? "lost" : `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
   const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
-  // Numbers of many sides stand under the names of the sides where these are no seats.
-  const names = most > Math.max(2, seats.length) ? [make("div", { class: "number many names" }, ...recording.sides.map((name, side) => make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {}))))] : [];
+  // Numbers of sides stand under the names of the sides where these are no seats.
+  const widest = numbersOf(0).findIndex(({ values }) => values.length === most);
+  const names = most > seats.length ? [make("div", { class: "number many names" }, ...recording.sides.map((name, side) => make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {}))))] : [];
   for (const [name, value] of [["--seats", seats.length], ["--most", most], ["--rows", most > 2 ? 2 * rows.length + 3 : (alone ? Math.ceil(rows.length / 2) : rows.length) + (other === null ? 0 : 1)]]) byId("side").style.setProperty(name, value);
-  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...names, ...rows, ...(other === null ? [] : [make("small", { class: "against" }, "beside each number: more or less than in the other game")]));
+  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...rows.slice(0, widest), ...names, ...rows.slice(widest), ...(other === null ? [] : [make("small", { class: "against" }, "beside each number: more or less than in the other game")]));
 }
 
 /** Counts from one number to another while the pieces move. */

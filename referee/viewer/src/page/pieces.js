@@ -119,11 +119,14 @@ function legendTiles() {
   return recording.terms.flatMap(({ piece }) => (piece === "*" || (recording.game === "battling-knights" && !/[RBGY]/i.test(piece)) ? ["."] : recording.game === "battling-knights" ? [`.@${"RBGY".indexOf(piece[0].toUpperCase())}`] : prefixes).map((prefix) => parse(prefix + piece)));
 }
 
+/** What pieces share a line of the legend: those that differ by their side or by what they hold. */
+const familyOf = (name) => ({ dragonsweeper: name?.replace(/ (?:with|of|on) .*/, ""), "battling-knights": name?.replace(/^\w+ (?=knight)/, "") })[recording.game] ?? name;
+
 /** What is on the board: the sides by colour and form, then one line a piece with its picture on each side. */
 function legend() {
   const found = new Map();
   for (const tile of legendTiles()) {
-    const [name, side] = [nameOf(tile), ofSide(tile.owner)];
+    const [name, side] = [familyOf(nameOf(tile)), ofSide(tile.owner)];
     if (name === undefined) continue;
     const picture = draw("svg", { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" }, draw("rect", { class: `tile ${tile.ground}`, x: -13, y: -13, width: 26, height: 26 }), draw("g", { class: `piece${side}`, "data-piece": tile.piece }, ...figure(tile)));
     found.set(name, (found.get(name) ?? new Map()).set(side, picture));
