@@ -33,15 +33,9 @@ async function checkPages(context, address) {
   delete replay.digests;
   writeFileSync(join(folder, name), `${JSON.stringify(replay)}\n`);
   const paths = {
-    overview: "",
-    match: "match?file=games.jsonl",
-    league: "league?folder=league",
-    analysis: "analysis?file=replays.jsonl&game=1&work=200",
-    replays: "replays?file=replays.jsonl",
-    kind: "?kind=replays",
-    tuning: "tuning?file=tune.jsonl",
-    queue: "experiments?file=queue.toml",
-    none: "match?file=none.jsonl",
+    overview: "", match: "match?file=games.jsonl", league: "league?folder=league", none: "match?file=none.jsonl",
+    analysis: "analysis?file=replays.jsonl&game=1&work=200", replays: "replays?file=replays.jsonl", kind: "?kind=replays",
+    tuning: "tuning?file=tune.jsonl", queue: "experiments?file=queue.toml",
     file: pathToFileURL(join(folder, "league.html")).href,
     hostile: `replays?${new URLSearchParams({ file: name })}`,
     "hostile-game": `game?${new URLSearchParams({ file: name })}`,
