@@ -69,7 +69,7 @@ async function checkPlayback(page) {
   await page.locator("body").press("Space");
   const paused = await turnOf(page);
   await page.waitForTimeout(150);
-  assert.equal(await turnOf(page), paused, "space pauses");
+  assert.deepEqual([await turnOf(page), new URL(page.url()).hash], [paused, `#t=${paused}`], "space pauses, and the address leads to the turn");
 }
 
 /** A click and a drag on the chart lead to their turns, whatever it shows. */

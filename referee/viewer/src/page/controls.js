@@ -68,7 +68,8 @@ function go(turn, from = "elsewhere") {
   drawPosition();
   drawRest(time);
   if (time > 0) animate(shown.states[shownTurn(before)], shown.states[shownTurn(current)], current > before ? arrowsOf(current) : arrowsOf(before).map(([a, b, c, d]) => [c, d, a, b]).reverse(), time);
-  if (from !== "address") history.replaceState(null, "", `#t=${current}`);
+  // A browser takes a frame's time for it, and allows only so many.
+  if (from !== "address" && timer === null) history.replaceState(null, "", `#t=${current}`);
 }
 
 /** Shows the position after some steps within the turn; after the last one, the turn itself. */
@@ -101,6 +102,7 @@ function setPlaying(playing) {
   byId("play").textContent = playing ? "❚❚" : "▶";
   byId("play").setAttribute("aria-label", playing ? "pause" : "play");
   document.body.classList.toggle("playing", playing);
+  if (!playing) history.replaceState(null, "", `#t=${current}`);
 }
 
 const pause = () => setPlaying(false);
