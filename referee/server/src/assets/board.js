@@ -150,7 +150,7 @@ function drawDrags() {
   byId("drags").replaceChildren(...drags.map((drag) => {
     const made = make("button", { type: "button", class: "drag", "aria-pressed": drag === chosen },
       make("b", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}`),
-      make("small", {}, `${drag.line}${drag.support ? ` · ${drag.support} support` : ""}`));
+      make("small", {}, `hero ${withArrows(drag.line)}${drag.support ? ` · ${drag.support} support` : ""}`));
     made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); redraw(); });
     return made;
   }));
@@ -159,7 +159,7 @@ function drawDrags() {
   if (!chosen) return;
   byId("back").disabled = step === 0;
   byId("forth").disabled = step === chosen.steps.length;
-  byId("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
+  byId("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
   if (step === chosen.steps.length) {
     const where = (cell) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
     byId("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `hero ${hero} hits the monster at ${where(cell)}`).join("; ");

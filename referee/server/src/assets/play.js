@@ -160,7 +160,7 @@ function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
   const told = [...events, stderr].map(board.plainText).filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
-  return make("li", { value: state.turn - place }, ...who, `${board.lineText(line)} `, make("small", {}, told));
+  return make("li", { value: state.turn - place }, ...who, `${board.shortText(line)} `, make("small", {}, told));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */

@@ -39,15 +39,13 @@ function inputPart(seat, turn) {
   return part;
 }
 
-/** A line of commands, which is broken between them. */
-const commands = (line) => line.split(/(?<=;)/).map((command) => make("span", { class: "command" }, command));
-
 /** A turn of a seat: nothing of it that is empty. */
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said } = frame;
   const stderr = recording.game === "dragonsweeper" ? plainText(frame.stderr) : frame.stderr;
-  const part = (name, className, text) => (text ? [make(name, { class: className }, ...commands(text))] : []);
+  // A line is broken between its commands.
+  const part = (name, className, text) => (text ? [make(name, { class: className }, ...text.split(/(?<=;)/).map((command) => make("span", { class: "command" }, command)))] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
     make("h2", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),

@@ -39,14 +39,20 @@ const terms = new Map(recording.terms.map((term) => [term.piece, term]));
 /** What a side is called: by its name, or by its place among the players. */
 const sideName = (side) => recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
 
-const arrowSigns = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
-const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => arrowSigns[word] ?? word);
 /** The line of a turn for people: directions as arrows, and the pieces that move by their names. */
 const lineText = (line) => ({
   "friends-and-dragons": () => line && `hero ${withArrows(line)}`,
   "battling-knights": () => withArrows(line.replace(/^([RBGY]):/, (_, knight) => `${sideName("RBGY".indexOf(knight))} `)),
   janken: () => line.replace(" ", " → "),
 })[recording.game]?.() ?? line;
+
+/** A turn in short: how often each command stands in it, if there are many. */
+function shortText(line) {
+  const commands = line.split(";").map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
+  if (commands.length < 3) return lineText(line);
+  const kinds = [...new Set(commands)].filter(Boolean);
+  return kinds.map((kind) => [commands.filter((one) => one === kind).length, kind]).map(([count, kind]) => (count > 1 ? `${count} × ${kind}` : kind)).join(", ");
+}
 
 const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");

@@ -14,14 +14,6 @@ function judgements(turn) {
   return found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text));
 }
 
-/** A turn in short: how often each command stands in it, if there are many. */
-function shortText(line) {
-  const commands = line.split(";").map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
-  if (commands.length < 3) return lineText(line);
-  const kinds = [...new Set(commands)].filter(Boolean);
-  return kinds.map((kind) => [commands.filter((one) => one === kind).length, kind]).map(([count, kind]) => (count > 1 ? `${count} × ${kind}` : kind)).join(", ");
-}
-
 function turnRow({ seat, line, said }, turn) {
   const text = turn === 0 ? "the start" : shortText(line) || (said.length > 0 ? said[0] : "no answer");
   return make("li", { id: `turn-${turn}`, class: colourOfSeat(seat), role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]), make("code", {}, text.slice(0, 120)), ...judgements(turn));
