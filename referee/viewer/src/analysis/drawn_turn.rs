@@ -27,10 +27,10 @@ pub fn short_line(line: &str) -> String {
             ["BUILD", kind, rest @ ..] | [kind, rest @ ..] => (*kind, rest),
             [] => continue,
         };
-        let target = match rest {
-            [who, x, y] => format!(" {who}→{x},{y}"),
-            [x, y] => format!(" {x},{y}"),
-            other => other.iter().map(|word| format!(" {word}")).collect(),
+        let target = match (kind, rest) {
+            ("MOVE" | "TRAIN", [who, x, y]) => format!(" {who}→{x},{y}"),
+            ("MINE" | "TOWER", [x, y]) => format!(" {x},{y}"),
+            (_, other) => other.iter().map(|word| format!(" {word}")).collect(),
         };
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, targets)) => targets.push_str(&target),
