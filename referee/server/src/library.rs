@@ -24,9 +24,17 @@ pub struct Followed {
     pub per_second: Option<f64>,
     /// The time of its last game.
     pub changed: SystemTime,
+    path: PathBuf,
 }
 
 impl Followed {
+    /// What is wrong with the last line of a journal. That of a match that runs is about to be complete.
+    pub fn damage(&self) -> Option<String> {
+        let damage = self.recorded.check_whole().err().filter(|_| self.state().0 == "stopped")?;
+        // The file is named beside it.
+        Some(damage.to_string().replace(&format!("{} ", self.path.display()), ""))
+    }
+
     /// The state of the match: a class of styles and a word.
     pub fn state(&self) -> (&'static str, &'static str) {
         let counts = self.recorded.summary.counts();
@@ -72,7 +80,7 @@ impl Library {
         let (bytes, changed) = (data.len(), data.modified()?);
         let is_current = |kept: &&mut Kept| kept.bytes == bytes && kept.changed == changed;
         if let Some(kept) = locked(&self.0).0.get_mut(path).filter(is_current) {
-            return Ok(kept.followed());
+            return Ok(kept.followed(path));
         }
         let recorded = Arc::new(RecordedMatch::open(path)?);
         let mut all = locked(&self.0);
@@ -84,16 +92,16 @@ impl Library {
         all.1 -= before.as_ref().map_or(0, |kept| kept.recorded.games.len());
         let pace = before.map(|kept| kept.pace).unwrap_or_default();
         let kept = all.0.entry(path.to_owned()).or_insert(Kept { bytes, changed, recorded, pace });
-        Ok(kept.followed())
+        Ok(kept.followed(path))
     }
 }
 
 impl Kept {
-    fn followed(&mut self) -> Followed {
+    fn followed(&mut self, path: &Path) -> Followed {
         let now = Instant::now();
         self.pace.add(now, self.recorded.games.len());
         let (recorded, per_second) = (Arc::clone(&self.recorded), self.pace.per_second(now));
-        Followed { recorded, per_second, changed: self.changed }
+        Followed { recorded, per_second, changed: self.changed, path: path.to_owned() }
     }
 }
 

@@ -75,13 +75,13 @@ fn content(
     Ok(html! {
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
-            form.filters action="/match" {
-                input type="hidden" name=(field) value=(value);
-                label title="two differences in normalized Elo, as 0,10" {
-                    span { "sequential test" }
-                    input name="sprt" value=(test) placeholder="0,10" pattern="[\\-+0-9.,]+";
+            details {
+                summary { @if test.is_empty() { "A sequential test" } @else { "Another sequential test" } }
+                form.fields action="/match" {
+                    input type="hidden" name=(field) value=(value);
+                    label { "bounds in normalized Elo, as 0,10 " input name="sprt" value=(test) size="8" pattern="[\\-+0-9.,]+"; }
+                    button { "Show the test" }
                 }
-                button { "Show it" }
             }
         }
         h2 { "Games" }
@@ -182,6 +182,7 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
                 }
             }
         }
+        @if let Some(damage) = followed.and_then(Followed::damage) { p.error.reason { (damage) } }
     }
 }
 

@@ -188,9 +188,6 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let path = app.folder.file(item.name)?;
     let followed = app.library.current(&path)?;
     let recorded = &followed.recorded;
-    // The last line of a match that runs is about to be complete. The file stands beside it.
-    let torn = recorded.check_whole().err().filter(|_| followed.state().0 == "stopped");
-    let torn = torn.map(|error| error.to_string().replace(&format!("{} ", path.display()), ""));
     Ok(Row {
         game: recorded.plan.game.clone(),
         source: None,
@@ -204,7 +201,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         },
         shows: html! {
             (shows(recorded))
-            @if let Some(error) = torn { div.error { (error) } }
+            @if let Some(damage) = followed.damage() { div.error { (damage) } }
         },
         changed: followed.changed,
     })
