@@ -258,24 +258,29 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     };
     let sides = plan.map(sides).unwrap_or_default();
     let sides: Vec<_> = sides.iter().map(|(seat, side)| (seat.as_str(), side.as_str())).collect();
+    let filters = ["player", "seat", "result", "end", "seeds", "shortest", "longest", "refused"];
+    let is_filtered = filters.iter().any(|name| fields.text(name).is_some());
     Ok(html! {
-        form.filters action=(action) {
-            input type="hidden" name=(field) value=(value);
-            @if let Some(names) = &names {
-                @let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                input type="hidden" name="sprt" value=(text("sprt"));
-                (super::choice("player", "player", "any", chosen, &names))
-                (named_choice("seat", "side", "any", text("seat"), &sides))
-            } @else {
-                (input("player", "player"))
+        details open[is_filtered] {
+            summary { "Filter" }
+            form.filters action=(action) {
+                input type="hidden" name=(field) value=(value);
+                @if let Some(names) = &names {
+                    @let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                    input type="hidden" name="sprt" value=(text("sprt"));
+                    (super::choice("player", "player", "any", chosen, &names))
+                    (named_choice("seat", "side", "any", text("seat"), &sides))
+                } @else {
+                    (input("player", "player"))
+                }
+                (choice("result", "result", &["lost", "drawn", "won"]))
+                @if names.is_some() { (choice("end", "ending", &ends)) }
+                @for (name, label) in [("seeds", "seeds"), ("shortest", "turns, at least"), ("longest", "at most")] { (input(name, label)) }
+                @if names.is_some() {
+                    label.check { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
+                }
+                button { "Show these games" }
             }
-            (choice("result", "result", &["lost", "drawn", "won"]))
-            @if names.is_some() { (choice("end", "ending", &ends)) }
-            @for (name, label) in [("seeds", "seeds"), ("shortest", "turns, at least"), ("longest", "at most")] { (input(name, label)) }
-            @if names.is_some() {
-                label.check { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
-            }
-            button { "Filter" }
         }
     })
 }
