@@ -120,12 +120,12 @@ impl FolderQueue {
         };
         let intervals: Vec<_> = standings.iter().filter_map(interval).collect();
         let Sprt { elo0, elo1, .. } = self.queue.sprt();
+        let passed = standings.iter().filter(|standing| standing.state == State::Passed).count();
+        let has_earlier = standings.iter().any(|standing| !standing.earlier.is_empty());
         html! {
-            h1 { (self.conclusion().trim_end_matches('.')) }
-            p.lead {
-                (state(self.state()))
-                strong { (self.name) } ": " (self.progress())
-            }
+            h1 { (passed) " of " (standings.len()) " candidates passed" }
+            p.lead { (state(self.state())) strong { (self.name) } ": " (self.progress()) }
+            @if passed > 0 { p { (self.conclusion()) } }
             @if !intervals.is_empty() {
                 h2 { "Elo against its base with 95 % intervals" }
                 (league_page::intervals(&intervals))
@@ -134,6 +134,7 @@ impl FolderQueue {
             small {
                 "Each test decides between " (elo0) " and " (elo1) " normalized Elo. Its bar grows from the line to the right, "
                 "where the candidate passes, or to the left, where it fails."
+                @if has_earlier { " Earlier tests were against a base that another candidate has replaced." }
             }
             (table("experiments", &head, &rows))
         }
