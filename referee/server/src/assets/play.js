@@ -130,25 +130,23 @@ function drawTable(steps) {
 
 function drawStatus() {
   const { state } = table;
+  const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
+  // What all sides share stands beside the turn.
+  const isShared = ([, { length }]) => length < sides;
+  const shared = state.gauges.filter(isShared).map(([name, [value]]) => `, ${name}: ${value}`).join("");
   const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   byId("status").textContent = state.seat !== null
-    ? `Turn ${state.turn + 1}: ${mover()}.`
+    ? `Turn ${state.turn + 1}: ${mover()}${shared}.`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   byId("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
   byId("how").hidden = state.seat === null || state.turn >= state.players.length;
   byId("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
-  const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
   const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
-  const cell = (name, value, place, { length: count }) => {
-    const bound = state.limits.find(([one]) => one === name)?.[1][place];
-    return make("td", { class: "number", colspan: sides / count }, bound === undefined ? value : `${value} of ${bound}`);
-  };
-  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => cell(name, name === "alive" ? ["no", "yes"][value] : value, place, values)));
-  // What all sides share stands above their names.
-  const [shared, ofSides] = [state.gauges.filter(([, { length }]) => length < sides), state.gauges.filter(([, { length }]) => length === sides)];
-  byId("gauges").replaceChildren(...shared.map(row), ...names, ...ofSides.map(row));
+  const told = (name, value, place) => (name === "alive" ? ["no", "yes"][value] : [value, state.limits.find(([one]) => one === name)?.[1][place]].filter((one) => one !== undefined).join(" of "));
+  const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => make("td", { class: "number" }, told(name, value, place))));
+  byId("gauges").replaceChildren(...names, ...state.gauges.filter((gauge) => !isShared(gauge)).map(row));
   const origin = table.origin ? [" · ", make("a", { href: table.origin }, "the recorded game")] : [];
   byId("seed").replaceChildren(`Seed ${state.seed} · `, make("a", { href: address({ begin: "1" }) }, "a link to this setup"), ...origin);
   byId("show").hidden = state.knowledge === null;
@@ -169,7 +167,7 @@ function drawTerms({ tiles }, legend) {
   const hides = tiles.some((tile) => tile.startsWith("?"));
   byId("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
   byId("terms").hidden = legend.length === 0;
-  byId("terms").open = matchMedia("(min-width: 600px)").matches;
+  byId("terms").open = matchMedia("(min-width: 600px)").matches && !(hides && section.classList.contains("begins"));
 }
 
 function address(more) {
