@@ -44,8 +44,11 @@ const isBefore = () => phase === "played" || phase === "best";
 /** Shows what comes next of the analysis: for turns, what was played, the better turn and the reply in turn. */
 function showAnalysis() {
   if (analysis !== null) setPhase(phases[phases.indexOf(phase) + 1] ?? null);
-  else byId("show-best")?.setAttribute("aria-pressed", document.body.classList.toggle("with-analysis"));
+  else if (byId("show-best")) byId("show-best").checked = document.body.classList.toggle("with-analysis");
 }
+
+/** Whether the conclusions or the chosen drag are on the board. */
+const shownBox = (text) => make("label", { title: "key a" }, make("input", { id: "show-best", type: "checkbox", ...(document.body.classList.contains("with-analysis") && { checked: "" }) }), ` ${text}`);
 
 /** The figures of a turn, and buttons for its three boards. */
 function analysisPart(turn) {

@@ -58,5 +58,5 @@ function conclusionsPart(turn) {
   const played = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "";
   return make("section", { class: "conclusions", title: "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain." },
     make("p", {}, make("b", {}, "the solver plays "), make("code", { class: "advice" }, move?.advice.line ?? "–"), played && "; ", make("small", { class: "same" }, played)), make("p", { class: "reason" }, move ? plainText(move.advice.reason) : "the game is over"),
-    make("p", { class: "buttons" }, button("on hidden tiles", showAnalysis, { id: "show-best", title: "shown or not (a)", "aria-pressed": document.body.classList.contains("with-analysis") }), choice));
+    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), choice));
 }

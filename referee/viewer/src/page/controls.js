@@ -182,7 +182,7 @@ function isTaken({ target, key }) {
   if (target.id === "board" && key in directions) return true;
   if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
   if (target.id === "detail") return key.startsWith("Page") || key === "Home" || key === "End";
-  return ["BUTTON", "SUMMARY"].includes(target.tagName) && key === " ";
+  return (["BUTTON", "SUMMARY"].includes(target.tagName) || target.type === "checkbox") && key === " ";
 }
 
 function onKey(event) {
@@ -204,6 +204,7 @@ function makeHelp() {
 function listen() {
   const buttons = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " ", "help-button": "?", "event-back": "p", "event-next": "n" };
   for (const [name, key] of Object.entries(buttons)) byId(name).addEventListener("click", keys[key][1]);
+  byId("detail").addEventListener("change", ({ target }) => target.id === "show-best" && showAnalysis());
   byId("export-svg").addEventListener("click", exportSvg);
   byId("export-png").addEventListener("click", exportPng);
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));

@@ -44,7 +44,6 @@ function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said } = frame;
   const stderr = recording.game === "dragonsweeper" ? plainText(frame.stderr) : frame.stderr;
-  // A line is broken between its commands.
   const part = (name, className, text) => (text ? [make(name, { class: className }, ...text.split(/(?<=;)/).map((command) => make("span", { class: "command" }, command)))] : []);
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [

@@ -22,7 +22,7 @@ function dragItem(drag, number) {
 function dragsPart() {
   const [first] = bestDrags.drags;
   const verdict = !first ? "No drag was found." : first.points <= bestDrags.played ? "What was played scores as much as the best drag." : `What was played (${recording.result?.reason ?? "no drag"}) scores less than the best drag.`;
-  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), button("on the board", showAnalysis, { id: "show-best", title: "shown or not (a)", "aria-pressed": document.body.classList.contains("with-analysis") })),
+  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), shownBox("on the board")),
     make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
     make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`));
 }

@@ -137,7 +137,6 @@ function makeTimeline() {
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
   const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []));
-  // Lines of more than two sides are told apart by a key.
   if (recording.sides.length > 2) byId("signs").append(...recording.sides.map((name, side) => make("li", {}, draw("svg", { viewBox: "0 -2 24 4", class: "key" }, draw("path", { class: `curve side-${side}`, d: "M0 0H24" })), name)));
   byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark }, draw("path", { d: signs[mark] })), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
