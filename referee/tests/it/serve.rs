@@ -10,7 +10,9 @@ mod hostile;
 mod ranks;
 mod what_if;
 
+use std::fs::File;
 use std::io::Write;
+use std::time::{Duration, SystemTime};
 
 use client::Server;
 use files::{Journal, Output, Overwrite};
@@ -128,6 +130,20 @@ fn nothing_outside_of_the_folder_is_read() {
     assert!(overview.contains("own.jsonl") && !overview.contains("link.jsonl"), "{overview}");
     server.page("/replays?file=own.jsonl");
     assert_eq!(server.get("/assets/../Cargo.toml").status, 404);
+}
+
+#[test]
+fn a_journal_that_is_cut_off_says_so() {
+    let folder = played("1..6");
+    let whole = folder.read("games.jsonl");
+    folder.write("cut.jsonl", &whole[..whole.len() - 20]);
+    let server = Server::start(&folder, "");
+    let said = |page: &str| server.page(page).contains("the last line is cut off");
+    // The last line of a match that runs is about to be complete.
+    assert!(!said("/") && !said("/match?file=cut.jsonl"));
+    let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
+    file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("a time");
+    assert!(said("/") && said("/match?file=cut.jsonl"));
 }
 
 #[test]
