@@ -54,9 +54,8 @@ impl Item<'_> {
 
 /// A thing in words.
 pub struct Row {
+    /// The title of the game, and where it comes from if not from this program.
     game: String,
-    /// Where its games come from, if not from this program.
-    source: Option<&'static str>,
     players: String,
     /// A class of styles and a word.
     state: (&'static str, &'static str),
@@ -148,7 +147,7 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
                 Ok(row) => {
                     td colspan=[row.progress.is_empty().then_some(2)] {
                         (item_link(page, item, &row.players))
-                        small { (item.title()) " · " (title_of(&row.game)) @if let Some(source) = row.source { " · " (source) } }
+                        small { (item.title()) " · " (row.game) }
                     }
                     @if !row.progress.is_empty() { td data-word="status" { (state(row.state)) span.progress { (row.progress) } } }
                     td data-word="result" { (row.shows) }
@@ -189,8 +188,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let followed = app.library.current(&path)?;
     let recorded = &followed.recorded;
     Ok(Row {
-        game: recorded.plan.game.clone(),
-        source: None,
+        game: title_of(&recorded.plan.game).to_owned(),
         players: recorded.plan.player_names().join(" – "),
         state: followed.state(),
         progress: match recorded.planned() {
@@ -227,8 +225,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
 fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let queue = FolderQueue::of(app, item.name)?;
     Ok(Row {
-        game: queue.queue.game().unwrap_or("that of a referee").to_owned(),
-        source: None,
+        game: queue.queue.game().map_or("the game of a referee", title_of).to_owned(),
         players: format!("candidates against {}", queue.queue.base.name),
         state: queue.state(),
         progress: queue.progress(),
@@ -240,8 +237,7 @@ fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
 fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
     Ok(Row {
-        game: league.stored.game.clone(),
-        source: None,
+        game: title_of(&league.stored.game).to_owned(),
         players: format!("{} players", league.stored.bots.len()),
         state: ("", ""),
         progress: format!(
@@ -257,8 +253,7 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
 fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let tuning = FolderTuning::of(app, item.name)?;
     Ok(Row {
-        game: tuning.recorded.settings.plan.game.clone(),
-        source: None,
+        game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
         players: tuning.params(),
         state: tuning.state,
         progress: tuning.progress(),
@@ -274,10 +269,10 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
     let game = ListedGame::of_replay(&first.replay, 1);
+    let source = if file.kind == FileKind::Results { " · from CodinGame" } else { "" };
     Ok(Row {
-        game: first.replay.game,
+        game: format!("{}{source}", title_of(&first.replay.game)),
         players: first.replay.players.join(" – "),
-        source: (file.kind == FileKind::Results).then_some("from CodinGame"),
         state: ("", ""),
         progress: String::new(),
         shows: html! { @if !is_one { "the first of several games: " } (winner_of(&game)) },
