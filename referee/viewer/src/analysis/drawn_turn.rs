@@ -41,7 +41,7 @@ pub fn short_line(line: &str) -> String {
         .into_iter()
         .map(|(kind, targets)| kind.to_owned() + &targets)
         .collect::<Vec<_>>()
-        .join(" · ")
+        .join("\u{a0}· ")
 }
 
 impl DrawnTurn {
