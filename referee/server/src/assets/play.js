@@ -156,7 +156,7 @@ function drawStatus() {
 /** A turn that was played, in the list that begins with the last one. */
 function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
-  const told = [...events, stderr].map(board.plainText).filter((text) => text && !/^hero \d+ steps/.test(text)).join(" · ");
+  const told = [...events, stderr].map(board.plainText).filter((text) => text && !board.isStep(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
   return make("li", { value: state.turn - place }, ...who, `${board.shortText(line)} `, make("small", {}, told));
 }

@@ -7,16 +7,15 @@ async function copy(text, button) {
   setTimeout(() => (button.textContent = button.dataset.name), 1200);
 }
 
-/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. The steps of a drag are its line. */
+/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
 function eventsOf(frame) {
   return frame.events.flatMap((event, number) => {
-    if (/^hero \d+ steps/.test(event)) return [];
     const refused = frame.refusals.includes(number);
     const item = make("li", refused ? { class: "refused" } : {}, `${refused ? "⊘ " : ""}${plainText(event)}`);
     const places = frame.places?.[number] ?? [];
     item.addEventListener("pointerenter", () => showPlaces(places));
     item.addEventListener("pointerleave", () => showPlaces([]));
-    return [item];
+    return isStep(event) ? [] : [item];
   });
 }
 

@@ -81,6 +81,8 @@ const plainWords = [
   [/^safe whatever it is, .*?: (.*)/, "no risk, whatever is there: $1"],
   [/^nothing safe leads on; survived with (.*?), no click with more than (.*?): (.*)/, "a risk, since no safe click leads on: survived with $1, the safest click with $2; there may be: $3"],
 ];
+/** Whether an event is a step of a drag, which the line of the turn tells already. */
+const isStep = (event) => /^hero \d+ steps/.test(event);
 const plainText = (text) => plainWords.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
 
 /** The class of a hero of Friends & Dragons, or how it attacks if it has none, by the words of the rules. */
