@@ -202,7 +202,7 @@ function show({ id, state, origin }, own) {
   if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
   if (!kinds().includes(table.kind)) table.kind = null;
   // Where no piece can act, the board shows where the first kind of thing can be.
-  if (table.kind === null && ready.size === 0) [table.kind = null] = kinds();
+  if (ready.size === 0) table.kind ??= kinds()[0] ?? null;
   byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
   redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);

@@ -24,8 +24,7 @@ function button(name, action, attributes = {}) {
 }
 
 /** A text with arrows in place of the names of directions. */
-const arrowSigns = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
-const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => arrowSigns[word] ?? word);
+const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => ({ N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" })[word] ?? word);
 
 /** A list with some places changed. */
 const changed = (list, changes) => changes.reduce((copy, [place, value]) => ((copy[place] = value), copy), list.slice());
