@@ -22,7 +22,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
     match sprt {
         Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => {
-            format!("{} {}", capital(&labels(players)[0]), sprt.in_words(&counts))
+            format!("{} {}.", capital(&labels(players)[0]), sprt.result(&counts))
         }
         _ => sentence(labels(players), &counts, &estimate),
     }
@@ -204,9 +204,9 @@ mod tests {
     fn a_decided_test_is_the_conclusion() {
         let summary = summary(&[(4, 30)]);
         let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
-        assert!(text.starts_with("A passed: at least as strong (LLR "), "{text}");
+        assert_eq!(text, "A passed: at least as strong.");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
-        assert!(text.starts_with("A failed: not stronger by 100 (LLR "), "{text}");
+        assert_eq!(text, "A failed: not stronger by 100 Elo.");
     }
 }

@@ -64,10 +64,10 @@ impl MatchReport<'_> {
         match_advice(self.names().each_ref().map(String::as_str), self.summary)
     }
 
-    /// The sequential test, where it is not the conclusion.
+    /// The sequential test with its ratio.
     fn test_line(&self) -> Option<String> {
-        let (sprt, text) = (self.sprt?, self.sprt?.in_words(&self.summary.counts()));
-        (!self.conclusion().ends_with(&text)).then(|| format!("sequential test {sprt}: {text}"))
+        let sprt = self.sprt?;
+        Some(format!("sequential test {sprt}: {}", sprt.in_words(&self.summary.counts())))
     }
 
     /// `new against old: +60 =5 -35, score 62.5 %, Elo +88.7 (95 %: +30.1 to +152.0), LOS 99.8 %`

@@ -103,18 +103,22 @@ impl Sprt {
 
     /// The result and its ratio for people: `passed: at least as strong (LLR 2.951, bounds -2.944 and 2.944)`.
     pub fn in_words(&self, counts: &Counts) -> String {
+        let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
+        format!("{} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})", self.result(counts))
+    }
+
+    /// The result alone: `passed: at least as strong`.
+    pub fn result(&self, counts: &Counts) -> String {
         let Self { elo0, elo1, .. } = *self;
-        let result = match self.verdict(counts) {
+        match self.verdict(counts) {
             Verdict::Undecided => "undecided".to_owned(),
             Verdict::AcceptsElo1 if elo0 == 0.0 => "passed: at least as strong".to_owned(),
-            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {}", -elo0),
-            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0}"),
-            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1}"),
-            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {}", -elo1),
+            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {} Elo", -elo0),
+            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0} Elo"),
+            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1} Elo"),
+            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {} Elo", -elo1),
             Verdict::AcceptsElo0 => "failed: not as strong".to_owned(),
-        };
-        let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
-        format!("{result} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})")
+        }
     }
 
     /// The hypothesis that the counts accept, if they accept one.
