@@ -47,12 +47,12 @@ function turnParts(turn) {
   const theirs = other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
     make("h2", {}, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "when" }, ` turn ${turn}`), make("small", {}, timeText(frame))),
-    ...part("code", "line", lineText(line)), ...part("p", "said", said.map((text) => `“${text}”`).join(" ")), ...part("p", "theirs", theirs),
+    ...part("p", "said", said.map((text) => `“${text}”`).join(" ")),
     ...(analysed.has(turn) ? [analysisPart(turn)] : []),
     ...(stderr && frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
     make("ul", { class: "events" }, ...eventsOf(frame)),
     ...(stderr && !frame.marks.some((mark) => errors.has(mark)) ? [make("pre", { class: "stderr" }, stderr)] : []),
-    inputPart(seat, turn),
+    ...part("code", "line", lineText(line)), ...part("p", "theirs", theirs), inputPart(seat, turn),
   ];
 }
 

@@ -46,10 +46,10 @@ const lineText = (line) => ({
   janken: () => line.replace(" ", " → "),
 })[recording.game]?.() ?? line;
 
-/** A turn in short: how often each command stands in it, if there are many. */
+/** A turn in short: where its command goes, or how often each command stands in it. */
 function shortText(line) {
   const commands = line.split(";").map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
-  if (commands.length < 3) return lineText(line);
+  if (commands.length < 2) return lineText(line).replace(/^((?:MOVE|TRAIN) \d+) (\d+) (\d+)$/, "$1 → $2,$3");
   const kinds = [...new Set(commands)].filter(Boolean);
   return kinds.map((kind) => [commands.filter((one) => one === kind).length, kind]).map(([count, kind]) => (count > 1 ? `${count} × ${kind}` : kind)).join(", ");
 }

@@ -5,6 +5,7 @@ const signs = {
   capture: "M-4 4L4-4M-4-1l3 3", cut: "M-4-3L4 3M-4 3L4-3M-1 0h2", gain: "M0-4l1.5 2.8 3 .4-2.2 2 .6 3-2.9-1.5-2.9 1.5.6-3-2.2-2 3-.4z", refusal: "M0-4a4 4 0 1 0 .01 0zM-2.8-1.2L2.8 2.8", "slow answer": "M0-4a4 4 0 1 0 .01 0zM0-2v2h2", tower: "M-2.5 4v-7h5v7z", mine: "M0-3l3 3-3 3-3-3z", blunder: "M-3.5-3.5h7l-3.5 7z", "differs": "M-5 0H5",
 };
 const ranks = Object.keys(signs);
+const sign = (mark) => draw("svg", { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark }, draw("title", {}, mark), draw("path", { d: signs[mark] }));
 const minor = new Set(["tower", "mine", "threat", "slow answer"]);
 const errors = new Set(["time-out", "left", "refusal"]);
 const marked = [...recording.frames.keys()].filter((turn) => recording.frames[turn].marks.some((mark) => !minor.has(mark)));
@@ -138,7 +139,7 @@ function makeTimeline() {
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
   const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []));
   if (recording.sides.length > 2) byId("signs").append(...recording.sides.map((name, side) => make("li", {}, draw("svg", { viewBox: "0 -2 24 4", class: "key" }, draw("path", { class: `curve side-${side}`, d: "M0 0H24" })), name)));
-  byId("signs").append(...[...seen].map((mark) => make("li", {}, draw("svg", { viewBox: "-6 -6 12 12", class: "sign", "data-mark": mark }, draw("path", { d: signs[mark] })), mark)));
+  byId("signs").append(...[...seen].map((mark) => make("li", {}, sign(mark), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {
     charted = Number(chosen.value);

@@ -1,9 +1,9 @@
 // The list of turns: who played, what, and what came of it.
 
-/** How a mark of a turn reads in the list; the others are on the timeline alone. */
-const markWords = { capture: "capture", cut: "cut", "wipe-out": "wipe-out", decision: "decided", left: "left", "time-out": "late", "slow answer": "slow" };
+/** How a mark of a turn reads in the list; the others are the signs of the timeline. */
+const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
 
-/** The judgements of a turn, as words with the class that colours them. */
+/** What came of a turn: signs, and judgements as words with the class that colours them. */
 function judgements(turn) {
   const { marks, refusals } = recording.frames[turn];
   const found = blunders.includes(turn) ? [[analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?", `lost ${gold(analysed.get(turn).loss)} gold`]] : [];
@@ -11,7 +11,8 @@ function judgements(turn) {
   if (marks.includes("refusal")) found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
   // Most turns after the first difference differ as well: the timeline has them all.
   if (differing.includes(turn) && !differing.includes(turn - 1)) found.push(["differs", "another turn than in the other game"]);
-  return found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text));
+  const icons = ranks.filter((mark) => marks.includes(mark) && mark !== "end" && !errors.has(mark) && !markWords[mark]).map(sign);
+  return [...icons, ...found.map(([text, title]) => make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text))];
 }
 
 function turnRow({ seat, line, said }, turn) {
