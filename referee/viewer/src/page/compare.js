@@ -21,13 +21,6 @@ const differs = (turn) => other !== null && (turn >= other.frames.length || reco
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
 const firstDifference = differing[0] ?? (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
 
-/** The scores of both games, by how much they differ, and where the games part: under the facts. */
-function comparisonParts() {
-  if (other === null) return [];
-  const start = firstDifference === undefined ? "both games are the same" : `first difference in turn ${firstDifference}`;
-  return [make("b", {}, recording.result?.text ?? "not over"), "; in the other game ", make("b", {}, other.result?.text ?? "not over"), ` · ${start}`];
-}
-
 function drawDifferences(turn) {
   groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));
@@ -43,8 +36,11 @@ function differenceMarks() {
   return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 15 })];
 }
 
-/** Which of the two games is shown, and who played it. */
-const gameName = () => `${shown === other ? "the other game" : "this game"}: ${(shown.players ?? recording.players).join(" – ")}`;
+/** Which of the two games is shown, and how it ends. */
+function gameName() {
+  const game = shown === other ? other : recording;
+  return `${game === other ? "the other" : "this"} game: ${game.result?.text ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`;
+}
 
 /** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
 function drawBeside() {
@@ -57,7 +53,7 @@ function drawBeside() {
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName(), " ", button("its numbers", swapBoards, { title: "shows the numbers of this game (b)" })), copy);
+  byId("beside").replaceChildren(make("p", { class: "board-name" }, make("span", {}, gameName()), button("show its numbers", swapBoards, { title: "shows the numbers of this game (b)" })), copy);
   shown = large;
 }
 

@@ -90,7 +90,7 @@ function drawNumbers(turn, time) {
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
-  byId("comparison").append(...comparisonParts());
+  byId("comparison").textContent = firstDifference === undefined ? "both games are the same" : `first difference in turn ${firstDifference}`;
   byId("comparison").hidden = other === null;
   if (result === null) return;
   const side = result.winner === null ? "" : colourOfSeat(result.winner);
