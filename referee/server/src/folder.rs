@@ -43,6 +43,7 @@ pub struct FolderFile {
     /// Its path below the folder, with `/` between the parts.
     pub name: String,
     pub kind: FileKind,
+    pub bytes: u64,
     pub changed: SystemTime,
 }
 
@@ -134,7 +135,7 @@ impl Folder {
             let read = || self.file(&name).ok().and_then(|path| kind_of(&path));
             let kind = same.map_or_else(read, |known| known.2);
             kinds.insert(name.clone(), (bytes, changed, kind));
-            files.extend(kind.map(|kind| FolderFile { name, kind, changed }));
+            files.extend(kind.map(|kind| FolderFile { name, kind, bytes, changed }));
         }
         *locked(&self.kinds) = kinds;
         Listing { files, older, is_cut }

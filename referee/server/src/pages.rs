@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod board;
+pub mod cards;
 mod curve;
 pub mod experiments;
 pub mod game;
@@ -79,13 +80,9 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { (title) } p.error.reason { (refusal.reason) } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }
-        section.pair {
-            div {
-                h2 { "In this folder" }
-                (overview::contents(app))
-            }
-            (overview::by_hand())
-        }
+        h2 { "In this folder" }
+        (overview::contents(app))
+        (overview::by_hand())
     };
     page(app, "", &format!("{title} – referee"), None, &content)
 }

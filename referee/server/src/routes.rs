@@ -21,7 +21,8 @@ use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::experiments::FolderQueue;
 use super::pages::tuning::FolderTuning;
 use super::pages::{
-    self, analysis, board, experiments, game, games, league, match_page, overview, play, tuning,
+    self, analysis, board, cards, experiments, game, games, league, match_page, overview, play,
+    tuning,
 };
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
@@ -43,6 +44,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/experiments", page(experiments::page))
         .route("/replays", page(games::page))
         .route("/game", get(game))
+        .route("/picture", get(picture))
         .route("/analysis", get(analysis))
         .route("/analysis.json", get(analysis_json))
         .route("/play", page(play::page))
@@ -79,6 +81,15 @@ async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Respon
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
+}
+
+/// A position as SVG. What a card shows changes as rarely as the replays.
+async fn picture(
+    State(app): State<Arc<App>>,
+    Query(fields): QueryFields,
+) -> Result<impl IntoResponse, Refusal> {
+    let drawn = app.page(|app| cards::drawn(app, &Fields(fields))).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=60")], drawn))
 }
 
 async fn made(

@@ -46,7 +46,7 @@ async function checkPages(context, address) {
     await atWidths(page, what);
     const sides = await page.locator("select[name=seat] option").allTextContents();
     assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
-    if (what === "none") assert.ok(await page.locator("main .pair a[href='/match?file=games.jsonl'], main .pair a[href^='/play'], .bar nav a").count() > 7, "a page that is not there leads to others");
+    if (what === "none") assert.ok(await page.locator("main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a").count() > 7, "a page that is not there leads to others");
     assert.deepEqual(errors.filter((error) => what !== "none" || !/404/.test(error)), [], what);
     assert.notEqual(await page.title(), "broken", what);
     await page.close();
@@ -57,7 +57,7 @@ async function checkPages(context, address) {
 async function checkAnalysedGame(context, address) {
   run("play", "ice-and-fire", "--seed", "34", "--player", "@rusher", "--player", "@random", "--quiet", "--replay", "blunders.jsonl");
   const { page, errors } = await open(context, address, "replays?file=blunders.jsonl");
-  await page.click("a:has-text('watch 1') >> nth=0");
+  await page.click("a:has-text('game 1') >> nth=0");
   await page.click("#links a:has-text('analyse')");
   await page.waitForURL(/game\?file=blunders\.jsonl&game=1&analyse=2000/);
   await page.goto(`${address}game?file=blunders.jsonl&game=1&analyse=60`);
@@ -111,7 +111,7 @@ async function checkDrop(context, address) {
   const { page, errors } = await open(context, address, "");
   await page.setInputFiles("#file", join(folder, "replays.jsonl"));
   await page.waitForURL(/replays\?opened=1/);
-  await page.click("a:has-text('watch 2')");
+  await page.click("a:has-text('game 2')");
   await page.waitForURL(/game\?opened=1&game=2/);
   assert.equal(await page.evaluate(() => document.getElementById("recording") !== null), true);
   assert.deepEqual(errors, []);

@@ -149,6 +149,8 @@ fn a_journal_that_is_cut_off_says_so() {
 #[test]
 fn a_match_is_shown_with_its_games() {
     let folder = played("1..6");
+    let first = folder.read("replays.jsonl").lines().next().expect("a replay").to_owned();
+    folder.write("extract.jsonl", first + "\n");
     let server = Server::start(&folder, "");
     let overview = server.page("/");
     assert!(overview.contains("href=\"/match?file=games.jsonl\"") && overview.contains("complete"));
@@ -173,7 +175,11 @@ fn a_match_is_shown_with_its_games() {
         "{page}"
     );
     assert!(page.contains(&format!("a <span>{score}</span> b</h1>")), "{page}");
-    assert!(page.contains(">turns</th>") && !page.contains(">refused</th>"), "{page}");
+    assert!(
+        page.contains(" turns · <a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
+        "{page}"
+    );
+    assert!(!page.contains(" refused"), "{page}");
     let losses = format!("{lost_count} of 12 games");
     for player in ["player=a&", ""] {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
@@ -185,7 +191,10 @@ fn a_match_is_shown_with_its_games() {
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
     server.page("/match?file=games.jsonl&from=9999");
     let rows = |fields: &str| {
-        server.page(&format!("/replays?file=replays.jsonl{fields}")).matches(">watch ").count()
+        server
+            .page(&format!("/replays?file=replays.jsonl{fields}"))
+            .matches("class=\"pictured\"")
+            .count()
     };
     assert_eq!([rows(""), rows("&seeds=3"), rows("&player=c"), rows("&from=10")], [12, 2, 0, 2]);
     assert_eq!(rows("&player=a&result=lost"), lost_count);
@@ -229,7 +238,6 @@ fn a_match_of_even_pairs_is_shown_without_an_interval() {
     folder.ok(&format!("match ice-and-fire {players} --out games.jsonl"));
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
-        "(no interval: all results are even)",
         "All pairs were even: there is no interval.",
         "<p class=\"note\">Advice: All pairs are even: only the prior would make an interval",
     ] {
@@ -253,9 +261,9 @@ fn names_of_others_are_escaped_on_pages() {
     let unknown = ["/match?file=%3Cb%20onclick%3D1%3E", "/replays?file=games.jsonl&x=%3Cb"];
     for page in ["/", address, &going_on].into_iter().chain(unknown) {
         let text = server.get(page).text;
-        assert!(!text.contains("<img") && !text.contains("<b "), "{page}: {text}");
+        assert!(!text.contains("<img src=x") && !text.contains("<b "), "{page}: {text}");
     }
-    assert!(server.page("/").contains(&format!("href=\"{address}\"")));
+    assert!(server.page("/").contains(&format!("href=\"{}\"", address.replace("replays", "game"))));
     for page in [address, &going_on] {
         assert!(server.page(page).contains("&lt;img src=x onerror=alert(1)&gt;"), "{page}");
     }
@@ -340,12 +348,12 @@ fn a_dropped_file_is_opened_whatever_it_holds() {
     let replays = folder.bytes("replays.jsonl");
     assert!(page("games.jsonl", &folder.bytes("games.jsonl")).contains("4 of 4 games"));
     let listed = page("replays.jsonl", &replays);
-    assert!(listed.contains("watch 4") && listed.contains("/game?opened=2&amp;game=4"), "{listed}");
+    assert!(listed.contains("game 4") && listed.contains("/game?opened=2&amp;game=4"), "{listed}");
     assert!(server.page("/game?opened=2&game=4").contains("id=\"recording\""));
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packed.write_all(&replays).expect("packed");
-    assert!(page("replays.gz", &packed.finish().expect("packed")).contains("watch 4"));
-    assert!(page("result.json", &folder.bytes("result.json")).contains("watch 1"));
+    assert!(page("replays.gz", &packed.finish().expect("packed")).contains("game 4"));
+    assert!(page("result.json", &folder.bytes("result.json")).contains("game 1"));
     for (name, bytes) in
         [("empty", &b""[..]), ("text", b"#!/bin/sh\ntouch here\n"), ("half", b"{\"format\":2,")]
     {
@@ -375,7 +383,7 @@ fn ten_thousand_games_are_listed() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=many.jsonl&from=9900");
     assert!(page.contains("10000 of 10000 games"), "{page}");
-    assert_eq!(page.matches("<td class=\"number\" data-word=\"game\">").count(), 100);
+    assert_eq!(page.matches("class=\"pictured\"").count(), 24);
 }
 
 #[test]
@@ -388,14 +396,32 @@ fn all_files_of_a_kind_are_listed_in_parts() {
     let server = Server::start(&folder, "");
     let rows = |page: &str| page.matches("/replays?file=").count();
     let overview = server.page("/");
-    assert_eq!(rows(&overview), 25);
+    assert_eq!(rows(&overview), 24);
     assert!(overview.contains("href=\"/?kind=replays\">All 132 replays<"), "{overview}");
     let first = server.page("/?kind=replays");
-    assert!(rows(&first) == 100 && first.contains(" · A Code of Ice and Fire</small>"), "{first}");
-    assert_eq!(rows(&server.page("/?kind=replays&from=100")), 32);
+    assert!(rows(&first) == 96 && first.contains("<br>A Code of Ice and Fire · "), "{first}");
+    assert_eq!(rows(&server.page("/?kind=replays&from=96")), 36);
     assert_eq!(rows(&server.page("/?kind=replays&name=one-12")), 11);
-    assert!(server.page("/?kind=replays&name=broken").contains("<td class=\"error\""));
+    assert!(server.page("/?kind=replays&name=broken").contains("<div class=\"error\""));
     assert_eq!(server.get("/?kind=x").status, 422);
+}
+
+#[test]
+fn a_card_draws_what_the_viewer_draws() {
+    let folder = played("1..1");
+    let server = Server::start(&folder, "");
+    let drawn = |fields: &str| server.get(&format!("/picture?{fields}"));
+    for turn in ["", " --turn 3"] {
+        let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
+        let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
+        assert_eq!(drawn(&fields).text, folder.ok(&line), "{turn}");
+    }
+    let first = drawn("start=dragonsweeper");
+    assert!(first.text.starts_with("<svg") && first.headers["content-type"] == "image/svg+xml");
+    for fields in ["file=replays.jsonl&turn=9999", "file=replays.jsonl&turn=x", "file=x", "start=x"]
+    {
+        assert!(drawn(fields).status >= 400, "{fields}");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use engine::protocol::BoxedPlayer;
 use games::UnknownGame;
 
 pub use error::ByHandError;
-pub use game::{HandTable, continue_from, prepare};
+pub use game::{HandTable, continue_from, first_position, prepare};
 pub use state::{HandState, Hint, PlayedLine, Replies};
 
 /// The most seats that a table may have.

@@ -97,6 +97,11 @@ impl FrameRecorder {
         recorder
     }
 
+    /// All frames.
+    pub fn into_recording(self) -> ReplayFrames {
+        self.recording
+    }
+
     /// The frames so far.
     pub fn recording(&self) -> &ReplayFrames {
         &self.recording

@@ -2,16 +2,20 @@
 
 use std::cmp::Reverse;
 
+use engine::protocol::Game;
 use engine::scene::Render;
 use games::ice_and_fire::IceAndFire;
 use maud::{Markup, html};
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse, short_line};
 
+use super::cards::{cards, pictured};
 use super::curve::Axes;
 use super::{page as layout, short_name, table};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
+/// The turns that are drawn: those that lost most.
+const DRAWN: usize = 6;
 /// Scores beyond this, in gold, are drawn at the edge.
 const EDGE: f64 = 200.0;
 
@@ -27,7 +31,18 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let watch = fields.link_to("/game", &[("analyse", &found.work.to_string())])?;
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
-    let worst = found.turns.iter().max_by_key(|turn| (turn.loss, Reverse(turn.number)));
+    let mut worst: Vec<_> = found.turns.iter().filter(|turn| turn.is_blunder).collect();
+    worst.sort_by_key(|turn| (Reverse(turn.loss), turn.number));
+    let (location, value) = fields.location()?.field();
+    let card = |turn: &&AnalysedTurn| {
+        let number = turn.number.to_string();
+        let position = [(location, &*value), ("game", fields.game()), ("turn", &number)];
+        let title = html! { "turn " (number) ": " (gold(turn.loss)) " gold lost" };
+        html! {
+            (pictured(IceAndFire::NAME, &position, &format!("{watch}#t={number}"), &title))
+            div class={ "seat side-" (turn.seat) } { (IceAndFire::SIDES[turn.seat]) " " (short_name(&found.players[turn.seat])) }
+        }
+    };
     let mut rows = Vec::new();
     for turn in &found.turns {
         let before = fields.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
@@ -39,9 +54,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 td.number data-word="loss" { @if turn.loss > 0 { (gold(turn.loss)) } }
                 td data-word="played" {
                     (short_line(&turn.line))
-                    @if !turn.reply.is_empty() { small { "expected reply: " (turn.reply_drawn.text) } }
+                    @if turn.is_blunder && !turn.reply.is_empty() { small { "expected reply: " (turn.reply_drawn.text) } }
                 }
-                td data-word="the bot" { @if turn.loss > 0 { (turn.best_drawn.text) } @else { "the same" } }
+                td data-word="the bot" { @if turn.loss > 0 { (differing(&turn.best_drawn.text, &short_line(&turn.line))) } @else { "the same" } }
                 td { a href=(before) { "what if" } }
             }
         });
@@ -57,18 +72,29 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         h1 { (short_name(name(0))) " against " (short_name(name(1))) ", seed " (found.seed) }
         p.lead {
-            @if let Some(turn) = worst.filter(|turn| turn.loss > 0) {
-                "The turn that lost most is " (watch_turn(turn)) ": " (gold(turn.loss)) " gold. "
-            }
             "A turn is judged by the position after the best reply, in gold, with " (found.work) " evaluations. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         h2 { "Gold by which " (short_name(name(0))) " is ahead, by turns" }
         (score(&found))
-        h2 { "Turns" }
+        @if !worst.is_empty() {
+            h2 { "Turns that lost most, as they were played" }
+            (cards(worst.iter().take(DRAWN).map(card)))
+        }
+        h2 { "All turns" }
         (table("turns", &head, &html! { @for row in &rows { (row) } }))
     };
     Ok(layout(app, "replays", "analysis – referee", None, &content))
+}
+
+/// A turn in short, with what another turn does not have in bold.
+fn differing(line: &str, other: &str) -> Markup {
+    let is_shared = |word: &str| other.split([' ', '\u{a0}']).any(|known| known == word);
+    html! {
+        @for word in line.split_inclusive([' ', '\u{a0}']) {
+            @if is_shared(word.trim_end()) { (word) } @else { b { (word) } }
+        }
+    }
 }
 
 /// Tenths of gold as gold.

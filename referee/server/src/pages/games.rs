@@ -1,5 +1,6 @@
 //! Lists of games: those of a match, losses first and filtered, and those of a file of replays or results.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use engine::protocol::Game;
@@ -11,15 +12,12 @@ use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
 use viewer::analysis::{WORK, can_analyse};
 
+use super::cards::{CARDS, cards, pictured};
 use super::{choice, first_item, named_choice, page as layout, page_links, table, title_of};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// Games of a match on a page.
-const MATCH_GAMES: usize = 100;
-/// Games of a file of replays on a page; each is played again for it.
-const REPLAYS: usize = 50;
 /// Files in which the replays of a match are searched for.
 const FILES_SEARCHED: usize = 100;
 
@@ -44,7 +42,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         selected.as_ref().map_or(true, |selected| is_asked(selected, *number))
     });
     let (mut rows, mut damage) = (Vec::new(), None);
-    for (selected, number) in found.by_ref().skip(from).take(REPLAYS) {
+    for (selected, number) in found.by_ref().skip(from).take(CARDS) {
         match selected.map_err(Refusal::from).and_then(|it| Ok(list_replay(&it, number)?)) {
             Ok(game) => rows.push(game),
             Err(refusal) if rows.is_empty() => return Err(refusal),
@@ -53,9 +51,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     }
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
-    let columns = Columns::of(&rows);
-    let rows_all =
-        html! { @for game in &rows { (row(game, (field, &value), is_mixed, &columns)) } };
     let content = html! {
         h1 { "Replays in " (name) }
         (form(fields, "/replays", None)?)
@@ -67,23 +62,39 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 "; each was played again and agrees with the rules."
             }
-            (table("games", &html! { th { "replay" } @if is_mixed { th { "game" } } (columns.heads()) }, &rows_all))
+            (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed))))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
-        (page_links(fields, "/replays", from, REPLAYS, is_more))
+        (page_links(fields, "/replays", from, CARDS, is_more))
     };
     Ok(layout(app, "replays", &format!("{name} – referee"), None, &content))
 }
 
-/// A game of a file of replays, with its name where the file has several.
-fn row(game: &ListedGame, location: (&str, &str), is_mixed: bool, columns: &Columns) -> Markup {
-    let number = game.number.to_string();
-    let links = game_links(&game.rules, location, &number, &format!("watch {number}"));
+/// A game as a card: drawn and analysed if it has a replay, which has this number in its file. The name of the game is told
+/// where the file has several.
+fn card(
+    game: &ListedGame,
+    replay: Option<u64>,
+    (field, value): (&str, &str),
+    is_mixed: bool,
+) -> Markup {
+    let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
+    let fields = [(field, value), ("game", &number)];
+    let analysis = match game.rules.as_str() {
+        IceAndFire::NAME => link("/analysis", &fields),
+        _ => link("/game", &[&fields[..], &[("analyse", &work)]].concat()),
+    };
+    let title = html! { "game " (game.number) };
+    let refused: u64 = game.refused.iter().sum();
     html! {
-        tr {
-            td { (links) }
-            @if is_mixed { td data-word="game" { (title_of(&game.rules)) } }
-            (columns.cells(game))
+        @if replay.is_some() { (pictured(&game.rules, &fields, &link("/game", &fields), &title)) } @else { (title) }
+        @for (seat, player) in game.players.iter().enumerate() { div class={ "seat side-" (seat) } { (seat_of(game, seat, player)) } }
+        small {
+            @if is_mixed { (title_of(&game.rules)) ", " }
+            "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
+            ", " (game.turns) " turns"
+            @if refused > 0 { ", " (refused) " refused" }
+            @if replay.is_some() && can_analyse(&game.rules) { " · " a href=(analysis) { "analyse" } }
         }
     }
 }
@@ -106,26 +117,19 @@ pub fn list(
         let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
         (game.standing(seat), game.number)
     });
-    let rules = &recorded.plan.game;
-    let watch = |game: &ListedGame| {
-        let (file, number) = (replays?, game.replay?);
-        Some(game_links(rules, ("file", file), &number.to_string(), "watch"))
-    };
-    let shown = &games[from.min(games.len())..(from + MATCH_GAMES).min(games.len())];
-    let columns = Columns::of(shown);
-    let rows = html! {
-        @for game in shown {
-            tr { td.number data-word="game" { (game.number) } (columns.cells(game)) @if replays.is_some() { td data-word="replay" { @if let Some(watch) = watch(game) { (watch) } } } }
-        }
+    let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
+    let listed = match replays {
+        Some(file) => cards(page.iter().map(|game| card(game, game.replay, ("file", file), false))),
+        None => of_columns(&recorded.plan, page),
     };
     Ok(html! {
         p.lead { (games.len()) " of " (recorded.games.len()) " games, losses of " (player) " first" }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
-            (table("games", &html! { th.number { "game" } (columns.heads()) @if replays.is_some() { th { "replay" } } }, &rows))
+            (listed)
         }
-        (page_links(fields, "/match", from, MATCH_GAMES, from + MATCH_GAMES < games.len()))
+        (page_links(fields, "/match", from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
                 "The replays of these games are in no file of the folder: "
@@ -135,48 +139,36 @@ pub fn list(
     })
 }
 
-/// The columns that all lists have.
-struct Columns {
-    /// What the sides of the games are called, which have a column each.
-    sides: Vec<String>,
-    /// Whether a command was refused in one of the games. Without one there is no column for it.
-    have_refusals: bool,
-}
-
-impl Columns {
-    fn of(games: &[ListedGame]) -> Self {
-        let seats = games.iter().map(|game| game.players.len()).max().unwrap_or_default();
-        // Of games that differ, seats have numbers only.
-        let rules = games.first().map(|game| game.rules.as_str());
-        let rules = rules.filter(|rules| games.iter().all(|game| game.rules == *rules));
-        let side = |seat: usize| match seats {
-            1 => "player".to_owned(),
-            _ => side_name(rules.unwrap_or_default(), seat),
-        };
-        let have_refusals = games.iter().any(|game| game.refused.iter().any(|count| *count > 0));
-        Self { sides: (0..seats).map(side).collect(), have_refusals }
-    }
-
-    fn heads(&self) -> Markup {
-        html! {
-            th.number { "seed" }
-            @for side in &self.sides { th { (side) } }
-            th.number { "turns" }
-            @if self.have_refusals { th.number { "refused" } }
-        }
-    }
-
-    fn cells(&self, game: &ListedGame) -> Markup {
-        let refused: Vec<String> = game.refused.iter().map(u64::to_string).collect();
-        html! {
-            td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-            @for (seat, side) in self.sides.iter().enumerate() {
-                td.seat data-word=(side) { @if let Some(player) = game.players.get(seat) { (seat_of(game, seat, player)) } }
+/// The games of a match as a table, with a column for each side.
+fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
+    let sides: Vec<_> = (0..plan.seats()).map(|seat| side_name(&plan.game, seat)).collect();
+    // Without a refused command there is no column for them.
+    let have_refusals = games.iter().any(|game| game.refused.iter().any(|count| *count > 0));
+    let refused =
+        |game: &ListedGame| game.refused.iter().map(u64::to_string).collect::<Vec<_>>().join(" / ");
+    let head = html! {
+        @for name in ["game", "seed"] { th.number { (name) } }
+        @for side in &sides { th { (side) } }
+        th.number { "turns" }
+        @if have_refusals { th.number { "refused" } }
+    };
+    table(
+        "games",
+        &head,
+        &html! {
+            @for game in games {
+                tr {
+                    td.number data-word="game" { (game.number) }
+                    td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
+                    @for (seat, (side, player)) in sides.iter().zip(&game.players).enumerate() {
+                        td.seat data-word=(side) { (seat_of(game, seat, player)) }
+                    }
+                    td.number data-word="turns" { (game.turns) }
+                    @if have_refusals { td.number data-word="refused" { (refused(game)) } }
+                }
             }
-            td.number data-word="turns" { (game.turns) }
-            @if self.have_refusals { td.number data-word="refused" { (refused.join(" / ")) } }
-        }
-    }
+        },
+    )
 }
 
 /// The player of a seat, how the game ended for it, and its score if that is an amount.
@@ -189,20 +181,6 @@ fn seat_of(game: &ListedGame, seat: usize, player: &str) -> Markup {
             @if let Some(end) = end { (end) } " "
             @if let Some(score) = score { (score) }
         }
-    }
-}
-
-/// The links of a game of a list: to the viewer, and to the analysis where there is one.
-fn game_links(rules: &str, (field, value): (&str, &str), number: &str, watch: &str) -> Markup {
-    let game = [(field, value), ("game", number)];
-    let work = WORK.to_string();
-    let analysis = match rules {
-        IceAndFire::NAME => link("/analysis", &game),
-        _ => link("/game", &[&game[..], &[("analyse", &work)]].concat()),
-    };
-    html! {
-        a href=(link("/game", &game)) { (watch) }
-        @if can_analyse(rules) { " · " a href=(analysis) { "analyse" } }
     }
 }
 
@@ -286,16 +264,18 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
 }
 
 /// The file of the folder that holds the replays of a match, if one does: that of a league beside its
-/// journal, else one of the newest.
+/// journal, else one of the newest, and not an extract of another.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let beside = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();
+    let is_other = |file: &&FolderFile| Path::new(&file.name) != beside;
     let mut files: Vec<_> =
         listing.files.iter().filter(|file| file.kind == FileKind::Replays).collect();
-    files.sort_by_key(|file| Path::new(&file.name) != beside);
+    files.sort_by_key(is_other);
+    files.truncate(FILES_SEARCHED);
+    files.sort_by_key(|file| (is_other(file), Reverse(file.bytes)));
     let path = |file: &&FolderFile| Some((app.folder.file(&file.name).ok()?, file.name.clone()));
-    let paths: Vec<(PathBuf, String)> =
-        files.iter().take(FILES_SEARCHED).filter_map(path).collect();
+    let paths: Vec<(PathBuf, String)> = files.iter().filter_map(path).collect();
     let found = find_replays(&recorded.games, paths.iter().map(|(path, _)| path.as_path()))?;
     paths.into_iter().find(|(path, _)| *path == found).map(|(_, name)| name)
 }

@@ -11,6 +11,7 @@ use maud::{Markup, html};
 use replays::SCORE_OUT;
 use replays::codingame::replays_of;
 
+use super::cards::{CARDS, cards, pictured};
 use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
@@ -22,10 +23,8 @@ use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// The newest things of a kind that the first page lists.
-const NEWEST: usize = 25;
-/// Things on a page of one kind.
-const ROWS: usize = 100;
+/// Things on a page of one kind: the first page lists as many of each as there are cards.
+const ROWS: usize = 4 * CARDS;
 
 /// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and its row.
 pub const KINDS: [(&str, &str, &str, RowOf); 5] = [
@@ -62,6 +61,8 @@ pub struct Row {
     progress: String,
     shows: Markup,
     changed: SystemTime,
+    /// The name of the game that is drawn, and the page that the drawing leads to, if there is one.
+    drawn: Option<(String, &'static str)>,
 }
 
 /// The page: the newest things of all kinds, or all things of the kind that the address names.
@@ -70,7 +71,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let again = fields.with("/live", "file", "");
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
-        let content = html! { h1 { "Folder " (folder) } (live) (drop_zone()) };
+        let content = html! { h1 { "Folder " (folder) } (live) (by_hand()) (drop_zone()) };
         return Ok(layout(app, "", "referee", Some(&again), &content));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
@@ -111,26 +112,18 @@ fn section(
     }
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
-    let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, NEWEST) };
+    let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, CARDS) };
     let shown = found.iter().skip(from).take(rows).map(|item| (*item, row_of(app, item)));
-    let shown: Vec<_> = shown.collect();
-    let is_open =
-        |(_, row): &(_, Result<Row, _>)| row.as_ref().is_ok_and(|row| !row.progress.is_empty());
-    let has_status = shown.iter().any(is_open);
-    let head = html! {
-        th colspan=[(!has_status).then_some(2)] { "players" }
-        @if has_status { th { "status" } }
-        th { "result" }
-        th.number { "changed" }
-    };
-    let shown = html! { @for (item, found) in shown { (row(page, item, found)) } };
+    let head = html! { th { "players" } th { "status" } th { "result" } th.number { "changed" } };
     let all = link("/", &[("kind", kind)]);
     Ok(html! {
         @if !is_alone { h2 { (title) } }
         @if found.is_empty() {
             p.empty { "There are none here." }
+        } @else if kind == "replays" {
+            (cards(shown.map(|(item, found)| card(page, item, found))))
         } @else {
-            (table(&format!("files {kind}"), &head, &shown))
+            (table(&format!("files {kind}"), &head, &html! { @for (item, found) in shown { (row(page, item, found)) } }))
         }
         @if is_alone {
             (page_links(fields, "/", from, rows, from + rows < found.len()))
@@ -145,11 +138,11 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
         tr {
             @match row {
                 Ok(row) => {
-                    td colspan=[row.progress.is_empty().then_some(2)] {
+                    td {
                         (item_link(page, item, &row.players))
                         small { (item.title()) " · " (row.game) }
                     }
-                    @if !row.progress.is_empty() { td data-word="status" { (state(row.state)) span.progress { (row.progress) } } }
+                    td data-word="status" { (state(row.state)) span.progress { (row.progress) } }
                     td data-word="result" { (row.shows) }
                     td.number data-word="changed" { (ago(row.changed)) }
                 }
@@ -159,6 +152,21 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
                     td.number data-word="changed" { (ago(item.files[0].changed)) }
                 }
             }
+        }
+    }
+}
+
+/// A file of replays as a card.
+fn card(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
+    let fields = [("file", item.name)];
+    html! {
+        @match row {
+            Ok(row) => {
+                @if let Some((rules, page)) = &row.drawn { (pictured(rules, &fields, &link(page, &fields), &short_name(&row.players))) }
+                div { (row.shows) }
+                small { (item.title()) br; (row.game) " · " (ago(row.changed)) }
+            }
+            Err(refusal) => { (item_link(page, item, item.title())) div.error { (refusal.reason) } }
         }
     }
 }
@@ -202,6 +210,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
             @if let Some(damage) = followed.damage() { div.error { (damage) } }
         },
         changed: followed.changed,
+        drawn: None,
     })
 }
 
@@ -231,6 +240,7 @@ fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         progress: queue.progress(),
         shows: html! { (queue.conclusion()) },
         changed: queue.changed.max(item.files[0].changed),
+        drawn: None,
     })
 }
 
@@ -247,6 +257,7 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         ),
         shows: html! { (league.stored.conclusion()) },
         changed: item.files[0].changed,
+        drawn: None,
     })
 }
 
@@ -259,6 +270,7 @@ fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         progress: tuning.progress(),
         shows: html! { (tuning.conclusion()) },
         changed: item.files[0].changed,
+        drawn: None,
     })
 }
 
@@ -277,6 +289,7 @@ fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         progress: String::new(),
         shows: html! { @if !is_one { "the first of several games: " } (winner_of(&game)) },
         changed: file.changed,
+        drawn: Some((first.replay.game, if is_one { "/game" } else { "/replays" })),
     })
 }
 
@@ -354,9 +367,9 @@ fn empty() -> Markup {
     }
 }
 
-/// Links to play each game by hand; the page of one of them may be shown.
-pub fn game_links(shown: Option<&str>) -> Markup {
-    let current = |name: &str| (shown == Some(name)).then_some("page");
+/// Links to play each game by hand, on the page of one of them.
+pub fn game_links(shown: &str) -> Markup {
+    let current = |name: &str| (shown == name).then_some("page");
     html! {
         ul.game-names {
             @for name in games::NAMES {
@@ -368,29 +381,26 @@ pub fn game_links(shown: Option<&str>) -> Markup {
 
 fn drop_zone() -> Markup {
     html! {
-        section.pair {
-            div {
-                h2 { "Open a file" }
-                label #drop .drop {
-                    input #file type="file";
-                    span {
-                        "Drop a file here, or choose one: a match journal, replays (also packed with gzip), "
-                        "or game results of CodinGame. It stays in memory and is not written anywhere."
-                    }
-                }
+        h2 { "Open a file" }
+        label #drop .drop {
+            input #file type="file";
+            span {
+                "Drop a file here, or choose one: a match journal, replays (also packed with gzip), "
+                "or game results of CodinGame. It stays in memory and is not written anywhere."
             }
-            (by_hand())
         }
     }
 }
 
 /// What can be done without a file.
 pub fn by_hand() -> Markup {
+    let card = |name: &&str| {
+        let address = link("/play", &[("game", name)]);
+        pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
+    };
     html! {
-        div {
-            h2 { "Play by hand" }
-            (game_links(None))
-            p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
-        }
+        h2 { "Play by hand" }
+        (cards(games::NAMES.iter().map(card)))
+        p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
     }
 }

@@ -19,7 +19,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let chosen = fields.value("seats", "a number of seats")?;
     let form = form(game, &app.players, chosen, fields)?;
     let content = html! {
-        (section(game, &html! { (overview::game_links(Some(game))) (form) }))
+        (section(game, &html! { (overview::game_links(game)) (form) }))
         (scripts(&["viewer", "play_board", "play"]))
     };
     Ok(layout(app, "/play", &format!("play {} – referee", title_of(game)), None, &content))

@@ -10,7 +10,8 @@ use engine::scene::Arrow;
 use engine::table::{Record, TurnRecord, hash_of, take_turn};
 use replays::Replay;
 
-use crate::recorder::result_of;
+use crate::ReplayFrames;
+use crate::recorder::{FrameRecorder, result_of};
 
 use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
 
@@ -39,6 +40,14 @@ pub fn prepare(
     table.nodes = nodes;
     table.start()?;
     Ok(table)
+}
+
+/// The position in which a game of seed 1 begins.
+/// Fails if there is no such game.
+pub fn first_position(game: &str) -> Result<ReplayFrames, ByHandError> {
+    let setup = games::named(game)?.generate(1, &SetupOptions::default())?;
+    let start = setup.start().map_err(ByHandError::Setup)?;
+    Ok(FrameRecorder::new(start.as_ref(), "1", &[]).into_recording())
 }
 
 /// A table at which a person sits.

@@ -1,0 +1,37 @@
+//! Games as cards: the picture of a position, and what is told below it.
+
+use maud::{Markup, html};
+use sdk_game::PREFIX;
+use viewer::by_hand::first_position;
+use viewer::{frames_of, picture};
+
+use crate::query::{Fields, link};
+use crate::{App, Refusal};
+
+/// Games on a page of cards: rows of two, three, four and six are full.
+pub const CARDS: usize = 24;
+
+/// Cards, one after the other.
+pub fn cards(cards: impl IntoIterator<Item = Markup>) -> Markup {
+    html! { ul.cards { @for card in cards { li { (card) } } } }
+}
+
+/// A picture that leads to a game, with a title; `rules` is the name of the game, and `fields` say which position is drawn.
+pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Markup) -> Markup {
+    html! {
+        a.pictured href=(address) {
+            // Pictures of a contest's own viewer are not made here.
+            @if !rules.starts_with(PREFIX) { img src=(link("/picture", fields)) alt="" loading="lazy" width="240" height="240"; }
+            (title)
+        }
+    }
+}
+
+/// The picture of a game that the address names, after a turn or at its end; or of the first position of a game by hand.
+pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
+    if let Some(game) = fields.text("start") {
+        return Ok(picture(&first_position(game)?, None)?);
+    }
+    let turn = fields.value("turn", "the number of a turn")?;
+    Ok(picture(&frames_of(&fields.selected(app)?)?, turn)?)
+}
