@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use matches::RecordedMatch;
-use matches::reports::{TuningReport, conclusion};
+use matches::reports::{TunedParam, TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
-use super::{count, curve, page as layout, state, table};
+use super::cards::cards;
+use super::{count, curve, page as layout, short_name, state};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -88,7 +89,8 @@ impl FolderTuning {
         let RecordedTuning { settings, course } = &self.recorded;
         let report = TuningReport { settings, course };
         html! {
-            h1 { (self.conclusion().trim_end_matches('.')) }
+            h1 { "Tuning of " (short_name(&self.params())) }
+            p.strength { (self.conclusion()) }
             p.lead {
                 (state(self.state)) (self.progress()) ", " (count(report.games())) " games"
                 @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
@@ -99,7 +101,7 @@ impl FolderTuning {
             }
             p { @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             h2 { "Parameters" }
-            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the first round to the last, between its own lowest and highest value; the line across it is the start." }
+            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the start to the value now, round by round; the line across it is the start." }
             (parameters(&report))
             p.origin { "Player: " code { (settings.template.player) } }
         }
@@ -107,26 +109,17 @@ impl FolderTuning {
 }
 
 fn parameters(report: &TuningReport<'_>) -> Markup {
-    let params = report.params();
-    let is_any_shown = params.iter().any(|tuned| tuned.effect.is_shown());
-    let rows = html! {
-        @for tuned in &params {
-            tr {
-                td { (tuned.param.name) }
-                @for (value, word) in tuned.values.iter().zip(["start", "now"]) { td.number data-word=(word) { (value) } }
-                td.number data-word="range" { (tuned.param.text(0.0)) " to " (tuned.param.text(1.0)) }
-                td data-word="course" { (curve::parameter(tuned)) }
-                td.number data-word="effect, Elo" { (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) }
-                @if is_any_shown { td data-word="" { @if tuned.effect.is_shown() { "more than luck" } } }
+    let card = |tuned: &TunedParam<'_>| {
+        let [start, now] = &tuned.values;
+        html! {
+            b { (tuned.param.name) }
+            .course { span { (start) } (curve::parameter(tuned)) b { (now) } }
+            small {
+                (tuned.param.text(0.0)) " to " (tuned.param.text(1.0))
+                " · effect " (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) " Elo"
+                @if tuned.effect.is_shown() { ", more than luck" }
             }
         }
     };
-    let head = html! {
-        th { "parameter" }
-        @for name in ["start", "now", "range"] { th.number { (name) } }
-        th { "course" }
-        th.number { "effect, Elo" }
-        @if is_any_shown { td {} }
-    };
-    table("parameters", &head, &rows)
+    html! { .courses { (cards(report.params().iter().map(card))) } }
 }
