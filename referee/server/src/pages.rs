@@ -19,6 +19,7 @@ use std::time::SystemTime;
 use ::games::title_of;
 use axum::http::StatusCode;
 use matches::reports::table;
+use matches::statistics::Estimate;
 use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;
@@ -52,7 +53,7 @@ fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup
             }
             body {
                 header.bar {
-                    a.home href="/" { "referee" }
+                    a.home href="/" { img src="/favicon.ico" alt="" width="20" height="20"; "referee" }
                     nav aria-label="pages" {
                         @for (kind, title, ..) in overview::KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
                         (to("/play", "/play".to_owned(), "Play by hand"))
@@ -148,16 +149,33 @@ fn scored_bar(summary: &MatchSummary) -> Markup {
 }
 
 /// The score of the first player, with its Elo and the chance that it is the stronger one: names and values.
-fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, String)> {
+fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, Markup)> {
     let [losses, draws, wins] = summary.games;
-    let games = format!("{wins} – {draws} – {losses}");
-    let score = format!("{:.1} %", 100.0 * summary.score());
+    let games = html! { (wins) " – " (draws) " – " (losses) };
+    let score = html! { (format!("{:.1} %", 100.0 * summary.score())) };
     let mut figures = vec![("won – drawn – lost", games), ("score", score)];
     if let Some(estimate) = summary.estimate() {
-        figures.push(("Elo", estimate.elo_in_words()));
-        figures.push(("chance to be stronger", estimate.los_in_words()));
+        figures.push(("Elo, 95 %", elo(&estimate)));
+        figures.push(("chance to be stronger", html! { (estimate.los_in_words()) }));
     }
     figures
+}
+
+/// An Elo difference and its interval, or the one end that it has.
+fn elo(estimate: &Estimate) -> Markup {
+    let Estimate { low, high, .. } = *estimate;
+    html! {
+        b { (elo_or_bound(estimate)) }
+        @if low.is_finite() && high.is_finite() { small { (format!("{low:+.0} to {high:+.0}")) } }
+    }
+}
+
+fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, false) => format!("above {low:+.0}"),
+        (false, true) => format!("below {high:+.0}"),
+        _ => format!("{elo:+.0}"),
+    }
 }
 
 /// The faults of each of two players that has some.

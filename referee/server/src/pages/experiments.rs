@@ -9,7 +9,7 @@ use matches::reports::{ExperimentRow, ExperimentsReport, league_page};
 use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
 
-use super::{count, faults_of, page as layout, scored_bar, state, table};
+use super::{count, elo, elo_or_bound, faults_of, page as layout, scored_bar, state, table};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -153,7 +153,7 @@ impl FolderQueue {
                     @if let Some(note) = row.note { small { (note) } }
                 }
                 td data-word="base" { (row.base) }
-                td data-word="test" { (row.state) @if let Some(llr) = report.llr(summary) { (self.test_bar(llr)) } }
+                td data-word="test" { b class=(row.state) { (row.state) } @if let Some(llr) = report.llr(summary) { (self.test_bar(llr)) } }
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
                 td data-word="won – drawn – lost" { @if played > 0 { (scored_bar(summary)) } }
                 td.number data-word="score" { @if played > 0 { (format!("{:.1} %", 100.0 * summary.score())) } }
@@ -177,23 +177,6 @@ impl FolderQueue {
                 line.zero x1=(format!("{:.1}%", share(0.0))) x2=(format!("{:.1}%", share(0.0))) y2="100%" {}
             }
         }
-    }
-}
-
-/// An Elo difference and its interval, or the one end that it has.
-fn elo(estimate: &Estimate) -> Markup {
-    let Estimate { low, high, .. } = *estimate;
-    html! {
-        b { (elo_or_bound(estimate)) }
-        @if low.is_finite() && high.is_finite() { small { (format!("{low:+.0} to {high:+.0}")) } }
-    }
-}
-
-fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
-    match (low.is_finite(), high.is_finite()) {
-        (true, false) => format!("above {low:+.0}"),
-        (false, true) => format!("below {high:+.0}"),
-        _ => format!("{elo:+.0}"),
     }
 }
 

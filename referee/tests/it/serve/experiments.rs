@@ -31,7 +31,7 @@ fn a_queue_is_listed_and_shown_with_its_matches() {
     let page = server.page("/experiments?file=tests/queue.toml");
     let row = format!("<a href=\"/match?file={game}\">better</a>");
     assert!(page.contains(&row) && page.contains("<td>later</td>"), "{page}");
-    assert!(page.contains(">passed<svg") && page.contains(">waiting</td>"), "{page}");
+    assert!(page.contains(">passed</b><svg") && page.contains(">waiting</b></td>"), "{page}");
     let intervals =
         |name: &str| page.matches(&format!("<span class=\"name\">{name}</span>")).count();
     assert_eq!(
