@@ -194,10 +194,10 @@ fn faults(ends: &BTreeMap<Termination, u64>) -> String {
 fn ago(time: SystemTime) -> String {
     let seconds = time.elapsed().map(|age| age.as_secs()).unwrap_or_default();
     match seconds {
-        0..=59 => "just now".to_owned(),
-        60..=7199 => format!("{} min ago", seconds / 60),
-        7200..=172_799 => format!("{} h ago", seconds / 3600),
-        _ => format!("{} days ago", seconds / 86_400),
+        0..=59 => "just\u{a0}now".to_owned(),
+        60..=7199 => format!("{}\u{a0}min\u{a0}ago", seconds / 60),
+        7200..=172_799 => format!("{}\u{a0}h\u{a0}ago", seconds / 3600),
+        _ => format!("{}\u{a0}days\u{a0}ago", seconds / 86_400),
     }
 }
 

@@ -174,7 +174,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// Each symbol of the figures once for each colour. Ice is white with a dark outline, as on the pages.
+    /// Each symbol of the figures once for each colour.
     fn write_symbols(&mut self, figures: &[(usize, Vec<Shape>)]) -> Written {
         let named = |shape| match shape {
             &Shape::Symbol { ref name, ink, .. } => Some((name, ink)),
@@ -184,8 +184,6 @@ impl Picture<'_> {
             figures.iter().flat_map(|(_, shapes)| shapes).filter_map(named).collect();
         for (name, ink) in used {
             let fill = fill_of(ink);
-            let is_ice = self.game == "ice-and-fire" && ink == Ink::Side(1);
-            let (body, around) = if is_ice { ("#fff", fill) } else { (fill, OUTLINE) };
             writeln!(
                 self.text,
                 "<defs><g id=\"{}\" stroke-linejoin=\"round\">",
@@ -194,14 +192,14 @@ impl Picture<'_> {
             for (part, path) in &DRAWINGS.symbols[name] {
                 let paint = match part.as_str() {
                     // A spot for a mine is a hollow mark.
-                    "cut" if name == "spot" && !is_ice => {
+                    "cut" if name == "spot" => {
                         let stroke = fill_of(Ink::Faint);
                         format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.8\"")
                     }
-                    "cut" => format!("fill=\"{around}\""),
+                    "cut" => format!("fill=\"{OUTLINE}\""),
                     "line" => format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"1.6\""),
                     _ => format!(
-                        "fill=\"{body}\" stroke=\"{around}\" stroke-width=\"1.4\" paint-order=\"stroke\""
+                        "fill=\"{fill}\" stroke=\"{OUTLINE}\" stroke-width=\"1.4\" paint-order=\"stroke\""
                     ),
                 };
                 writeln!(self.text, "<path d=\"{path}\" {paint}/>")?;
