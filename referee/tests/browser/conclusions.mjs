@@ -52,8 +52,9 @@ export async function checkDrags(context) {
   for (const [number, drag] of drags.entries()) {
     await page.click(`.drag-list li:nth-child(${number + 1}) button`);
     assert.equal(await page.textContent(".drag-list [aria-current=true]"), await page.evaluate(({ score, line }) => score + lineText(line), drag));
-    assert.equal(await page.locator("#board .analysis .arrow.best").count(), drag.steps.length);
-    assert.equal(await page.locator("#board .analysis .hit").count(), drag.hits.length);
+    assert.deepEqual(await Promise.all([".arrow.best", ".hit"].map((part) => page.locator(`#board .analysis ${part}`).count())), [drag.steps.length, drag.hits.length]);
   }
+  await goTo(page, 1);
+  assert.equal(await page.locator("#board .analysis > *").count(), 0, "the drags begin where the game does");
   await finish({ page, errors });
 }

@@ -69,7 +69,7 @@ function drawBest(number) {
 
 function drawAnalysis(number) {
   if (conclusions !== null) drawConclusions(number);
-  if (bestDrags !== null) drawDrags();
+  if (bestDrags !== null) drawDrags(number);
   if (analysis !== null) drawBest(number);
 }
 

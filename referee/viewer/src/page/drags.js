@@ -4,8 +4,8 @@ const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
 
 let chosenDrag = 0;
 
-function drawDrags() {
-  const drag = shown === other ? undefined : bestDrags.drags[chosenDrag];
+function drawDrags(turn) {
+  const drag = shown === other || turn > 0 ? undefined : bestDrags.drags[chosenDrag];
   groups.analysis.replaceChildren(...(drag ? [...drag.steps.map((step) => arrow(step, "arrow best")), ...drag.hits.map((line) => arrow(line, "hit"))] : []));
 }
 
@@ -22,7 +22,7 @@ function dragItem(drag, number) {
 function dragsPart() {
   const [first] = bestDrags.drags;
   const verdict = !first ? "No drag was found." : first.points <= bestDrags.played ? "What was played scores as much as the best drag." : `What was played (${recording.result?.reason ?? "no drag"}) scores less than the best drag.`;
-  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), shownBox("on the board")),
+  return make("section", { class: "drags" }, make("p", { class: "buttons" }, make("b", {}, "best drags"), shownBox("on the board at the start")),
     make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
     make("p", { class: "quiet" }, `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`));
 }
