@@ -140,7 +140,7 @@ function drawStatus() {
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   byId("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
   byId("how").hidden = state.seat === null || state.turn >= state.players.length;
-  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${table.board.lineText(state.begun.join(game === "friends-and-dragons" ? " " : "; "))}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
   const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
