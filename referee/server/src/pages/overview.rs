@@ -26,17 +26,21 @@ use crate::{App, Refusal};
 /// Things on a page of one kind: the first page lists as many of each as there are cards.
 const ROWS: usize = 4 * CARDS;
 
-/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and its row.
-pub const KINDS: [(&str, &str, &str, RowOf); 5] = [
-    ("matches", "Matches", "/match", match_row),
-    ("queues", "Experiments", "/experiments", queue_row),
-    ("leagues", "Leagues", "/league", league_row),
-    ("tunings", "Tunings", "/tuning", tuning_row),
-    ("replays", "Replays", "/replays", replay_row),
+/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and how it is listed.
+pub const KINDS: [(&str, &str, &str, Listed); 5] = [
+    ("matches", "Matches", "/match", Listed::Row(match_row)),
+    ("queues", "Experiments", "/experiments", Listed::Row(queue_row)),
+    ("leagues", "Leagues", "/league", Listed::Row(league_row)),
+    ("tunings", "Tunings", "/tuning", Listed::Row(tuning_row)),
+    ("replays", "Replays", "/replays", Listed::Card(replay_card)),
 ];
 
-/// The row of a thing of a kind.
-pub type RowOf = fn(&App, &Item<'_>) -> Result<Row, Refusal>;
+/// A thing of a kind as a row of a table, or as a card.
+#[derive(Clone, Copy)]
+pub enum Listed {
+    Row(fn(&App, &Item<'_>) -> Result<Row, Refusal>),
+    Card(fn(&App, &Item<'_>) -> Result<Markup, Refusal>),
+}
 
 /// A thing that is listed, with its files, latest first.
 pub struct Item<'a> {
@@ -53,7 +57,7 @@ impl Item<'_> {
 
 /// A thing in words.
 pub struct Row {
-    /// The title of the game, and where it comes from if not from this program.
+    /// The title of the game.
     game: String,
     players: String,
     /// A class of styles and a word.
@@ -61,8 +65,6 @@ pub struct Row {
     progress: String,
     shows: Markup,
     changed: SystemTime,
-    /// The name of the game that is drawn, and the page that the drawing leads to, if there is one.
-    drawn: Option<(String, &'static str)>,
 }
 
 /// The page: the newest things of all kinds, or all things of the kind that the address names.
@@ -103,7 +105,7 @@ pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 fn section(
     app: &App,
     fields: &Fields,
-    (kind, title, page, row_of): (&str, &str, &str, RowOf),
+    (kind, title, page, listed): (&str, &str, &str, Listed),
     items: &[Item<'_>],
 ) -> Result<Markup, Refusal> {
     let is_alone = fields.text("kind") == Some(kind);
@@ -113,17 +115,23 @@ fn section(
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, CARDS) };
-    let shown = found.iter().skip(from).take(rows).map(|item| (*item, row_of(app, item)));
-    let head = html! { th { "players" } th { "status" } th { "result" } th.number { "changed" } };
+    let shown = found.iter().skip(from).take(rows).copied();
+    let shown = || match listed {
+        Listed::Card(card_of) => cards(shown.map(|item| card(page, item, card_of(app, item)))),
+        Listed::Row(row_of) => {
+            let head =
+                html! { th { "players" } th { "status" } th { "result" } th.number { "changed" } };
+            let rows = html! { @for item in shown { (row(page, item, row_of(app, item))) } };
+            table(&format!("files {kind}"), &head, &rows)
+        }
+    };
     let all = link("/", &[("kind", kind)]);
     Ok(html! {
         @if !is_alone { h2 { (title) } }
         @if found.is_empty() {
             p.empty { "There are none here." }
-        } @else if kind == "replays" {
-            (cards(shown.map(|(item, found)| card(page, item, found))))
         } @else {
-            (table(&format!("files {kind}"), &head, &html! { @for (item, found) in shown { (row(page, item, found)) } }))
+            (shown())
         }
         @if is_alone {
             (page_links(fields, "/", from, rows, from + rows < found.len()))
@@ -156,19 +164,11 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
     }
 }
 
-/// A file of replays as a card.
-fn card(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
-    let fields = [("file", item.name)];
-    html! {
-        @match row {
-            Ok(row) => {
-                @if let Some((rules, page)) = &row.drawn { (pictured(rules, &fields, &link(page, &fields), &short_name(&row.players))) }
-                div { (row.shows) }
-                small { (item.title()) br; (row.game) " · " (ago(row.changed)) }
-            }
-            Err(refusal) => { (item_link(page, item, item.title())) div.error { (refusal.reason) } }
-        }
-    }
+/// A card, or what keeps a file from having one.
+fn card(page: &str, item: &Item<'_>, card: Result<Markup, Refusal>) -> Markup {
+    card.unwrap_or_else(|refusal| {
+        html! { (item_link(page, item, item.title())) div.error { (refusal.reason) } }
+    })
 }
 
 fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
@@ -210,7 +210,6 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
             @if let Some(damage) = followed.damage() { div.error { (damage) } }
         },
         changed: followed.changed,
-        drawn: None,
     })
 }
 
@@ -240,7 +239,6 @@ fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         progress: queue.progress(),
         shows: html! { (queue.conclusion()) },
         changed: queue.changed.max(item.files[0].changed),
-        drawn: None,
     })
 }
 
@@ -257,7 +255,6 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         ),
         shows: html! { (league.stored.conclusion()) },
         changed: item.files[0].changed,
-        drawn: None,
     })
 }
 
@@ -270,26 +267,25 @@ fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         progress: tuning.progress(),
         shows: html! { (tuning.conclusion()) },
         changed: item.files[0].changed,
-        drawn: None,
     })
 }
 
-/// The first game of a file of replays; the next one is only looked for.
-fn replay_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
+/// The first game of a file of replays; the next one is only looked for. It leads to the viewer if it is the only one.
+fn replay_card(app: &App, item: &Item<'_>) -> Result<Markup, Refusal> {
     let file = item.files[0];
     let mut replays = replays_of(&app.folder.file(item.name)?)?;
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
-    let game = ListedGame::of_replay(&first.replay, 1);
-    let source = if file.kind == FileKind::Results { " · from CodinGame" } else { "" };
-    Ok(Row {
-        game: format!("{}{source}", title_of(&first.replay.game)),
-        players: first.replay.players.join(" – "),
-        state: ("", ""),
-        progress: String::new(),
-        shows: html! { @if !is_one { "the first of several games: " } (winner_of(&game)) },
-        changed: file.changed,
-        drawn: Some((first.replay.game, if is_one { "/game" } else { "/replays" })),
+    let (replay, fields) = (&first.replay, [("file", item.name)]);
+    let address = link(if is_one { "/game" } else { "/replays" }, &fields);
+    let players = replay.players.join(" – ");
+    Ok(html! {
+        (pictured(&replay.game, &fields, &address, &short_name(&players)))
+        div { @if !is_one { "the first of several games: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
+        small {
+            (item.title()) br;
+            (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } " · " (ago(file.changed))
+        }
     })
 }
 
