@@ -52,7 +52,7 @@ impl Estimate {
     }
 
     /// The Elo difference with its interval, or the bound that there is: `+12.0 (95 %: -3.0 to +27.0)`.
-    pub fn elo_in_words(&self) -> String {
+    fn elo_in_words(&self) -> String {
         let Self { elo, low, high, .. } = *self;
         match (low.is_finite(), high.is_finite()) {
             (true, true) => format!("{elo:+.1} (95 %: {low:+.1} to {high:+.1})"),

@@ -116,7 +116,7 @@ fn section(
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
     let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, CARDS) };
     let shown = found.iter().skip(from).take(rows).copied();
-    let shown = || match listed {
+    let list = match listed {
         Listed::Card(card_of) => cards(shown.map(|item| card(page, item, card_of(app, item)))),
         Listed::Row(row_of) => {
             let head =
@@ -131,7 +131,7 @@ fn section(
         @if found.is_empty() {
             p.empty { "There are none here." }
         } @else {
-            (shown())
+            (list)
         }
         @if is_alone {
             (page_links(fields, "/", from, rows, from + rows < found.len()))
