@@ -16,4 +16,4 @@ pub use comparison::{ComparisonError, check_comparable};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
 pub use page::{Additions, OriginalViewer, POLICY, PageLink, page, page_with};
 pub use recorder::{FrameRecorder, frames_of, record_frames};
-pub use svg::{NoTurn, PICTURE_MARK, picture};
+pub use svg::{NoTurn, PICTURE_MARK, picture, thumbnail};

@@ -39,6 +39,15 @@ pub struct NoTurn {
 /// The picture of the position after some turns of a recorded game, or of the last one.
 /// Fails if the game has fewer turns.
 pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
+    drawn(recording, turn, false)
+}
+
+/// The same for a list of games, where coordinates and steps are too small to be read: without both.
+pub fn thumbnail(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
+    drawn(recording, turn, true)
+}
+
+fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Result<String, NoTurn> {
     let turns = recording.frames.len().saturating_sub(1);
     let turn = turn.unwrap_or(turns);
     let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
@@ -48,10 +57,11 @@ pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, 
         scene,
         terms: &recording.terms,
         tile_names: &recording.tile_names,
+        is_small,
         text: String::new(),
     };
     // Writing to a string cannot fail.
-    let _ = picture.write(&frame.arrows);
+    let _ = picture.write(if is_small { &[] } else { &frame.arrows });
     Ok(picture.text)
 }
 
@@ -63,6 +73,7 @@ struct Picture<'a> {
     terms: &'a [Term],
     /// The names of the tiles; empty where they are called by column and row.
     tile_names: &'a [String],
+    is_small: bool,
     text: String,
 }
 
@@ -88,7 +99,9 @@ impl Picture<'_> {
         self.write_shore()?;
         self.write_grounds()?;
         self.write_contours()?;
-        self.write_coordinates(width, height)?;
+        if !self.is_small {
+            self.write_coordinates(width, height)?;
+        }
         let figures = self.figures();
         self.write_symbols(&figures)?;
         for (index, shapes) in &figures {

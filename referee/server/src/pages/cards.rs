@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sdk_game::PREFIX;
 use viewer::by_hand::first_position;
-use viewer::{frames_of, picture};
+use viewer::{frames_of, thumbnail};
 
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -30,8 +30,9 @@ pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Mar
 /// The picture of a game that the address names, after a turn or at its end; or of the first position of a game by hand.
 pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
     if let Some(game) = fields.text("start") {
-        return Ok(picture(&first_position(game)?, None)?);
+        let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
+        return Ok(thumbnail(&first_position(game, seed)?, None)?);
     }
     let turn = fields.value("turn", "the number of a turn")?;
-    Ok(picture(&frames_of(&fields.selected(app)?)?, turn)?)
+    Ok(thumbnail(&frames_of(&fields.selected(app)?)?, turn)?)
 }

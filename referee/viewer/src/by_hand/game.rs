@@ -42,12 +42,12 @@ pub fn prepare(
     Ok(table)
 }
 
-/// The position in which a game of seed 1 begins.
+/// The position in which the game of a seed begins.
 /// Fails if there is no such game.
-pub fn first_position(game: &str) -> Result<ReplayFrames, ByHandError> {
-    let setup = games::named(game)?.generate(1, &SetupOptions::default())?;
+pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
+    let setup = games::named(game)?.generate(seed, &SetupOptions::default())?;
     let start = setup.start().map_err(ByHandError::Setup)?;
-    Ok(FrameRecorder::new(start.as_ref(), "1", &[]).into_recording())
+    Ok(FrameRecorder::new(start.as_ref(), &seed.to_string(), &[]).into_recording())
 }
 
 /// A table at which a person sits.

@@ -12,6 +12,7 @@ impl Picture<'_> {
     /// Room around the tiles: for the coordinates, or for water where knights can drown.
     pub(super) fn margin(&self) -> f64 {
         match self.game {
+            _ if self.is_small => 8.0,
             "battling-knights" => 24.0,
             _ if self.has_hexagons() => 4.0,
             _ => 13.0,
