@@ -98,14 +98,14 @@ async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
   byId("hint").replaceChildren(
-    `@${found.player} would play ${found.line}${found.reason ? ` (${table.board.plainText(found.reason)})` : ""} `,
+    `@${found.player} would play ${found.line.split(";").map(table.board.shortText).join(" · ")}${found.reason ? ` (${table.board.plainText(found.reason)})` : ""} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer) byId("hint").textContent = `@${answer.hint.player} played ${answer.hint.line}: ${table.board.plainText(answer.hint.reason)}`;
+  if (answer) byId("hint").textContent = `@${answer.hint.player} played ${table.board.shortText(answer.hint.line)}: ${table.board.plainText(answer.hint.reason)}`;
 }
 
 /** What is written on hidden tiles, and said of them. */
@@ -133,13 +133,14 @@ function drawStatus() {
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
   // What all sides share stands beside the turn.
   const isShared = ([, { length }]) => length < sides;
-  const shared = state.gauges.filter(isShared).map(([name, [value]]) => `, ${name}: ${value}`).join("");
+  const shared = state.gauges.filter(isShared).map(([name, [value]]) => ` ${name[0].toUpperCase()}${name.slice(1)}: ${value}.`).join("");
   const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   byId("status").textContent = state.seat !== null
-    ? `Turn ${state.turn + 1}: ${mover()}${shared}.`
+    ? `Turn ${state.turn + 1}: ${mover()}.${shared}`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
-  byId("status").className = state.seat === null ? `over side-${state.result.winner}` : "";
-  byId("how").hidden = state.seat === null || state.turn >= state.players.length;
+  byId("status").className = state.seat === null ? `over side-${state.result.winner}` : state.players.length > 1 ? `side-${state.seat}` : "";
+  byId("how").hidden = state.seat === null;
+  byId("how").classList.toggle("later", state.turn >= state.players.length);
   byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));

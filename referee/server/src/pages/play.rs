@@ -124,7 +124,7 @@ fn played(game: &str) -> Markup {
             p #status role="status" {}
             .fields { span #turn-actions {} span #actions {} }
             p #begun {}
-            p #how .how hidden { (how(game)) }
+            p #hint role="status" {}
         }
         label #show .fields hidden {
             "hidden tiles show "
@@ -135,9 +135,9 @@ fn played(game: &str) -> Markup {
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }
-        p #hint role="status" {}
-        p #seed {}
+        p #how .how { (how(game)) }
         ol #log reversed tabindex="0" aria-label="turns" {}
+        p #seed {}
     }
 }
 
