@@ -91,16 +91,16 @@ function drawBoard() {
   const isEnd = drag && solved.step === drag.steps.length;
   const hits = new Map();
   if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
-  const way = new Set(drag ? drag.placements.slice(0, solved.step).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]) : []);
-  board.style.setProperty("--columns", columns());
-  board.style.setProperty("--rows", rows());
+  const passed = (drag?.placements ?? []).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]);
+  const [way, ahead] = [new Set(passed.slice(0, solved.step)), new Set(passed.slice(solved.step + 1))];
+  for (const [name, value] of [["--columns", columns()], ["--rows", rows()]]) editor.style.setProperty(name, value);
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
   const label = (text) => make("small", { class: "coordinate" }, text);
   board.replaceChildren(label(""), ...Array.from({ length: columns() }, (_, column) => label(column)), ...pieces().flatMap((line, row) => [label(row), ...line.map((letter, column) => {
     const place = row * columns() + column;
     const terrain = letterAt("terrain", row, column);
     const found = hits.get(place);
-    const kind = ["tile", grounds[terrain], way.has(place) && "way", found && "hit"].filter(Boolean).join(" ");
+    const kind = ["tile", grounds[terrain], way.has(place) && "way", ahead.has(place) && "ahead", found && "hit"].filter(Boolean).join(" ");
     const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
     const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
     return make("button", { type: "button", class: kind, "data-place": place, "aria-label": text, title: text },
@@ -149,20 +149,21 @@ function drawDrags() {
   const { drags, chosen, step } = solved;
   byId("drags").replaceChildren(...drags.map((drag) => {
     const made = make("button", { type: "button", class: "drag", "aria-pressed": drag === chosen },
-      make("b", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}`),
+      make("b", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}`), make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
       make("small", {}, `hero ${withArrows(drag.line)}${drag.support ? ` · ${drag.support} support` : ""}`));
     made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); redraw(); });
     return made;
   }));
   byId("stepping").hidden = !chosen;
-  byId("attacks").textContent = "";
+  byId("attacks").replaceChildren();
   if (!chosen) return;
   byId("back").disabled = step === 0;
   byId("forth").disabled = step === chosen.steps.length;
   byId("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
   if (step === chosen.steps.length) {
-    const where = (cell) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
-    byId("attacks").textContent = chosen.attacks.length === 0 ? "Nobody hits." : chosen.attacks.map(([hero, cell]) => `hero ${hero} hits the monster at ${where(cell)}`).join("; ");
+    const where = ([, cell]) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
+    const told = [...Map.groupBy(chosen.attacks, ([hero]) => hero)].map(([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`);
+    byId("attacks").append(...(told.length > 0 ? told : ["nobody hits"]).map((text) => make("li", {}, text)));
   }
 }
 

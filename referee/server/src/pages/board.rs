@@ -123,7 +123,7 @@ fn drags() -> Markup {
             span #step role="status" {}
             button #edit type="button" { "Back to the board" }
         }
-        p #attacks {}
+        ul #attacks .ways {}
     }
 }
 
