@@ -126,7 +126,7 @@ pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let rule = |elo: f64, class: &str| html! { line class=(class) x1=(x(elo)) x2=(x(elo)) y1="0" y2="100%" {} };
     let row = |(name, [low, middle, high], figures): &(&str, [f64; 3], String)| {
         html! {
-            li {
+            li.behind[*high < 0.0] {
                 span.name { (name) }
                 svg aria-hidden="true" {
                     @for part in [-1.0, -0.5, 0.5, 1.0] { (rule(part * reach, "rule")) }
