@@ -72,5 +72,5 @@ let isLegendOpen = null;
 function drawDetail(turn) {
   const tops = [...cellPart(turn), ...(conclusions === null ? [] : [conclusionsPart(turn)]), ...(bestDrags === null ? [] : [dragsPart()])];
   byId("detail").replaceChildren(...tops, ...(turn === 0 ? startParts() : turnParts(turn)), legendPart());
-  legendPart().open = isLegendOpen ?? (innerWidth >= 700 && other === null && analysis === null);
+  legendPart().open = isLegendOpen ?? (innerWidth >= (analysis === null ? 700 : 1100) && other === null);
 }
