@@ -176,7 +176,7 @@ fn a_match_is_shown_with_its_games() {
     );
     assert!(page.contains(&format!("a <span>{score}</span> b</h1>")), "{page}");
     assert!(
-        page.contains(" turns · <a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
+        page.contains("<small>seed 1<a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
         "{page}"
     );
     assert!(!page.contains(" refused"), "{page}");
@@ -396,7 +396,7 @@ fn all_files_of_a_kind_are_listed_in_parts() {
     let server = Server::start(&folder, "");
     let rows = |page: &str| page.matches("/replays?file=").count();
     let overview = server.page("/");
-    assert_eq!(rows(&overview), 24);
+    assert_eq!(rows(&overview), 12);
     assert!(overview.contains("href=\"/?kind=replays\">All 132 replays<"), "{overview}");
     let first = server.page("/?kind=replays");
     assert!(rows(&first) == 96 && first.contains("<br>A Code of Ice and Fire · "), "{first}");
@@ -414,7 +414,12 @@ fn a_card_draws_what_the_viewer_draws() {
     for turn in ["", " --turn 3"] {
         let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
         let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
-        assert_eq!(drawn(&fields).text, folder.ok(&line), "{turn}");
+        let (small, whole) = (drawn(&fields).text, folder.ok(&line));
+        // Below the size of the picture all is the same, but for coordinates and steps.
+        let whole: Vec<&str> = whole.lines().collect();
+        let small: Vec<&str> = small.lines().collect();
+        let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();
+        assert_eq!((other, whole.len() > small.len() + 24), (0, true), "{turn}: {small:?}");
     }
     let first = drawn("start=dragonsweeper");
     assert!(first.text.starts_with("<svg") && first.headers["content-type"] == "image/svg+xml");

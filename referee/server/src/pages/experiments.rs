@@ -124,8 +124,10 @@ impl FolderQueue {
         let has_earlier = standings.iter().any(|standing| !standing.earlier.is_empty());
         html! {
             h1 { (passed) " of " (standings.len()) " candidates passed" }
-            p.lead { (state(self.state())) strong { (self.name) } ": " (self.progress()) }
-            @if passed > 0 { p { (self.conclusion()) } }
+            p.lead {
+                (state(self.state())) strong { (self.name) } ": " (self.progress())
+                @if passed > 0 { "; " (self.conclusion()) }
+            }
             @if !intervals.is_empty() {
                 h2 { "Elo against its base with 95 % intervals" }
                 (league_page::intervals(&intervals))

@@ -52,8 +52,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
     let content = html! {
-        h1 { "Replays in " (name) }
-        (form(fields, "/replays", None)?)
+        .heading { h1 { "Replays in " (name) } (form(fields, "/replays", None)?) }
         @if rows.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
@@ -84,7 +83,7 @@ fn card(
         IceAndFire::NAME => link("/analysis", &fields),
         _ => link("/game", &[&fields[..], &[("analyse", &work)]].concat()),
     };
-    let title = html! { "game " (game.number) };
+    let title = html! { span { "game " (game.number) } " " span.quiet { (game.turns) " turns" } };
     let refused: u64 = game.refused.iter().sum();
     html! {
         @if replay.is_some() { (pictured(&game.rules, &fields, &link("/game", &fields), &title)) } @else { (title) }
@@ -92,9 +91,8 @@ fn card(
         small {
             @if is_mixed { (title_of(&game.rules)) ", " }
             "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
-            ", " (game.turns) " turns"
             @if refused > 0 { ", " (refused) " refused" }
-            @if replay.is_some() && can_analyse(&game.rules) { " · " a href=(analysis) { "analyse" } }
+            @if replay.is_some() && can_analyse(&game.rules) { a href=(analysis) { "analyse" } }
         }
     }
 }
@@ -177,7 +175,7 @@ fn seat_of(game: &ListedGame, seat: usize, player: &str) -> Markup {
     let score = game.scores.get(seat).filter(|score| **score != SCORE_OUT);
     html! {
         @if end == Some(Termination::Won) { b { (player) } } @else { (player) }
-        span.end {
+        span.end.error[end.is_some_and(|end| end.is_fault())] {
             @if let Some(end) = end { (end) } " "
             @if let Some(score) = score { (score) }
         }

@@ -84,8 +84,7 @@ fn content(
                 }
             }
         }
-        h2 { "Games" }
-        (games::form(fields, "/match#list", Some(&recorded.plan))?)
+        .heading { h2 { "Games" } (games::form(fields, "/match#list", Some(&recorded.plan))?) }
         section #list { (list) }
     })
 }
@@ -130,6 +129,10 @@ fn report_of_two(
     let sprt = asked.or(recorded.sprt);
     let counts = summary.counts();
     let [losses, _, wins] = summary.games;
+    // Where faults decide, Elo says nothing about strength.
+    let is_by_faults = (0..2).any(|player| summary.is_lost_by_faults(player));
+    let by_faults = [0, 1].map(|player| (player, summary.faults(player)));
+    let by_faults = by_faults.into_iter().filter(|(_, faults)| *faults > 0);
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
         recorded.games.iter(),
@@ -139,15 +142,20 @@ fn report_of_two(
     html! {
         h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
         (score_bar(summary))
-        p.strength {
+        p.strength.reason[is_by_faults] {
             (conclusion([&names[0], &names[1]], summary, sprt))
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
-        dl.key-figures { @for (name, value) in key_figures(summary) { div { dt { (name) } dd { (value) } } } }
+        dl.key-figures {
+            @for (name, value) in key_figures(summary).into_iter().take(if is_by_faults { 2 } else { 4 }) { div { dt { (name) } dd { (value) } } }
+            @for (player, faults) in by_faults { div { dt { "lost by faults: " (names[player]) } dd.error { (count(faults)) } } }
+        }
         (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
-            div { h2 { "Elo with its 95 % interval, by games" } (curve::elo(&points)) }
+            @if !is_by_faults {
+                div { h2 { "Elo with its 95 % interval, by games" } (curve::elo(&points)) }
+            }
             @if let Some(sprt) = sprt {
                 div {
                     h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) " Elo: log-likelihood ratio, by games" }
@@ -217,7 +225,7 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let found = |end: &Termination| summary.ends.iter().any(|ends| ends.contains_key(end));
     let row = |end: Termination| {
         let games = |player: usize| summary.ends[player].get(&end).copied().unwrap_or(0);
-        (end.in_words(defeat), by_player(&|player| count(games(player))))
+        (end.is_fault(), end.in_words(defeat), by_player(&|player| count(games(player))))
     };
     let warning = |kind: usize| by_player(&|player| count(summary.warnings[player][kind] as u64));
     let refused = by_player(&|player| count(summary.refused[player].total()));
@@ -231,14 +239,14 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     ];
     let timed = timed.into_iter().filter(|_| is_timed);
     let further = [("refused commands", refused)].into_iter().chain(timed);
-    let further = further.map(|(name, values)| (name.to_owned(), values));
+    let further = further.map(|(name, values)| (false, name.to_owned(), values));
     let rows = Termination::all().filter(found).map(row).chain(further);
     let said = conclusion([&names[0], &names[1]], summary, None);
     let faults = summary.first_fault.iter().zip(&names);
     html! {
         h2 { "How the games ended" }
         (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
-            @for (name, values) in rows { tr { td { (name) } @for value in values { td.number { (value) } } } }
+            @for (is_fault, name, values) in rows { tr.error[is_fault] { td { (name) } @for value in values { td.number { (value) } } } }
         }))
         @for (fault, name) in faults.filter(|(fault, _)| !fault.is_empty() && !said.contains(*fault)) {
             p { "First fault of " (name) ": " (fault) }

@@ -4,6 +4,8 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
+use engine::protocol::Game;
+use games::friends_and_dragons::FriendsAndDragons;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
@@ -80,11 +82,13 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let names = KINDS.map(|kind| kind.0).join(", ");
     let (_, title, ..) = kind.ok_or_else(|| Refusal::field("kind", name, &names))?;
     let content = html! {
-        h1 { (title) }
-        form.filters {
-            input type="hidden" name="kind" value=(name);
-            label { span { "name of the file" } input name="name" value=(fields.text("name").unwrap_or_default()); }
-            button { "Filter" }
+        .heading {
+            h1 { (title) }
+            form.filters {
+                input type="hidden" name="kind" value=(name);
+                label { span { "name of the file" } input name="name" value=(fields.text("name").unwrap_or_default()); }
+                button { "Filter" }
+            }
         }
         (live)
     };
@@ -114,7 +118,12 @@ fn section(
     }
     let part = fields.text("name").unwrap_or_default();
     let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
-    let (from, rows) = if is_alone { (first_item(fields)?, ROWS) } else { (0, CARDS) };
+    let (from, rows) = match listed {
+        _ if is_alone => (first_item(fields)?, ROWS),
+        Listed::Row(_) => (0, CARDS),
+        // Full rows of two, three or six.
+        Listed::Card(_) => (0, (found.len() / 6 * 6).clamp(6, CARDS / 2)),
+    };
     let shown = found.iter().skip(from).take(rows).copied();
     let list = match listed {
         Listed::Card(card_of) => cards(shown.map(|item| card(page, item, card_of(app, item)))),
@@ -281,9 +290,9 @@ fn replay_card(app: &App, item: &Item<'_>) -> Result<Markup, Refusal> {
     let players = replay.players.join(" – ");
     Ok(html! {
         (pictured(&replay.game, &fields, &address, &short_name(&players)))
-        div { @if !is_one { "the first of several games: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
+        div { @if !is_one { "first game: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
         small {
-            (item.title()) br;
+            (item.title()) @if !is_one { ", several games" } br;
             (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } " · " (ago(file.changed))
         }
     })
@@ -394,9 +403,15 @@ pub fn by_hand() -> Markup {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
     };
+    let board = FriendsAndDragons::NAME;
+    let editor = pictured(
+        board,
+        &[("start", board), ("seed", "2")],
+        "/board",
+        &html! { "Board editor of " (title_of(board)) },
+    );
     html! {
         h2 { "Play by hand" }
-        (cards(games::NAMES.iter().map(card)))
-        p { a href="/board" { "Solve a board of Friends & Dragons of your own" } }
+        (cards(games::NAMES.iter().map(card).chain([editor])))
     }
 }

@@ -10,7 +10,7 @@ use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
 use super::cards::cards;
-use super::{count, curve, page as layout, short_name, state};
+use super::{count, curve, key_figures, page as layout, short_name, state};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -91,6 +91,9 @@ impl FolderTuning {
         html! {
             h1 { "Tuning of " (short_name(&self.params())) }
             p.strength { (self.conclusion()) }
+            @if let Some((_, test)) = &self.test {
+                dl.key-figures { @for (name, value) in key_figures(&test.summary) { div { dt { (name) } dd { (value) } } } }
+            }
             p.lead {
                 (state(self.state)) (self.progress()) ", " (count(report.games())) " games"
                 @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
@@ -112,8 +115,8 @@ fn parameters(report: &TuningReport<'_>) -> Markup {
     let card = |tuned: &TunedParam<'_>| {
         let [start, now] = &tuned.values;
         html! {
-            b { (tuned.param.name) }
-            .course { span { (start) } (curve::parameter(tuned)) b { (now) } }
+            .course { b { (tuned.param.name) } span { (start) " → " b { (now) } } }
+            (curve::parameter(tuned))
             small {
                 (tuned.param.text(0.0)) " to " (tuned.param.text(1.0))
                 " · effect " (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) " Elo"

@@ -23,7 +23,7 @@ fn a_game_of_the_referee_is_shown_by_its_viewer_on_a_port_of_its_own() {
     let server = Server::start(&folder, "--referee sums.jar:more");
     assert!(!server.page("/game?file=janken.jsonl").contains("id=\"original\""));
     let cards = ["game", "janken"].map(|name| server.page(&format!("/replays?file={name}.jsonl")));
-    let drawn = cards.map(|cards| [">game 1</a>", "/picture?"].map(|part| cards.contains(part)));
+    let drawn = cards.map(|cards| [">game 1</span>", "/picture?"].map(|part| cards.contains(part)));
     assert_eq!(drawn, [[true, false], [true, true]], "this program draws no games of a contest");
     let page = server.page("/game?file=game.jsonl");
     for part in ["frame-src http://127.0.0.1:*;", "\"turns\":[0,1,2,", "\"name\":\"b\""] {

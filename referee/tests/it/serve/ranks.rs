@@ -30,7 +30,7 @@ fn games_of_four_players_are_a_league_and_ranked_alone() {
         "b – c – d – e",
         "8 of 8 games",
         "8 of 8 games, losses of b first",
-        "game 8</a>",
+        ">game 8</span>",
         "<option value=\"3\">yellow</option>",
     ] {
         assert!(game.contains(part), "{game} does not say {part:?}");
