@@ -10,6 +10,8 @@ const HEIGHT: f64 = 200.0;
 /// Room for the labels; that on the left is a padding of the style, as wide in every window.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
+/// The height of a label.
+const LABEL: f64 = 14.0;
 /// Where an axis of Elo ends if the interval has no end.
 const ELO_SHOWN: f64 = 800.0;
 /// Share of an axis between zero and an end.
@@ -132,33 +134,28 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &names)
 }
 
-/// A parameter over the rounds of a tuning, between the lowest and the highest value that it had, and the last one as a
-/// dot.
+/// A parameter over the rounds of a tuning, with the values at its ends.
 pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], .. } = tuned;
     // Equal steps of a parameter are equal distances.
-    let positions = || path.iter().chain([&param.start]).map(|value| param.position(*value));
-    let (low, high) = (positions().fold(f64::MAX, f64::min), positions().fold(f64::MIN, f64::max));
+    let positions: Vec<f64> = path.iter().map(|value| param.position(*value)).collect();
+    let (first, last) = (param.position(param.start), positions.last().copied().unwrap_or(0.0));
+    let low = positions.iter().copied().fold(first, f64::min);
+    let high = positions.iter().copied().fold(first, f64::max);
     // A parameter that hardly moves has a line that hardly moves.
-    let room = (high - low).max(0.02);
-    let y = |value: f64| {
-        let share = (param.position(value) - (low + high) / 2.0) / room;
-        format!("{:.1}", 50.0 - 80.0 * share)
+    let room = 0.6 * (high - low).max(0.02);
+    let middle = (low + high) / 2.0;
+    let axes =
+        Axes { length: path.len().saturating_sub(1), low: middle - room, high: middle + room };
+    let lines = html! {
+        (axes.line("zero", first, start))
+        @if (axes.y(first) - axes.y(last)).abs() > LABEL { (axes.line("rule", last, &param.text(last))) }
     };
-    let last = path.len().saturating_sub(1).max(1);
     // More points than columns cannot be seen.
     let step = (path.len() / 2 / WIDTH as usize).max(1);
-    let point = |(round, value): (usize, &f64)| {
-        format!("{:.1},{}", WIDTH * round as f64 / last as f64, y(*value))
-    };
-    let points = path.iter().enumerate().step_by(step).map(point).collect::<Vec<_>>().join(" ");
-    html! {
-        svg.curve.course role="img" aria-label=(format!("from {start} to {result}")) viewBox="0 0 100 100" preserveAspectRatio="none" {
-            line.zero x2=(WIDTH) y1=(y(param.start)) y2=(y(param.start)) vector-effect="non-scaling-stroke" {}
-            polyline.middle points=(points) {}
-            @if let Some(value) = path.last() { path.last d=(format!("M{WIDTH} {}h0", y(*value))) vector-effect="non-scaling-stroke" {} }
-        }
-    }
+    let points = axes.points(positions.iter().copied().enumerate().step_by(step));
+    let name = format!("from {start} to {result}");
+    axes.picture(&name, &lines, &html! { polyline.middle points=(points) {} }, &html! {})
 }
 
 fn nothing() -> Markup {

@@ -102,9 +102,8 @@ impl FolderTuning {
                     a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" }
                 }
             }
-            p { @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             h2 { "Parameters" }
-            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the start to the value now, round by round; the line across it is the start." }
+            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the start to the value now, round by round. " @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             (parameters(&report))
             p.origin { "Player: " code { (settings.template.player) } }
         }
