@@ -60,7 +60,7 @@ export async function checkEditor({ page, errors }) {
   await page.selectOption(".hero select[name=walk] >> nth=-1", "fly");
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
-  assert.match(await page.textContent("#drags .drag >> nth=0"), /^1 kill, 2 hits/);
+  assert.match(await page.textContent("#drags .drag >> nth=0"), /^hero 1 .* steps1 kill, 2 hits$/);
   const before = await page.textContent(square(3, 0));
   assert.equal(before, "1");
   let steps = 0;

@@ -92,7 +92,7 @@ function drawBoard() {
   const hits = new Map();
   if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
   const passed = (drag?.placements ?? []).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]);
-  const [way, ahead] = [new Set(passed.slice(0, solved.step)), new Set(passed.slice(solved.step + 1))];
+  const [way, ahead] = [new Set(passed.slice(0, solved.step)), Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step])];
   for (const [name, value] of [["--columns", columns()], ["--rows", rows()]]) editor.style.setProperty(name, value);
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
   const label = (text) => make("small", { class: "coordinate" }, text);
@@ -103,7 +103,7 @@ function drawBoard() {
     const kind = ["tile", grounds[terrain], way.has(place) && "way", ahead.has(place) && "ahead", found && "hit"].filter(Boolean).join(" ");
     const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
     const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
-    return make("button", { type: "button", class: kind, "data-place": place, "aria-label": text, title: text },
+    return make("button", { type: "button", class: kind, "data-place": place, "data-step": ahead.get(place)?.join(" ") ?? "", "aria-label": text, title: text },
       picture(letter, terrain), ...(found ? [make("span", { class: "hits" }, `−${found}`)] : []));
   })]));
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
@@ -149,8 +149,8 @@ function drawDrags() {
   const { drags, chosen, step } = solved;
   byId("drags").replaceChildren(...drags.map((drag) => {
     const made = make("button", { type: "button", class: "drag", "aria-pressed": drag === chosen },
-      make("b", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}`), make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
-      make("small", {}, `hero ${withArrows(drag.line)}${drag.support ? ` · ${drag.support} support` : ""}`));
+      make("b", {}, `hero ${withArrows(drag.line)}`), make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
+      make("small", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}${drag.support ? `, ${drag.support} support` : ""}`));
     made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); redraw(); });
     return made;
   }));
@@ -262,12 +262,9 @@ byId("clear").addEventListener("click", () => {
   for (const layer of ["terrain", "positions"]) record[layer] = record[layer].map((line) => ".".repeat(line.length));
   boardChanged();
 });
-byId("solve").addEventListener("click", solve);
-byId("back").addEventListener("click", () => { solved.step -= 1; redraw(); });
-byId("forth").addEventListener("click", () => { solved.step += 1; redraw(); });
+for (const [id, act] of Object.entries({ solve, write, read: readTexts })) byId(id).addEventListener("click", act);
+for (const [id, by] of [["back", -1], ["forth", 1]]) byId(id).addEventListener("click", () => { solved.step += by; redraw(); });
 byId("edit").addEventListener("click", () => { solved.chosen = null; redraw(); });
-byId("write").addEventListener("click", write);
-byId("read").addEventListener("click", readTexts);
 byId("files").addEventListener("change", async ({ target }) => {
   for (const file of target.files) byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
   if (target.files.length > 0) await readTexts();

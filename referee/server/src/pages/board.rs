@@ -116,13 +116,13 @@ fn drags() -> Markup {
     html! {
         button.main #solve type="button" { "Find the best drags" }
         p #solved role="status" {}
-        #drags {}
         #stepping .fields hidden {
             button #back type="button" { "Step back" }
             button #forth type="button" { "Next step" }
-            span #step role="status" {}
             button #edit type="button" { "Back to the board" }
+            span #step role="status" {}
         }
+        #drags {}
         ul #attacks .ways {}
     }
 }
