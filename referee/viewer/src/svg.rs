@@ -42,7 +42,7 @@ pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, 
     drawn(recording, turn, false)
 }
 
-/// The same for a list of games, where coordinates and steps are too small to be read: without both.
+/// The same for a list of games, where coordinates are too small to be read, and the last position has no steps.
 pub fn thumbnail(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, true)
 }
@@ -61,7 +61,7 @@ fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Resul
         text: String::new(),
     };
     // Writing to a string cannot fail.
-    let _ = picture.write(if is_small { &[] } else { &frame.arrows });
+    let _ = picture.write(if is_small && turn == turns { &[] } else { &frame.arrows });
     Ok(picture.text)
 }
 

@@ -18,6 +18,8 @@ use crate::{App, Refusal};
 const DRAWN: usize = 6;
 /// Scores beyond this, in gold, are drawn at the edge.
 const EDGE: f64 = 200.0;
+/// The least that both sides of the axis show.
+const LEAST_EDGE: f64 = 50.0;
 
 /// The analysis that the address asks for.
 pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
@@ -37,7 +39,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let card = |turn: &&AnalysedTurn| {
         let number = turn.number.to_string();
         let position = [(location, &*value), ("game", fields.game()), ("turn", &number)];
-        let title = html! { "turn " (number) ": " (gold(turn.loss)) " gold lost" };
+        let title = html! { "turn " (number) ": " "−" (gold(turn.loss)) " gold" };
         html! {
             (pictured(IceAndFire::NAME, &position, &format!("{watch}#t={number}"), &title))
             div class={ "seat side-" (turn.seat) } { (IceAndFire::SIDES[turn.seat]) " " (short_name(&found.players[turn.seat])) }
@@ -109,16 +111,19 @@ fn ahead(turn: &AnalysedTurn) -> f64 {
 
 /// The score for red over the turns, blunders marked.
 fn score(analysis: &Analysis) -> Markup {
-    let axes = Axes { length: analysis.turns.len(), low: -EDGE, high: EDGE };
-    let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, ahead(turn))));
+    let shown = |turn: &AnalysedTurn| ahead(turn).clamp(-EDGE, EDGE);
+    let low = analysis.turns.iter().map(shown).fold(-LEAST_EDGE, f64::min);
+    let high = analysis.turns.iter().map(shown).fold(LEAST_EDGE, f64::max);
+    let axes = Axes { length: analysis.turns.len(), low: 1.1 * low, high: 1.1 * high };
+    let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, shown(turn))));
     let blunders = html! {
         @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
             circle class={ "blunder side-" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
-                cy=(format!("{:.1}", axes.y(ahead(turn)))) r="5" {
+                cy=(format!("{:.1}", axes.y(shown(turn)))) r="5" {
                 title { "turn " (turn.number) ": lost " (gold(turn.loss)) }
             }
         }
     };
-    let name = format!("score of red over the turns, from -{EDGE} to {EDGE} gold");
+    let name = format!("score of red over the turns, at most {EDGE} gold either way");
     axes.picture(&name, &axes.lines(), &html! { polyline.middle points=(points) {} }, &blunders)
 }

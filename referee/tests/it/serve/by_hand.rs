@@ -71,6 +71,6 @@ fn an_analysis_is_the_one_of_the_library() {
     assert_eq!(served, serde_json::to_value(&expected).expect("JSON"));
     let page = server.page("/analysis?file=game.jsonl&work=20");
     let worst = expected.turns.iter().map(|turn| turn.loss).max().expect("turns");
-    assert!(page.contains(&format!(": {:.1} gold lost</a>", f64::from(worst) / 10.0)), "{page}");
+    assert!(page.contains(&format!(": −{:.1} gold</div>", f64::from(worst) / 10.0)), "{page}");
     assert_eq!(server.get("/analysis?file=game.jsonl&work=0").status, 422);
 }
