@@ -132,9 +132,10 @@ async function checkHint(page, game) {
 
 /** A whole game by mouse, saved and verified. */
 export async function checkPlay({ page, errors }, game) {
-  if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   await atWidths(page, `begin-${game}`);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
   const [begin, stage] = await Promise.all(["button.main", "#stage"].map((part) => page.locator(part).boundingBox()));
   assert.ok(begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740, `${game}: in a narrow window the board begins at ${stage.y}`);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -142,7 +143,6 @@ export async function checkPlay({ page, errors }, game) {
   assert.equal(await page.locator("#board .spot").count(), 0, `${game}: nothing of the preview can be chosen`);
   await page.click("#new .main");
   await page.waitForSelector("#board .spot");
-  await page.waitForSelector("#commands button");
   assert.ok(await checkBoard(page) > 0 || game === "dragonsweeper");
   await checkTerms(page, game);
   await atWidths(page, `play-${game}`);

@@ -22,7 +22,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
     "return { recording, powersText, plainText, isStep, lineText, shortText, draw, words, figure, parse, nameOf, sideName, legend, tileName, middleOf, moveTo, outline, corners, columns,\n",
-    "  columnOf, rowOf, placeAt, makeBoard, decorate, drawBoard, animate };\n};\n",
+    "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, animate };\n};\n",
 );
 
 /// The symbols of the board without a board. It defines `viewer`, with what draws pieces of Friends &

@@ -6,10 +6,7 @@ const LARGEST = 64 * 1024 * 1024;
 
 const notice = byId("notice");
 
-function tell(text) {
-  notice.textContent = text;
-  notice.hidden = false;
-}
+const tell = (text) => Object.assign(notice, { textContent: text, hidden: false });
 
 /** The answer of the host; nothing if it refuses, which is told. */
 async function ask(path, body) {

@@ -27,6 +27,7 @@ function choicesAt(tile) {
   return choices.filter((choice) => choice.from === null && choice.to === tile && choice.kind === table.kind);
 }
 
+const placeName = (tile) => (/knights|friends/.test(game) ? `row ${squareOf(tile)[1]} column ${squareOf(tile)[0]}` : table.board.tileName(tile));
 const squareOf = (tile) => [tile % table.state.columns, Math.floor(tile / table.state.columns)];
 
 function click(tile) {
@@ -70,8 +71,7 @@ function drawActions() {
     turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), button("Hint", hint, { id: "ask", title: "key h" }));
     if (state.knowledge !== null) {
       turn.push(button("Solver's move", advised, { id: "advised" }));
-      const free = { id: "free", title: "everything that costs nothing for sure", ...(state.free_turn ? {} : { disabled: "" }) };
-      turn.push(button("All free actions", () => act("/play/free"), free));
+      turn.push(button("All free actions", () => act("/play/free"), { id: "free", title: "everything that costs nothing for sure", ...(state.free_turn ? {} : { disabled: "" }) }));
     }
   } else {
     const save = make("a", { id: "save", download: `${game}-${state.seed}.jsonl` }, "Save the replay");
@@ -131,23 +131,24 @@ function drawTable(steps) {
 function drawStatus() {
   const { state } = table;
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
-  // What all sides share stands beside the turn.
-  const isShared = ([, { length }]) => length < sides;
-  const shared = state.gauges.filter(isShared).map(([name, [value]]) => ` ${name[0].toUpperCase()}${name.slice(1)}: ${value}.`).join("");
   const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
   byId("status").textContent = state.seat !== null
-    ? `Turn ${state.turn + 1}: ${mover()}.${shared}`
+    ? `Turn ${state.turn + 1}: ${mover()}.`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
   byId("status").className = state.seat === null ? `over side-${state.result.winner}` : state.players.length > 1 ? `side-${state.seat}` : "";
   byId("how").hidden = state.seat === null;
-  byId("how").classList.toggle("later", state.turn >= state.players.length);
-  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : /fire|friends/.test(game) ? "This turn: nothing yet" : "";
+  // Whoever has played a turn knows how, and may look again.
+  if (!table.isKnown && state.turn >= state.players.length) byId("how").querySelector("details").open = !(table.isKnown = true);
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : state.seat === null || state.knowledge !== null ? "" : table.from !== null ? `Chosen: ${placeName(table.from)}. Click a marked tile.` : /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
+  const isTall = state.gauges.some(([, { length }]) => length < sides);
+  const tall = ([name, values]) => values.map((value, side) => row([values.length > 1 ? `${name}, ${table.board.sideName(side)}` : name, [value]]));
   const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
   const told = (name, value, place) => (name === "alive" ? ["no", "yes"][value] : [value, state.limits.find(([one]) => one === name)?.[1][place]].filter((one) => one !== undefined).join(" of "));
   const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => make("td", { class: "number" }, told(name, value, place))));
-  byId("gauges").replaceChildren(...names, ...state.gauges.filter((gauge) => !isShared(gauge)).map(row));
+  byId("gauges").replaceChildren(...(isTall ? state.gauges.flatMap(tall) : [...names, ...state.gauges.map(row)]));
+  byId("gauges").className = isTall ? "tall" : "";
   const origin = table.origin ? [" · ", make("a", { href: table.origin }, "the recorded game")] : [];
   byId("seed").replaceChildren(`Seed ${state.seed} · `, make("a", { href: address({ begin: "1" }) }, "a link to this setup"), ...origin);
   byId("show").hidden = state.knowledge === null;
@@ -159,7 +160,8 @@ function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
   const told = [...events, stderr].map(board.plainText).filter((text) => text && !board.isStep(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
-  return make("li", { value: state.turn - place }, ...who, `${board.shortText(line)} `, make("small", {}, told));
+  // Where a turn is one move, its events tell it again.
+  return make("li", { value: state.turn - place }, ...who, told && !/fire|friends/.test(game) ? "" : `${board.shortText(line)} `, make("small", {}, told));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */
@@ -168,7 +170,7 @@ function drawTerms({ tiles }, legend) {
   const hides = tiles.some((tile) => tile.startsWith("?"));
   byId("legend").textContent = hides ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine." : "";
   byId("terms").hidden = legend.length === 0;
-  byId("terms").open = matchMedia("(min-width: 600px)").matches && !(hides && section.classList.contains("begins"));
+  byId("terms").open = matchMedia("(min-width: 600px)").matches && !(hides && !matchMedia("(min-width: 900px)").matches && section.classList.contains("begins"));
 }
 
 function address(more) {
@@ -187,7 +189,7 @@ function redraw(steps) {
 /** Lays the board of another game, in place of the form that begins one. */
 function lay(id, state) {
   table.board = makePlayBoard(state, click);
-  Object.assign(table, { id, from: null, kind: null });
+  Object.assign(table, { id, from: null, kind: null, isKnown: false });
   section.classList.remove("begins");
   byId("another").open = false;
 }
@@ -252,3 +254,4 @@ const earlier = options.get("id");
 if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
 else if (options.get("begin")) form.requestSubmit();
 else preview();
+document.querySelectorAll(".how details").forEach((details) => (details.open = matchMedia("(min-width: 600px)").matches));

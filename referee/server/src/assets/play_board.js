@@ -20,9 +20,10 @@ function boardOf(state) {
 function makePlayBoard(state, choose) {
   const board = byId("board");
   const viewer = boardOf(state);
-  const { recording, draw, words, parse, tileName, middleOf, moveTo, outline, corners, columns, placeAt } = viewer;
+  const { recording, draw, words, parse, tileName, middleOf, moveTo, outline, corners, columns, placeAt, hexagonal, shapeAt } = viewer;
   const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
   board.append(...Object.values(layers));
+  if (hexagonal) board.querySelector(".floor").after(layers.targets);
   const count = recording.frames[0].tiles.length;
   const isPlayed = (place) => parse(recording.frames[0].tiles[place][1]).ground !== "void";
   /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
@@ -110,7 +111,7 @@ function makePlayBoard(state, choose) {
     drawKnowledge(tiles, marks.known);
     // A dot would hide what stands on a tile.
     const isFree = (place) => recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
-    layers.targets.replaceChildren(...[...marks.targets].filter(([place]) => isFree(place)).map(dot));
+    layers.targets.replaceChildren(...[...marks.targets].filter(([place]) => isFree(place)).map(hexagonal ? ([place]) => shapeAt(place, "lit") : dot));
     nameSpots(tiles, marks);
     if (last && steps) viewer.animate(last, tiles, steps, 450);
     last = tiles;

@@ -25,9 +25,8 @@ const host = {
   /** What may be done with a finished game; `save` is a link that saves its replay, still without an address. */
   finished({ id, origin }, save) {
     const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";
-    const watch = make("a", { id: "watch", href: `/game?table=${id}` }, text);
     save.href = `/play/replay?id=${id}`;
-    return [watch, save];
+    return [make("a", { id: "watch", href: `/game?table=${id}` }, text), save];
   },
 
   /** Sends a file to the server and goes to the page that shows it. */

@@ -54,7 +54,7 @@ fn how(game: &str) -> Markup {
     let (goal, by_mouse) = match game {
         "ice-and-fire" => (
             "Take the headquarters of the other side. After 100 rounds the greater military power wins.",
-            "Click a unit in a dashed frame, then a green tile; choose what to train or build (keys 1 to 5), then its \
+            "Click a unit in a dashed frame, then a marked tile; choose what to train or build (keys 1 to 5), then its \
              tile; e ends the turn.",
         ),
         "dragonsweeper" => (
@@ -64,19 +64,22 @@ fn how(game: &str) -> Markup {
         ),
         "battling-knights" => (
             "Arm your knights and keep them alive: the score is the attack and defence of those that live.",
-            "Click a knight, then a green tile beside it; each step is a turn.",
+            "Click a knight, then a marked tile beside it; each step is a turn.",
         ),
         "janken" => (
             "Make a move that succeeds in every turn: each of them is a point.",
-            "Click a unit of either side, then a green tile; each move is a turn.",
+            "Click a unit of either side, then a marked tile; each move is a turn.",
         ),
         _ => (
             "With one drag, bring the heroes to where they kill and hit the most monsters.",
-            "Click a hero in a dashed frame, then one green tile after the other to drag it there; e ends the drag, \
+            "Click a hero in a dashed frame, then one marked tile after the other to drag it there; e ends the drag, \
              and all attack.",
         ),
     };
-    html! { b { "Goal: " } (goal) span { b { "How to play: " } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." } }
+    html! {
+        b { "Goal: " } (goal)
+        details { summary { "How to play" } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
+    }
 }
 
 /// The choices of those who begin a game, which a script folds up beside a game that is played.
@@ -91,7 +94,7 @@ fn form(
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
         .setup {
-            div { p.lead { (offer.about) "." } p.how { (how(game)) } }
+            div { p.lead { (offer.about) "." } .how { (how(game)) } }
             form #new .choices {
                 @if counts.len() > 1 {
                     span { "seats" }
@@ -135,7 +138,7 @@ fn played(game: &str) -> Markup {
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }
-        p #how .how { (how(game)) }
+        div #how .how { (how(game)) }
         ol #log reversed tabindex="0" aria-label="turns" {}
         p #seed {}
     }
@@ -159,7 +162,7 @@ fn position(state: &HandState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {
         th { "after turn " (state.turn) }
-        @for seat in 0..sides { th.number class={ "side-" (seat) } { @if sides > 1 { (side_name(state.game, seat)) } } }
+        @for seat in 0..sides { th class={ "number side-" (seat) } { @if sides > 1 { (side_name(state.game, seat)) } } }
     };
     let rows = html! {
         @for (name, values) in &state.gauges {
@@ -231,9 +234,9 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     p.lead {
                         (title_of(state.game)) ", seed " (state.seed) ": the position after turn " (turn) " of "
                         (replay.turns.len() + replay.exits.len()) ". To move: " (side) ". Recorded players: "
-                        (replay.players.join(", ")) "."
+                        (replay.players.join(", ")) ". "
+                        a href={ (fields.link_to("/game", &[])?) "#t=" (turn) } { "Back to the recorded game" }
                     }
-                    (ways())
                     form #new .choices {
                         input type="hidden" name=(field) value=(value);
                         input type="hidden" name="game" value=(fields.game());
@@ -241,7 +244,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                         button.main { "Continue" }
                     }
                     p #progress role="status" {}
-                    p { a href={ (fields.link_to("/game", &[])?) "#t=" (turn) } { "Back to the recorded game" } }
+                    (ways())
                     (position(&state))
                     details #terms open { summary { "What is on the board" } ul.piece-list {} }
                 }
