@@ -26,9 +26,9 @@ export async function checkComparison(context) {
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
   const { page, errors } = await open(context, one.replay, "--compare", "other.jsonl");
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
-  const results = replays.map(({ scores, players, turns }) => `${scores[0] > scores[1] ? `red (${players[0]}) wins` : `blue (${players[1]}) wins`}, ${turns.length} turns`);
+  const results = replays.map(({ scores, players, turns }) => [`${scores[0] > scores[1] ? "red" : "blue"} wins, ${turns.length} turns`, players.join(" – ")]);
   assert.equal(await page.textContent("#comparison"), `first difference in turn ${first}`);
-  assert.deepEqual(await page.locator(".board-name").allTextContents(), [`this game: ${results[0]}`, `the other game: ${results[1]}show its numbers`]);
+  assert.deepEqual(await page.locator(".board-name").allTextContents(), [`this game: ${results[0].join("")}`, `the other game: ${results[1].join("show its numbers")}`]);
   const turn = Math.min(lines.length, others.length) - 1;
   const [own, theirs] = [one.replay, "other.jsonl"].map((replay) => boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn));
   const different = own.filter((tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece);

@@ -78,7 +78,7 @@ function territoryShapes(tiles) {
 }
 
 /** Trees, hills, peaks and waves on hexagons, and what it costs to enter them; a piece hides the relief. */
-const relief = ([d, cost], x, y) => [draw("path", { class: "relief", d, transform: `translate(${x} ${y})scale(1.2)` }), words(cost, x - 9.4, y - 3.4, 4.5, "relief-cost")];
+const relief = ([d, cost], x, y) => [draw("path", { class: "relief", d, transform: `translate(${x} ${y})scale(1.2)` }), words(cost, x - 8.8, y - 3.6, 4.5, "relief-cost")];
 
 /** Small shields on protected tiles, and relief where tiles are hidden or rough. */
 function drawSigns(tiles) {
@@ -140,6 +140,9 @@ function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = i
   return draw("path", { class: name, d, transform: `translate(${x1} ${y1})rotate(${angle.toFixed(1)})` });
 }
 
+/** Steps as one line, with a ring around a tile. */
+const wayOf = (steps, [column, row], name) => draw("path", { class: name, d: `M${middle(column, row).join(" ")}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M${[...steps, steps.at(-1).slice(2)].map(([x, y]) => middle(x, y).join(" ")).join("L")}` });
+
 /** Where something was trained, built or lost in the turn: the tiles of events that are no steps. */
 function changesOf(frame) {
   const turn = shown.frames.indexOf(frame);
@@ -157,7 +160,7 @@ function drawTrails(turn) {
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
   const marks = isArmy ? changesOf(frame) : recording.game === "dragonsweeper" ? (frame.places ?? []).flat() : [];
   groups.trails.setAttribute("class", `trails${side}`);
-  groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...frame.arrows.map((step) => arrow(step)));
+  groups.trails.replaceChildren(...marks.map((place) => corners(place, "made")), ...(recording.game === "friends-and-dragons" ? frame.arrows.slice(-1).flatMap((last) => [wayOf(frame.arrows, frame.arrows[0], "arrow drag"), arrow(last, "arrow drag", 12.5)]) : frame.arrows.map((step) => arrow(step))));
 }
 
 const headings = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -180,7 +183,7 @@ function walks(turn) {
 function drawLayers(turn) {
   const shapes = (shown.frames[shownTurn(turn)].layers ?? []).flatMap(({ name, groups: zones = [], labels = [], hits = [] }) => [
     ...zones.flatMap((zone, number) => zoneShapes(name, zone, number)),
-    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), ...(!hexagonal ? [8, -6.5] : parse(shown.states[shownTurn(turn)][place]).piece ? [9.4, -3.4] : [0, 2])), hexagonal ? 5 : 6, "points")),
+    ...labels.map(([place, text]) => words(text, ...shifted(middleOf(place), ...(!hexagonal ? [8, -6.5] : parse(shown.states[shownTurn(turn)][place]).piece ? [9.9, -4.4] : [0, 2])), hexagonal ? 5 : 6, "points")),
     ...hits.map((line) => arrow(line, "hit")),
   ]);
   // Attacks lie under the pieces, so that no line crosses a face.

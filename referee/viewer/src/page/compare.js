@@ -39,21 +39,21 @@ function differenceMarks() {
 /** Which of the two games is shown, and how it ends. */
 function gameName() {
   const game = shown === other ? other : recording;
-  return `${game === other ? "the other" : "this"} game: ${game.result?.text ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`;
+  return [make("span", {}, `${game === other ? "the other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`), make("small", {}, game.players.join(" – "))];
 }
 
 /** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
 function drawBeside() {
   if (other === null) return;
   const large = shown;
-  byId("shown-game").textContent = gameName();
+  byId("shown-game").replaceChildren(...gameName());
   shown = large === other ? own : other;
   drawBoard(current);
   const copy = byId("board").cloneNode(true);
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(make("p", { class: "board-name" }, make("span", {}, gameName()), button("show its numbers", swapBoards, { title: "shows the numbers of this game (b)" })), copy);
+  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName()[0], button("show its numbers", swapBoards, { title: "shows the numbers of this game (b)" }), gameName()[1]), copy);
   shown = large;
 }
 

@@ -32,7 +32,7 @@ function drawConclusions(turn) {
   const labels = [...knownAt(turn).values()].map((known) => {
     const [text, kind] = labelOf(known, turn);
     return draw("g", { class: `known ${kind}`, "data-place": known.tile, transform: moveTo(known.tile) },
-      draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6 : text.length > 2 ? 7.5 : 10 }, text), draw("title", {}, known.contents));
+      draw("path", { class: "plate", d: outline(1) }), draw("text", { y: 3, "font-size": text.length > 4 ? 6.5 : text.length > 2 ? 9 : 11.5 }, text), draw("title", {}, known.contents));
   });
   groups.analysis.replaceChildren(...labels, ...(move && move.index !== null ? [corners(move.index, "made best")] : []));
 }
@@ -58,5 +58,5 @@ function conclusionsPart(turn) {
   const played = move && turn < lastTurn ? (recording.frames[turn + 1].line === move.advice.line ? "was played" : "something else was played") : "";
   return make("section", { class: "conclusions", title: "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain." },
     make("p", {}, make("b", {}, "the solver plays "), make("code", { class: "advice" }, move?.advice.line ?? "–"), played && "; ", make("small", { class: "same" }, played)), make("p", { class: "reason" }, move ? plainText(move.advice.reason) : "the game is over"),
-    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), choice));
+    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), choice), make("small", {}, "In a frame: certain. Green corners: the solver's move. ✱: perhaps a mine."));
 }

@@ -15,7 +15,7 @@ function eventsOf(frame) {
     const places = frame.places?.[number] ?? [];
     item.addEventListener("pointerenter", () => showPlaces(places));
     item.addEventListener("pointerleave", () => showPlaces([]));
-    return isStep(event) ? [] : [item];
+    return isStep(event) || event === recording.result?.reason ? [] : [item];
   });
 }
 

@@ -6,11 +6,11 @@ let chosenDrag = 0;
 
 function drawDrags(turn) {
   const drag = shown === other || turn > 0 ? undefined : bestDrags.drags[chosenDrag];
-  groups.analysis.replaceChildren(...(drag ? [...drag.steps.map((step) => arrow(step, "arrow best")), ...drag.hits.map((line) => arrow(line, "hit"))] : []));
+  groups.analysis.replaceChildren(...(drag ? [...drag.hits.map((line) => arrow(line, "hit")), ...drag.steps.slice(-1).flatMap((last) => [wayOf(drag.steps, last.slice(2), "made best"), arrow(last, "arrow best")])] : []));
 }
 
 function dragItem(drag, number) {
-  const made = make("button", { type: "button", "aria-current": number === chosenDrag }, make("b", {}, drag.score), make("span", {}, lineText(drag.line)));
+  const made = make("button", { type: "button", "aria-current": number === chosenDrag }, make("b", {}, lineText(drag.line)), make("small", {}, `${drag.score}${drag.line === recording.frames[1]?.line ? "; was played" : ""}`), make("span", {}, plural(drag.steps.length, "step")));
   made.addEventListener("click", () => {
     chosenDrag = number;
     document.body.classList.add("with-analysis");

@@ -37,9 +37,7 @@ async function recordFilm(from, to) {
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const stopped = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  for (let turn = from; turn <= to && isFilming; turn += 1) {
-    await Promise.all([show(turn), pauseFor(interval())]);
-  }
+  for (let turn = from; turn <= to && isFilming; turn += 1) await Promise.all([show(turn), pauseFor(interval())]);
   recorder.stop();
   await stopped;
   return new Blob(parts, { type: "video/webm" });

@@ -5,10 +5,7 @@ let pinned = -1;
 /** The pieces that reach a tile in one turn. */
 function inReachOf(place, turn) {
   const from = [...states[turn].keys()].filter((other) => inspectionOf(other, turn).reach.includes(place));
-  const names = from.map((other) => {
-    const { owner, name } = parse(states[turn][other]);
-    return `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
-  });
+  const names = from.map((other) => [parse(states[turn][other]), other]).map(([{ owner, name }, other]) => `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`);
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
 

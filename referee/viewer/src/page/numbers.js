@@ -80,9 +80,9 @@ function drawNumbers(turn, time) {
     const seat = Number(who.dataset.seat);
     who.querySelector(".effort").textContent = effortOf(seat, turn);
     if (status.length <= seats.length) who.querySelector(".status").textContent = status[seat] ?? "";
-    who.classList.toggle("now", recording.frames[turn].seat === seat);
+    who.classList.toggle("now", recording.frames[current].seat === seat);
   }
-  document.querySelectorAll(".names small").forEach((told, side) => (told.textContent = status[side] ?? ""));
+  document.querySelectorAll(".names small").forEach((told, side) => (told.textContent = (status[side] ?? "").replace("alive, holds the ", "")));
   document.body.classList.toggle("over", turn === lastTurn);
 }
 

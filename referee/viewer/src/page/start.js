@@ -32,7 +32,7 @@ const asked = /[#&]t=/.test(location.hash);
 /** The turn in which a player left, if one did. */
 const leaving = recording.frames.findLastIndex(({ marks }) => marks.includes("left") || marks.includes("time-out"));
 const worst = [...analysed.values()].filter((turn) => turn.is_blunder).toSorted((one, two) => two.loss - one.loss)[0]?.number;
-current = within(asked ? turnOfAddress() : firstDifference ?? (leaving >= 0 ? leaving : worst ?? 0));
+current = within(asked ? turnOfAddress() : firstDifference ?? (leaving >= 0 ? leaving : worst ?? (lastTurn === 1 && bestDrags === null ? 1 : 0)));
 if (!asked && current > 0 && current === worst) phase = "played";
 document.body.classList.toggle("with-analysis", conclusions !== null || bestDrags !== null);
 document.body.classList.toggle("boardless", states[0].length === 0);

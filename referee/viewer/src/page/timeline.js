@@ -13,9 +13,9 @@ const faulty = [...recording.frames.keys()].filter((turn) => recording.frames[tu
 
 const trackHeight = 124;
 /** Where the chart begins and ends: under the signs of the first seat, above those of the second. */
-const [chartTop, chartBottom] = [22, trackHeight - 36];
+const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
-const across = (turn) => 34 + ((trackWidth - 48) * turn) / Math.max(1, lastTurn);
+const across = (turn) => 34 + ((trackWidth - 56) * turn) / Math.max(1, lastTurn);
 
 /** The most important sign of each stretch of turns in which signs would lie on each other. */
 function glyphs(seat) {
@@ -58,16 +58,18 @@ let charted = 0;
 function scoreChart() {
   if (series.length === 0) return [];
   const lines = series[charted].lines();
-  const [low, high] = [Math.min(0, ...lines.flat()), Math.max(1, ...lines.flat())];
+  const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
+  // Numbers far from zero are told apart from where they begin.
+  const low = least > 0.6 * high ? 10 * Math.floor((2 * least - high) / 10) : Math.min(0, least);
   const height = (value) => chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
   const points = (values) => values.map((value, turn) => `${across(turn).toFixed(1)} ${height(value).toFixed(1)}`);
   const side = (number) => (lines.length > 1 ? `side-${number}` : "");
-  const least = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => 0);
-  const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(least).reverse().join("L")}z` }));
+  const floor = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => Math.max(0, low));
+  const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(floor).reverse().join("L")}z` }));
   const curves = lines.map((line, number) => draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }));
   const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 4, "font-size": 11 }, `${Math.round(value)}`)];
   // No label lies on that of zero.
-  const labels = [...new Set([low, 0, high])].filter((value) => value === 0 || Math.abs(height(value) - height(0)) > 10);
+  const labels = [...new Set([low, Math.max(0, low), high])].filter((value) => value === Math.max(0, low) || Math.abs(height(value) - height(Math.max(0, low))) > 10);
   return [...labels.flatMap(label), ...areas, ...curves];
 }
 
@@ -78,7 +80,7 @@ function blunderMarks() {
     const { loss, seat } = analysed.get(number);
     const isFree = labelled.every((one) => Math.abs(across(one) - across(number)) > 44);
     if (isFree) labelled.push(number);
-    const [x, name] = across(number) < trackWidth - 48 ? [6, "start"] : [-6, "end"];
+    const [x, name] = across(number) < trackWidth - 56 ? [6, "start"] : [-6, "end"];
     const label = draw("text", { x, y: 4, "font-size": 11, class: name }, `−${Math.round(loss / 10)}`);
     const transform = `translate(${across(number).toFixed(1)} ${seat === 0 ? 23 : trackHeight - 37})`;
     return draw("g", { class: `blunder ${colourOfSeat(seat)}`, "data-turn": number, transform },
@@ -88,7 +90,7 @@ function blunderMarks() {
 
 /** Numbers under the tracks, at round distances. */
 function ticks() {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((step) => (step * (trackWidth - 48)) / Math.max(1, lastTurn) >= 44) ?? 1000;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((step) => (step * (trackWidth - 56)) / Math.max(1, lastTurn) >= 44) ?? 1000;
   const turns = Array.from({ length: Math.floor(lastTurn / step) + 1 }, (_, number) => number * step);
   return turns.map((turn) => draw("text", { class: "tick-label", x: across(turn), y: trackHeight - 4, "font-size": 11 }, `${turn}`));
 }
@@ -126,7 +128,7 @@ function previewText(turn) {
 function showPreview(event) {
   const preview = byId("preview");
   const box = byId("track").getBoundingClientRect();
-  preview.textContent = previewText(within(((event.clientX - box.left - 34) * lastTurn) / Math.max(1, box.width - 48)));
+  preview.textContent = previewText(within(((event.clientX - box.left - 34) * lastTurn) / Math.max(1, box.width - 56)));
   preview.hidden = false;
   const left = Math.max(0, Math.min(box.width - preview.offsetWidth, event.clientX - box.left - preview.offsetWidth / 2));
   preview.style.transform = `translateX(${left}px)`;
@@ -138,7 +140,7 @@ function makeTimeline() {
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
   const seen = new Set(recording.frames.flatMap(({ marks }) => marks).concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []));
-  if (recording.sides.length > 2) byId("signs").append(...recording.sides.map((name, side) => make("li", {}, draw("svg", { viewBox: "0 -2 24 4", class: "key" }, draw("path", { class: `curve side-${side}`, d: "M0 0H24" })), name)));
+  if (recording.sides.length > 2 || (alone && recording.sides.length > 1)) byId("signs").append(...recording.sides.map((name, side) => make("li", {}, draw("svg", { viewBox: "0 -2 24 4", class: "key" }, draw("path", { class: `curve side-${side}`, d: "M0 0H24" })), name)));
   byId("signs").append(...[...seen].map((mark) => make("li", {}, sign(mark), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {

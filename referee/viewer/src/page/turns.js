@@ -16,7 +16,7 @@ function judgements(turn) {
 }
 
 function turnRow({ seat, line, said }, turn) {
-  const text = turn === 0 ? "the start" : shortText(line) || (said.length > 0 ? said[0] : "no answer");
+  const text = turn === 0 ? "the start" : (recording.game === "dragonsweeper" && plainText(recording.frames[turn].events[0] ?? "")) || shortText(line) || (said.length > 0 ? said[0] : "no answer");
   return make("li", { id: `turn-${turn}`, class: colourOfSeat(seat), role: "option", "data-turn": turn, title: line?.slice(0, 300) ?? "" }, make("span", { class: "when" }, turn), ...(alone ? [] : [make("b", { class: `dot ${colourOfSeat(seat)}` })]), make("code", {}, text.slice(0, 120)), ...judgements(turn));
 }
 
