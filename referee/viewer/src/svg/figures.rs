@@ -111,7 +111,7 @@ pub fn figure(game: &str, tile: &Tile, terms: &[Term]) -> Vec<Shape> {
     let shapes = match game {
         "ice-and-fire" => symbol_at(0.0).map(|shape| vec![shape]),
         "janken" => symbol_at(-1.8)
-            .map(|shape| vec![Shape::Disc { radius: 7.4, y: -1.8, ink, is_thick: false }, shape]),
+            .map(|shape| vec![Shape::Disc { radius: 6.9, y: -1.8, ink, is_thick: false }, shape]),
         "battling-knights" => Some(knight(tile, ink)),
         "dragonsweeper" => lair(piece, ink, terms),
         "friends-and-dragons" => Some(friend(tile, ink, terms)),
@@ -225,5 +225,5 @@ pub fn relief(tile: &Tile) -> Vec<Shape> {
     let transform = " transform=\"scale(1.5)\"".to_owned();
     let relief = Shape::Line { path: path.clone(), ink: Ink::Faint, transform };
     let relief = tile.piece.is_empty().then_some(relief);
-    relief.into_iter().chain([words(cost, 4.5, [-9.6, -3.6], Ink::Dark)]).collect()
+    relief.into_iter().chain([words(cost, 4.5, [-8.8, -3.6], Ink::Dark)]).collect()
 }
