@@ -76,16 +76,26 @@ fn scripts(names: &[&str]) -> Markup {
 /// A page that says what is wrong.
 pub fn failure(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
-    let title = if is_missing { "Not found" } else { "This cannot be shown" };
+    let title = if is_missing { "Not found" } else { "Cannot be shown" };
+    let told = in_folder(app, &refusal.reason);
+    // A reason that is about a file begins with its name.
+    let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
+    let file = file.filter(|_| told != refusal.reason);
     let content = html! {
-        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (title) } p.error.reason { (refusal.reason) } }
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
+        @if file.is_some() { p.lead { "Take the file from a copy, or make it anew: the same seeds, players and work give the same games." } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
         (overview::contents(app))
-        (overview::by_hand())
+        @if is_missing { (overview::by_hand()) }
     };
     page(app, "", &format!("{title} – referee"), None, &content)
+}
+
+/// A text with the names of files as they are in the folder.
+fn in_folder(app: &App, text: &str) -> String {
+    text.replace(&format!("{}/", app.folder.root().display()), "")
 }
 
 /// A list to choose from; the first option has no value. Every other one has a value and a text.
@@ -181,7 +191,7 @@ fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
 /// The faults of each of two players that has some.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
-    html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div { (name) ": " (faults) } } }
+    html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }
 }
 
 /// `timeout 2, crashed 1`: the faults among the ends of some games.

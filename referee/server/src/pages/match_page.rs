@@ -131,6 +131,7 @@ fn report_of_two(
     let [losses, _, wins] = summary.games;
     // Where faults decide, Elo says nothing about strength.
     let is_by_faults = (0..2).any(|player| summary.is_lost_by_faults(player));
+    let said = conclusion([&names[0], &names[1]], summary, sprt);
     let by_faults = [0, 1].map(|player| (player, summary.faults(player)));
     let by_faults = by_faults.into_iter().filter(|(_, faults)| *faults > 0);
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
@@ -143,14 +144,17 @@ fn report_of_two(
         h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
         (score_bar(summary))
         p.strength.reason[is_by_faults] {
-            (conclusion([&names[0], &names[1]], summary, sprt))
+            @match said.split_once(". ") {
+                Some((fault, what)) if is_by_faults => { b { (fault) ". " } (what) }
+                _ => (said),
+            }
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
+        (progress(recorded, followed))
         dl.key-figures {
             @for (name, value) in key_figures(summary).into_iter().take(if is_by_faults { 2 } else { 4 }) { div { dt { (name) } dd { (value) } } }
             @for (player, faults) in by_faults { div { dt { "lost by faults: " (names[player]) } dd.error { (count(faults)) } } }
         }
-        (progress(recorded, followed))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
             @if !is_by_faults {
@@ -166,7 +170,9 @@ fn report_of_two(
                     }
                 }
             }
-            div { h2 { "Pairs of games" } (pentanomial(recorded)) }
+            @if !is_by_faults {
+                div { h2 { "Pairs of games" } (pentanomial(recorded)) }
+            }
             div { (ends(recorded)) }
         }
     }
@@ -246,7 +252,7 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     html! {
         h2 { "How the games ended" }
         (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
-            @for (is_fault, name, values) in rows { tr.error[is_fault] { td { (name) } @for value in values { td.number { (value) } } } }
+            @for (is_fault, name, values) in rows { tr { td { (name) } @for value in values { td.number.error[is_fault && value != "0"] { (value) } } } }
         }))
         @for (fault, name) in faults.filter(|(fault, _)| !fault.is_empty() && !said.contains(*fault)) {
             p { "First fault of " (name) ": " (fault) }

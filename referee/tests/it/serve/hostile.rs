@@ -122,9 +122,9 @@ fn faults_are_named_where_they_are_counted() {
     folder.ok(&format!("match ice-and-fire {players} {options}"));
     folder.write("league/a--b.jsonl", folder.bytes("one.jsonl"));
     let server = Server::start(&folder, "");
-    let row = "<td>crashed</td><td class=\"number\">2</td>";
+    let row = "<td>crashed</td><td class=\"number error\">2</td>";
     for (page, fault) in [
-        ("/", "Faults decided it, not strength.<div>a: crashed 2</div>"),
+        ("/", "Faults decided it, not strength.<div class=\"error\">a: crashed 2</div>"),
         ("/match?file=one.jsonl", row),
         ("/league?folder=league", ">crashed 2<"),
     ] {
