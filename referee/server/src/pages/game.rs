@@ -40,17 +40,18 @@ fn to(text: &'static str, address: String) -> PageLink {
     PageLink { text, address, takes_turn: false }
 }
 
-/// To the list that holds the game, or to the game by hand; to the analysis; and to what might have
+/// To the first page; to the list that holds the game, or to the game by hand; to the analysis; and to what might have
 /// been.
 fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
     let location = fields.location()?;
     let (field, value) = location.field();
-    let mut links = vec![match location {
+    let list = match location {
         Location::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
         Location::File(_) | Location::Opened(_) => {
             to("all games", link("/replays", &[(field, &value)]))
         }
-    }];
+    };
+    let mut links = vec![to("referee", "/".to_owned()), list];
     match work.map(|work| work.to_string()) {
         Some(work) if rules == IceAndFire::NAME => {
             let address = fields.link_to("/analysis", &[("work", &work)])?;
