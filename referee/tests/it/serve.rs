@@ -176,7 +176,7 @@ fn a_match_is_shown_with_its_games() {
     );
     assert!(page.contains(&format!("a <span>{score}</span> b</h1>")), "{page}");
     assert!(
-        page.contains("<small>seed 1<a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
+        page.contains("<small class=\"split\">seed 1<a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
         "{page}"
     );
     assert!(!page.contains(" refused"), "{page}");
@@ -399,7 +399,10 @@ fn all_files_of_a_kind_are_listed_in_parts() {
     assert_eq!(rows(&overview), 12);
     assert!(overview.contains("href=\"/?kind=replays\">All 132 replays<"), "{overview}");
     let first = server.page("/?kind=replays");
-    assert!(rows(&first) == 96 && first.contains("<br>A Code of Ice and Fire · "), "{first}");
+    assert!(
+        rows(&first) == 96 && first.contains("<small>A Code of Ice and Fire</small>"),
+        "{first}"
+    );
     assert_eq!(rows(&server.page("/?kind=replays&from=96")), 36);
     assert_eq!(rows(&server.page("/?kind=replays&name=one-12")), 11);
     assert!(server.page("/?kind=replays&name=broken").contains("<div class=\"error\""));
@@ -415,7 +418,7 @@ fn a_card_draws_what_the_viewer_draws() {
         let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
         let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
         let (small, whole) = (drawn(&fields).text, folder.ok(&line));
-        // Below the size of the picture all is the same, but for coordinates and steps.
+        // Below the size of the picture all is the same, but for coordinates and the steps of the last turn.
         let whole: Vec<&str> = whole.lines().collect();
         let small: Vec<&str> = small.lines().collect();
         let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();

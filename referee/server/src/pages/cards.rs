@@ -22,7 +22,7 @@ pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Mar
         a.pictured href=(address) {
             // Pictures of a contest's own viewer are not made here.
             @if !rules.starts_with(PREFIX) { img src=(link("/picture", fields)) alt="" loading="lazy" width="240" height="240"; }
-            (title)
+            .split { (title) }
         }
     }
 }

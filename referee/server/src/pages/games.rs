@@ -88,7 +88,7 @@ fn card(
     html! {
         @if replay.is_some() { (pictured(&game.rules, &fields, &link("/game", &fields), &title)) } @else { (title) }
         @for (seat, player) in game.players.iter().enumerate() { div class={ "seat side-" (seat) } { (seat_of(game, seat, player)) } }
-        small {
+        small.split {
             @if is_mixed { (title_of(&game.rules)) ", " }
             "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
             @if refused > 0 { ", " (refused) " refused" }

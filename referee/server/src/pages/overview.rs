@@ -18,8 +18,8 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    ago, count, faults_of, first_item, page as layout, page_links, scored_bar, short_name, state,
-    table, title_of,
+    ago, count, faults_of, first_item, in_folder, page as layout, page_links, scored_bar,
+    short_name, state, table, title_of,
 };
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
@@ -86,7 +86,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             h1 { (title) }
             form.filters {
                 input type="hidden" name="kind" value=(name);
-                label { span { "name of the file" } input name="name" value=(fields.text("name").unwrap_or_default()); }
+                input name="name" aria-label="name of the file" placeholder="name of the file" value=(fields.text("name").unwrap_or_default());
                 button { "Filter" }
             }
         }
@@ -130,7 +130,7 @@ fn section(
         Listed::Row(row_of) => {
             let head =
                 html! { th { "players" } th { "status" } th { "result" } th.number { "changed" } };
-            let rows = html! { @for item in shown { (row(page, item, row_of(app, item))) } };
+            let rows = html! { @for item in shown { (row(app, page, item, row_of(app, item))) } };
             table(&format!("files {kind}"), &head, &rows)
         }
     };
@@ -150,7 +150,7 @@ fn section(
     })
 }
 
-fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
+fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
     html! {
         tr {
             @match row {
@@ -165,7 +165,7 @@ fn row(page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
                 }
                 Err(refusal) => {
                     td { (item_link(page, item, item.title())) }
-                    td.error colspan="2" { (refusal.reason) }
+                    td.error colspan="2" { (in_folder(app, &refusal.reason)) }
                     td.number data-word="changed" { (ago(item.files[0].changed)) }
                 }
             }
@@ -288,13 +288,12 @@ fn replay_card(app: &App, item: &Item<'_>) -> Result<Markup, Refusal> {
     let (replay, fields) = (&first.replay, [("file", item.name)]);
     let address = link(if is_one { "/game" } else { "/replays" }, &fields);
     let players = replay.players.join(" – ");
+    let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
     Ok(html! {
-        (pictured(&replay.game, &fields, &address, &short_name(&players)))
-        div { @if !is_one { "first game: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
-        small {
-            (item.title()) @if !is_one { ", several games" } br;
-            (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } " · " (ago(file.changed))
-        }
+        (pictured(&replay.game, &fields, &address, &title))
+        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
+        small { (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } }
+        small.split { span.cut title=(item.title()) { (item.title()) } " " span { (ago(file.changed)) } }
     })
 }
 
@@ -404,12 +403,8 @@ pub fn by_hand() -> Markup {
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
     };
     let board = FriendsAndDragons::NAME;
-    let editor = pictured(
-        board,
-        &[("start", board), ("seed", "2")],
-        "/board",
-        &html! { "Board editor of " (title_of(board)) },
-    );
+    let editor =
+        pictured(board, &[("start", board), ("seed", "2")], "/board", &html! { "Board editor" });
     html! {
         h2 { "Play by hand" }
         (cards(games::NAMES.iter().map(card).chain([editor])))
