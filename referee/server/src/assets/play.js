@@ -75,7 +75,7 @@ function drawActions() {
     }
   } else {
     const save = make("a", { id: "save", download: `${game}-${state.seed}.jsonl` }, "Save the replay");
-    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save));
+    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save), button("Another game", () => (byId("another").open = true)));
   }
   byId("turn-actions").replaceChildren(...turn);
   byId("actions").replaceChildren(...buttons);
@@ -161,7 +161,7 @@ function logItem({ seat, line, events, stderr }, place) {
   const told = [...events, stderr].map(board.plainText).filter((text) => text && !board.isStep(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
   // Where a turn is one move, its events tell it again.
-  return make("li", { value: state.turn - place }, ...who, told && !/fire|friends/.test(game) ? "" : `${board.shortText(line)} `, make("small", {}, told));
+  return make("li", { value: state.turn - place }, ...who, ...(told && !/fire|friends/.test(game) ? [told] : [`${board.shortText(line)} `, make("small", {}, told)]));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */
