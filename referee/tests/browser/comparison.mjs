@@ -28,7 +28,7 @@ export async function checkComparison(context) {
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
   const results = replays.map(({ scores, players, turns }) => [`${scores[0] > scores[1] ? "red" : "blue"} wins, ${turns.length} turns`, players.join(" – ")]);
   assert.equal(await page.textContent("#comparison"), `first difference in turn ${first}`);
-  assert.deepEqual(await page.locator(".board-name").allTextContents(), [`this game: ${results[0].join("")}`, `the other game: ${results[1].join("show its numbers")}`]);
+  assert.deepEqual(await page.locator(".board-name").allTextContents(), [`this game: ${results[0].join("")}`, `other game: ${results[1].join("show numbers")}`]);
   const turn = Math.min(lines.length, others.length) - 1;
   const [own, theirs] = [one.replay, "other.jsonl"].map((replay) => boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn));
   const different = own.filter((tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece);

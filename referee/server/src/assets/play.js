@@ -159,9 +159,9 @@ function drawStatus() {
 function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
   const told = [...events, stderr].map(board.plainText).filter((text) => text && !board.isStep(text)).join(" · ");
-  const who = state.players.length > 1 ? [make("b", {}, `${board.sideName(seat)}: `)] : [];
+  const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, `${board.sideName(seat)}: `)] : [];
   // Where a turn is one move, its events tell it again.
-  return make("li", { value: state.turn - place }, ...who, ...(told && !/fire|friends/.test(game) ? [told] : [`${board.shortText(line)} `, make("small", {}, told)]));
+  return make("li", { value: state.turn - place }, ...who, ...(told && game !== "friends-and-dragons" ? [told] : [`${board.shortText(line)} `, make("small", {}, told)]));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */

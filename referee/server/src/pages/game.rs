@@ -51,7 +51,7 @@ fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink
             to("all games", link("/replays", &[(field, &value)]))
         }
     };
-    let mut links = vec![to("referee", "/".to_owned()), list];
+    let mut links = vec![to("home", "/".to_owned()), list];
     match work.map(|work| work.to_string()) {
         Some(work) if rules == IceAndFire::NAME => {
             let address = fields.link_to("/analysis", &[("work", &work)])?;

@@ -39,7 +39,8 @@ function makeBoard() {
   const { width, height } = boardSize;
   board.setAttribute("viewBox", `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`);
   document.documentElement.style.setProperty("--aspect", ((width + 2 * margin) / (height + 2 * margin)).toFixed(4));
-  const names = ["floor", "coordinates", "territory", "growths", "layers", "signs", "trails", "pieces", "drawings", "analysis", "pointer"];
+  // The way of a drag leads over the heroes that it has moved.
+  const names = ["floor", "coordinates", "territory", "growths", "layers", "signs", ...(recording.game === "friends-and-dragons" ? ["pieces", "trails"] : ["trails", "pieces"]), "drawings", "analysis", "pointer"];
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   groups.floor.append(...coast());
@@ -141,7 +142,7 @@ function arrow([fromColumn, fromRow, toColumn, toRow], name = "arrow", short = i
 }
 
 /** Steps as one line, with a ring around a tile. */
-const wayOf = (steps, [column, row], name) => draw("path", { class: name, d: `M${middle(column, row).join(" ")}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M${[...steps, steps.at(-1).slice(2)].map(([x, y]) => middle(x, y).join(" ")).join("L")}` });
+const wayOf = (steps, [column, row], name) => draw("path", { class: name, d: `M${middle(column, row).join(" ")}m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M${steps.map(([x, y]) => middle(x, y).join(" ")).join("L")}` });
 
 /** Where something was trained, built or lost in the turn: the tiles of events that are no steps. */
 function changesOf(frame) {

@@ -39,7 +39,7 @@ function differenceMarks() {
 /** Which of the two games is shown, and how it ends. */
 function gameName() {
   const game = shown === other ? other : recording;
-  return [make("span", {}, `${game === other ? "the other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`), make("small", {}, game.players.join(" – "))];
+  return [make("span", {}, `${game === other ? "other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`), make("small", {}, game.players.join(" – "))];
 }
 
 /** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
@@ -53,7 +53,7 @@ function drawBeside() {
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName()[0], button("show its numbers", swapBoards, { title: "shows the numbers of this game (b)" }), gameName()[1]), copy);
+  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName()[0], button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }), gameName()[1]), copy);
   shown = large;
 }
 

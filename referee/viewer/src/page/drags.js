@@ -6,7 +6,7 @@ let chosenDrag = 0;
 
 function drawDrags(turn) {
   const drag = shown === other || turn > 0 ? undefined : bestDrags.drags[chosenDrag];
-  groups.analysis.replaceChildren(...(drag ? [...drag.hits.map((line) => arrow(line, "hit")), ...drag.steps.slice(-1).flatMap((last) => [wayOf(drag.steps, last.slice(2), "made best"), arrow(last, "arrow best")])] : []));
+  groups.analysis.replaceChildren(...(drag ? [...drag.hits.map((line) => arrow(line, "hit")), ...drag.steps.slice(-1).flatMap((last) => [wayOf([...drag.steps, last.slice(2)], last.slice(2), "made best"), arrow(last, "arrow best")])] : []));
 }
 
 function dragItem(drag, number) {
