@@ -75,7 +75,7 @@ function drawActions() {
     }
   } else {
     const save = make("a", { id: "save", download: `${game}-${state.seed}.jsonl` }, "Save the replay");
-    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save), button("Another game", () => (byId("another").open = true)));
+    turn.push(button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }), ...host.finished(table, save));
   }
   byId("turn-actions").replaceChildren(...turn);
   byId("actions").replaceChildren(...buttons);
@@ -210,6 +210,7 @@ function show({ id, state, origin }, own) {
   history.replaceState(null, "", address({ id }));
   redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
   if (isOther) drawTerms(state, table.board.legend());
+  byId("terms").open &&= state.seat !== null;
 }
 
 function asked() {
@@ -250,8 +251,7 @@ shown.addEventListener("change", () => {
 });
 
 document.addEventListener("keydown", onKey);
-const earlier = options.get("id");
-if (earlier) ask(`/play/state?${new URLSearchParams({ id: earlier })}`).then((answer) => answer && show(answer));
+if (options.get("id")) ask(`/play/state?${new URLSearchParams({ id: options.get("id") })}`).then((answer) => answer && show(answer));
 else if (options.get("begin")) form.requestSubmit();
 else preview();
 document.querySelectorAll(".how details").forEach((details) => (details.open = matchMedia("(min-width: 600px)").matches));

@@ -30,7 +30,7 @@ const letters = ({ piece }) => [words(piece, 0, 4.5, piece.length < 3 ? 13 : 9)]
 const named = (game, code, more = {}) => symbol(pieceSymbols[game][code][0], { size: pieceSymbols[game][code][1], ...more });
 
 const army = ({ piece }) => [named("ice-and-fire", piece)];
-const janken = ({ piece }) => [draw("circle", { class: "disc", r: 6.9, cy: -1.8 }), named("janken", piece, { y: -1.8 })];
+const janken = ({ piece }) => [draw("circle", { class: "disc", r: 6.8, cy: -1 }), named("janken", piece, { y: -1 })];
 
 /** A knight's shield with the item that it holds; an item on the ground; what is left of a knight. */
 function knights({ piece, marked }) {

@@ -110,8 +110,8 @@ pub fn figure(game: &str, tile: &Tile, terms: &[Term]) -> Vec<Shape> {
     };
     let shapes = match game {
         "ice-and-fire" => symbol_at(0.0).map(|shape| vec![shape]),
-        "janken" => symbol_at(-1.8)
-            .map(|shape| vec![Shape::Disc { radius: 6.9, y: -1.8, ink, is_thick: false }, shape]),
+        "janken" => symbol_at(-1.0)
+            .map(|shape| vec![Shape::Disc { radius: 6.8, y: -1.0, ink, is_thick: false }, shape]),
         "battling-knights" => Some(knight(tile, ink)),
         "dragonsweeper" => lair(piece, ink, terms),
         "friends-and-dragons" => Some(friend(tile, ink, terms)),
