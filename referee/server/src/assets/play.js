@@ -131,7 +131,7 @@ function drawTable(steps) {
 function drawStatus() {
   const { state } = table;
   const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
-  const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : "you are to move");
+  const mover = () => (state.players.length > 1 ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move` : game === "janken" ? "move a unit of either side" : "you are to move");
   byId("status").textContent = state.seat !== null
     ? `Turn ${state.turn + 1}: ${mover()}.`
     : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
@@ -139,11 +139,11 @@ function drawStatus() {
   byId("how").hidden = state.seat === null;
   // Whoever has played a turn knows how, and may look again.
   if (!table.isKnown && state.turn >= state.players.length) byId("how").querySelector("details").open = !(table.isKnown = true);
-  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : state.seat === null || state.knowledge !== null ? "" : table.from !== null ? `Chosen: ${placeName(table.from)}. Click a marked tile.` : /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : state.seat === null || state.knowledge !== null ? "" : table.from !== null ? `Chosen: ${placeName(table.from)}. Click a ${game === "janken" ? "light" : "marked"} tile.` : /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
   const isTall = state.gauges.some(([, { length }]) => length < sides);
-  const tall = ([name, values]) => values.map((value, side) => row([values.length > 1 ? `${name}, ${table.board.sideName(side)}` : name, [value]]));
+  const tall = ([name, values]) => values.map((value, side) => (values.length > 1 ? fillIn(row([`${name}, ${table.board.sideName(side)}`, [value]]), { class: `side-${side}` }, []) : row([name, [value]])));
   const names = sides > 1 ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))] : [];
   const told = (name, value, place) => (name === "alive" ? ["no", "yes"][value] : [value, state.limits.find(([one]) => one === name)?.[1][place]].filter((one) => one !== undefined).join(" of "));
   const row = ([name, values]) => make("tr", {}, make("td", {}, name), ...values.map((value, place) => make("td", { class: "number" }, told(name, value, place))));
@@ -174,8 +174,7 @@ function drawTerms({ tiles }, legend) {
 }
 
 function address(more) {
-  const { state } = table;
-  const fields = { game, seed: state.seed, seats: state.players.length };
+  const fields = { game, seed: table.state.seed, seats: table.state.players.length };
   for (const name of ["rules", "league"]) if (options.get(name)) fields[name] = options.get(name);
   return host.address({ ...fields, ...more });
 }

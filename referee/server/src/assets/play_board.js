@@ -109,9 +109,10 @@ function makePlayBoard(state, choose) {
     viewer.drawBoard(0, tiles);
     drawReplies(replies, tiles);
     drawKnowledge(tiles, marks.known);
-    // A dot would hide what stands on a tile.
+    // A dot would hide what stands on a tile, or grows on a hexagon: there the other ones are dimmed.
     const isFree = (place) => recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
-    layers.targets.replaceChildren(...[...marks.targets].filter(([place]) => isFree(place)).map(hexagonal ? ([place]) => shapeAt(place, "lit") : dot));
+    const isDimmed = (place) => spots[place] && isFree(place) && marks.targets.size > 0 && !marks.targets.has(place);
+    layers.targets.replaceChildren(...(hexagonal ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim")) : [...marks.targets].filter(([place]) => isFree(place)).map(dot)));
     nameSpots(tiles, marks);
     if (last && steps) viewer.animate(last, tiles, steps, 450);
     last = tiles;

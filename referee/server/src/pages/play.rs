@@ -68,7 +68,7 @@ fn how(game: &str) -> Markup {
         ),
         "janken" => (
             "Make a move that succeeds in every turn: each of them is a point.",
-            "Click a unit of either side, then a marked tile; each move is a turn.",
+            "Click a unit of either side, then a tile that stays light; each move is a turn.",
         ),
         _ => (
             "With one drag, bring the heroes to where they kill and hit the most monsters.",
