@@ -40,7 +40,7 @@ function makeBoard() {
   board.setAttribute("viewBox", `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`);
   document.documentElement.style.setProperty("--aspect", ((width + 2 * margin) / (height + 2 * margin)).toFixed(4));
   // The way of a drag leads over the heroes that it has moved.
-  const names = ["floor", "coordinates", "territory", "growths", "layers", "signs", ...(recording.game === "friends-and-dragons" ? ["pieces", "trails"] : ["trails", "pieces"]), "drawings", "analysis", "pointer"];
+  const names = ["floor", "territory", "growths", "layers", "coordinates", "signs", ...(recording.game === "friends-and-dragons" ? ["pieces", "trails"] : ["trails", "pieces"]), "drawings", "analysis", "pointer"];
   for (const name of names) groups[name] = draw("g", { class: name });
   board.append(patterns(), ...names.map((name) => groups[name]));
   groups.floor.append(...coast());
@@ -204,7 +204,7 @@ function remains(turn) {
 
 /** A zone as a contour of squares, or as a shade on each of its hexagons. */
 function zoneShapes(name, zone, number) {
-  const shapes = hexagonal ? zone.map((place) => shapeAt(place, "feared", outline(1.5))) : [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) })];
+  const shapes = hexagonal ? zone.map((place) => shapeAt(place, "feared", outline(0.8))) : [draw("path", { class: `zone zone-${number % 6}`, d: contour(new Set(zone), 1.2) })];
   shapes.forEach((shape) => shape.append(draw("title", {}, name)));
   return shapes;
 }
