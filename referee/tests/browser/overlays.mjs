@@ -37,6 +37,8 @@ export async function checkOverlays({ page, errors }, turn) {
   await page.keyboard.press("o");
   const titles = await page.locator("#series option").allTextContents();
   assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
+  const steady = await page.evaluate(() => [series.unshift({ lines: () => [recording.frames.map(() => 100)] }), scoreChart().map((shape) => shape.outerHTML).join(""), series.shift()][1]);
+  assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a number that never changes has a chart");
   await goTo(page, turn + 1);
   assert.equal(await page.locator("#board .drawn.cell.earlier").count(), count("cell"), "in the turn of the other seat they are faded");
   assert.deepEqual(errors, []);

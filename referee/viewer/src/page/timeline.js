@@ -60,16 +60,17 @@ function scoreChart() {
   const lines = series[charted].lines();
   const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
   // Numbers far from zero are told apart from where they begin.
-  const low = least > 0.6 * high ? 10 * Math.floor((2 * least - high) / 10) : Math.min(0, least);
+  const low = least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
+  const ground = Math.max(0, low);
   const height = (value) => chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
   const points = (values) => values.map((value, turn) => `${across(turn).toFixed(1)} ${height(value).toFixed(1)}`);
   const side = (number) => (lines.length > 1 ? `side-${number}` : "");
-  const floor = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => Math.max(0, low));
+  const floor = lines.length === 2 ? lines[0].map((value, turn) => Math.min(value, lines[1][turn])) : recording.frames.map(() => ground);
   const areas = lines.length > 2 ? [] : lines.map((line, number) => draw("path", { class: `area ${side(number)}`, d: `M${points(line).join("L")}L${points(floor).reverse().join("L")}z` }));
   const curves = lines.map((line, number) => draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }));
   const label = (value) => [draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: height(value), y2: height(value) }), draw("text", { class: "scale", x: 29, y: height(value) + 4, "font-size": 11 }, `${Math.round(value)}`)];
-  // No label lies on that of zero.
-  const labels = [...new Set([low, Math.max(0, low), high])].filter((value) => value === Math.max(0, low) || Math.abs(height(value) - height(Math.max(0, low))) > 10);
+  // No label lies on that of the ground: zero, or where the chart begins above it.
+  const labels = [...new Set([low, ground, high])].filter((value) => value === ground || Math.abs(height(value) - height(ground)) > 10);
   return [...labels.flatMap(label), ...areas, ...curves];
 }
 
