@@ -112,6 +112,11 @@ impl MatchSummary {
         faults > 0 && lost[player] >= lost[1 - player] && 2 * faults >= lost[player]
     }
 
+    /// Whether faults decided the match, for either player: Elo then says nothing about strength.
+    pub fn is_decided_by_faults(&self) -> bool {
+        (0..2).any(|player| self.is_lost_by_faults(player))
+    }
+
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
     }

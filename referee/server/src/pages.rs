@@ -83,7 +83,7 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
     let file = file.filter(|_| told != refusal.reason);
     let content = html! {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
-        @if file.is_some() { p.lead { "Take the file from a copy, or make it anew: the same seeds, players and work give the same games." } }
+        @if file.is_some() { p.lead { "Mend it, take it from a copy, or make it anew: the same seeds, players and work give the same games." } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
@@ -158,17 +158,25 @@ fn scored_bar(summary: &MatchSummary) -> Markup {
     html! { .scored title="won – drawn – lost" { (score_bar(summary)) span { (wins) " – " (draws) " – " (losses) } } }
 }
 
-/// The score of the first player, with its Elo and the chance that it is the stronger one: names and values.
-fn key_figures(summary: &MatchSummary) -> Vec<(&'static str, Markup)> {
+/// The score of the first of two players, with its Elo and the chance that it is the stronger one unless faults decided,
+/// and the games that each player lost by faults.
+fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
-    let games = html! { (wins) " – " (draws) " – " (losses) };
-    let score = html! { (format!("{:.1} %", 100.0 * summary.score())) };
-    let mut figures = vec![("won – drawn – lost", games), ("score", score)];
-    if let Some(estimate) = summary.estimate() {
-        figures.push(("Elo, 95 %", elo(&estimate)));
-        figures.push(("chance to be stronger", html! { (estimate.los_in_words()) }));
+    let figure = |name: &str, value: &Markup| html! { div { dt { (name) } dd { (value) } } };
+    let faults = [0, 1].map(|player| (names[player], summary.faults(player)));
+    html! {
+        dl.key-figures {
+            (figure("won – drawn – lost", &html! { (wins) " – " (draws) " – " (losses) }))
+            (figure("score", &html! { (format!("{:.1} %", 100.0 * summary.score())) }))
+            @if let Some(estimate) = summary.estimate().filter(|_| !summary.is_decided_by_faults()) {
+                (figure("Elo, 95 %", &elo(&estimate)))
+                (figure("chance to be stronger", &html! { (estimate.los_in_words()) }))
+            }
+            @for (name, faults) in faults.iter().filter(|(_, faults)| *faults > 0) {
+                (figure(&format!("lost by faults: {name}"), &html! { span.error { (count(*faults)) } }))
+            }
+        }
     }
-    figures
 }
 
 /// An Elo difference and its interval, or the one end that it has.

@@ -129,11 +129,8 @@ fn report_of_two(
     let sprt = asked.or(recorded.sprt);
     let counts = summary.counts();
     let [losses, _, wins] = summary.games;
-    // Where faults decide, Elo says nothing about strength.
-    let is_by_faults = (0..2).any(|player| summary.is_lost_by_faults(player));
+    let is_by_faults = summary.is_decided_by_faults();
     let said = conclusion([&names[0], &names[1]], summary, sprt);
-    let by_faults = [0, 1].map(|player| (player, summary.faults(player)));
-    let by_faults = by_faults.into_iter().filter(|(_, faults)| *faults > 0);
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
         recorded.games.iter(),
@@ -151,10 +148,7 @@ fn report_of_two(
             @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
         }
         (progress(recorded, followed))
-        dl.key-figures {
-            @for (name, value) in key_figures(summary).into_iter().take(if is_by_faults { 2 } else { 4 }) { div { dt { (name) } dd { (value) } } }
-            @for (player, faults) in by_faults { div { dt { "lost by faults: " (names[player]) } dd.error { (count(faults)) } } }
-        }
+        (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
         section.pair {
             @if !is_by_faults {

@@ -228,8 +228,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
         2 => {
-            let is_by_faults = (0..2).any(|player| summary.is_lost_by_faults(player));
-            let said = match is_by_faults {
+            let said = match summary.is_decided_by_faults() {
                 true => "Faults decided it, not strength.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };

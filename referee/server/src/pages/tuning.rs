@@ -92,7 +92,7 @@ impl FolderTuning {
             h1 { "Tuning of " (short_name(&self.params())) }
             p.strength { (self.conclusion()) }
             @if let Some((_, test)) = &self.test {
-                dl.key-figures { @for (name, value) in key_figures(&test.summary) { div { dt { (name) } dd { (value) } } } }
+                (key_figures(test.names().each_ref().map(String::as_str), &test.summary))
             }
             p.lead {
                 (state(self.state)) (self.progress()) ", " (count(report.games())) " games"

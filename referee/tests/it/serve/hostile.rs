@@ -126,9 +126,11 @@ fn faults_are_named_where_they_are_counted() {
     for (page, fault) in [
         ("/", "Faults decided it, not strength.<div class=\"error\">a: crashed 2</div>"),
         ("/match?file=one.jsonl", row),
+        ("/match?file=one.jsonl", "lost by faults: a</dt>"),
         ("/league?folder=league", ">crashed 2<"),
     ] {
         let text = server.page(page);
         assert!(text.contains(fault), "{page}: {text}");
     }
+    assert!(!server.page("/match?file=one.jsonl").contains("chance to be stronger"));
 }
