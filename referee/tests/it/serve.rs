@@ -72,6 +72,12 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     let page = server.get("/tuning?file=begun.jsonl").text;
     assert!(page.contains("running") && page.contains("round 1 of 4"), "{page}");
     assert!(server.get("/live?tuning=begun.jsonl").text.contains("again_ms"));
+    let damaged = server.get("/tuning?file=damaged.jsonl").text;
+    for part in
+        ["<h1>damaged.jsonl cannot be shown</h1>", "<p class=\"error reason\">damaged.jsonl"]
+    {
+        assert!(damaged.contains(part), "{part}: {damaged}");
+    }
     for name in ["damaged.jsonl", "none.jsonl", "tune.test-4.jsonl"] {
         assert!(server.get(&format!("/tuning?file={name}")).status >= 400, "{name}");
     }
@@ -424,10 +430,17 @@ fn a_card_draws_what_the_viewer_draws() {
         let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();
         assert_eq!((other, whole.len() > small.len() + 24), (0, true), "{turn}: {small:?}");
     }
+    let [one, two] = ["1", "2"].map(|seed| drawn(&format!("start=janken&seed={seed}")).text);
+    assert_ne!(one, two, "another seed begins on another board");
     let first = drawn("start=dragonsweeper");
     assert!(first.text.starts_with("<svg") && first.headers["content-type"] == "image/svg+xml");
-    for fields in ["file=replays.jsonl&turn=9999", "file=replays.jsonl&turn=x", "file=x", "start=x"]
-    {
+    for fields in [
+        "file=replays.jsonl&turn=9999",
+        "file=replays.jsonl&turn=x",
+        "file=x",
+        "start=x",
+        "start=janken&seed=x",
+    ] {
         assert!(drawn(fields).status >= 400, "{fields}");
     }
 }
