@@ -139,7 +139,9 @@ function drawStatus() {
   byId("how").hidden = state.seat === null;
   // Whoever has played a turn knows how, and may look again.
   if (!table.isKnown && state.turn >= state.players.length) byId("how").querySelector("details").open = !(table.isKnown = true);
-  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : state.seat === null || state.knowledge !== null ? "" : table.from !== null ? `Chosen: ${placeName(table.from)}. Click a ${game === "janken" ? "light" : "marked"} tile.` : /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
+  const idle = /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
+  const prompt = table.from === null ? idle : `Chosen: ${placeName(table.from)}. Click a ${game === "janken" ? "light" : "marked"} tile.`;
+  byId("begun").textContent = state.begun.length > 0 ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}` : state.seat === null || state.knowledge !== null ? "" : prompt;
   const head = (place) => make("th", { class: `number side-${place}` }, make("b", {}, table.board.sideName(place)),
     ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []));
   const isTall = state.gauges.some(([, { length }]) => length < sides);
@@ -160,8 +162,8 @@ function logItem({ seat, line, events, stderr }, place) {
   const { board, state } = table;
   const told = [...events, stderr].map(board.plainText).filter((text) => text && !board.isStep(text)).join(" · ");
   const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, `${board.sideName(seat)}: `)] : [];
-  // Where a turn is one move, its events tell it again.
-  return make("li", { value: state.turn - place }, ...who, ...(told && game !== "friends-and-dragons" ? [told] : [`${board.shortText(line)} `, make("small", {}, told)]));
+  // Events tell a turn again, but for the steps of a drag.
+  return make("li", { value: state.turn - place }, ...who, ...(events.length > 0 && game !== "friends-and-dragons" ? [told] : [`${board.shortText(line)} `, make("small", {}, told)]));
 }
 
 /** What the pieces of a board are, and what the rest of the signs mean. */
