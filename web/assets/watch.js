@@ -79,8 +79,7 @@ function showPage({ page, error }, turn = 0) {
   if (turn > 0) frame.contentWindow.viewer.go(turn);
   byId("watching").classList.add("shows");
   URL.revokeObjectURL(byId("save-page").href);
-  const { name } = watching;
-  Object.assign(byId("save-page"), { hidden: false, href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `${name.replace(/\.jsonl?(\.gz)?$/, "")}.html` });
+  Object.assign(byId("save-page"), { hidden: false, href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `${watching.name.replace(/\.jsonl?(\.gz)?$/, "")}.html` });
   return true;
 }
 

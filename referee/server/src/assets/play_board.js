@@ -36,12 +36,6 @@ function makePlayBoard(state, choose) {
   layers.spots.append(...spots.filter(Boolean));
   let last = null;
 
-  function focus(spot) {
-    layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
-    spot.setAttribute("tabindex", 0);
-    spot.focus();
-  }
-
   /** Arrow keys lead to the next tile of the game in their direction. */
   function onKey(event) {
     const spot = event.target.closest(".spot");
@@ -55,7 +49,10 @@ function makePlayBoard(state, choose) {
     if (by === undefined) return;
     event.preventDefault();
     for (let next = place + by; next >= 0 && next < count; next += by) {
-      if (spots[next]) return focus(spots[next]);
+      if (!spots[next]) continue;
+      layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
+      spots[next].setAttribute("tabindex", 0);
+      return spots[next].focus();
     }
   }
 

@@ -14,8 +14,7 @@ const host = {
     const headers = { "x-referee-token": token, ...(isFile ? {} : { "content-type": "application/json" }) };
     try {
       const sent = { method: "POST", headers, body: isFile ? body : JSON.stringify(body) };
-      const answer = await fetch(path, body ? sent : {});
-      const text = await answer.text();
+      const text = await (await fetch(path, body ? sent : {})).text();
       return text.startsWith("{") ? JSON.parse(text) : { error: text };
     } catch (error) {
       return { error: `the server does not answer (${error.message})` };

@@ -36,8 +36,8 @@ function differenceMarks() {
   return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 15 })];
 }
 
-/** Which of the two games is shown, and how it ends. */
-function gameName() {
+/** Which of the two games is shown and how it ends, and who plays it. */
+function gameNames() {
   const game = shown === other ? other : recording;
   return [make("span", {}, `${game === other ? "other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`), make("small", {}, game.players.join(" – "))];
 }
@@ -46,14 +46,15 @@ function gameName() {
 function drawBeside() {
   if (other === null) return;
   const large = shown;
-  byId("shown-game").replaceChildren(...gameName());
+  byId("shown-game").replaceChildren(...gameNames());
   shown = large === other ? own : other;
   drawBoard(current);
+  const [title, players] = gameNames();
   const copy = byId("board").cloneNode(true);
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(make("p", { class: "board-name" }, gameName()[0], button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }), gameName()[1]), copy);
+  byId("beside").replaceChildren(make("p", { class: "board-name" }, title, button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }), players), copy);
   shown = large;
 }
 

@@ -22,8 +22,7 @@ function boardCopy() {
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());
 
 function save(blob, ending, turn = current) {
-  const link = make("a", { download: `${recording.game}-turn-${turn}.${ending}` });
-  link.href = URL.createObjectURL(blob);
+  const link = make("a", { download: `${recording.game}-turn-${turn}.${ending}`, href: URL.createObjectURL(blob) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

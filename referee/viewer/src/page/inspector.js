@@ -5,7 +5,8 @@ let pinned = -1;
 /** The pieces that reach a tile in one turn. */
 function inReachOf(place, turn) {
   const from = [...states[turn].keys()].filter((other) => inspectionOf(other, turn).reach.includes(place));
-  const names = from.map((other) => [parse(states[turn][other]), other]).map(([{ owner, name }, other]) => `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`);
+  const nameAt = ({ owner, name }, other) => `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
+  const names = from.map((other) => nameAt(parse(states[turn][other]), other));
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
 

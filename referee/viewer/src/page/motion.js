@@ -26,15 +26,14 @@ const shiftFrom = (place, other) => `translate(${middleOf(other).map((at, axis) 
 /** When a command of a turn happens: in their order, so that all of them fill the time. */
 const slot = (order, count, time) => ({ duration: count > 1 ? time * 0.6 : time, delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0, easing: "ease-out", fill: "backwards" });
 
-function moveAlong(place, { places }, timing) {
+/** Moves the piece on a tile, if there is one. */
+function moveAt(place, keyframes, timing) {
   const inner = pieces.get(place)?.element.firstChild;
-  if (inner) move(inner, { transform: places.map((other) => shiftFrom(place, other)) }, { ...timing, easing: "ease-in-out" });
+  if (inner) move(inner, keyframes, timing);
 }
 
-function appear(place, timing) {
-  const inner = pieces.get(place)?.element.firstChild;
-  if (inner) move(inner, { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, timing);
-}
+const moveAlong = (place, { places }, timing) => moveAt(place, { transform: places.map((other) => shiftFrom(place, other)) }, { ...timing, easing: "ease-in-out" });
+const appear = (place, timing) => moveAt(place, { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, timing);
 
 /** A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour. */
 function vanish(place, tile, now, { duration, delay }) {
