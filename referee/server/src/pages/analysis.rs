@@ -39,7 +39,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let card = |turn: &&AnalysedTurn| {
         let number = turn.number.to_string();
         let position = [(location, &*value), ("game", fields.game()), ("turn", &number)];
-        let title = html! { "turn " (number) ": " "−" (gold(turn.loss)) " gold" };
+        let title = html! { "turn " (number) ": −" (gold(turn.loss)) " gold" };
         html! {
             (pictured(IceAndFire::NAME, &position, &format!("{watch}#t={number}"), &title))
             div class={ "seat side-" (turn.seat) } { (IceAndFire::SIDES[turn.seat]) " " (short_name(&found.players[turn.seat])) }

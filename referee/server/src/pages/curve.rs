@@ -139,7 +139,8 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], .. } = tuned;
     // Equal steps of a parameter are equal distances.
     let positions: Vec<f64> = path.iter().map(|value| param.position(*value)).collect();
-    let (first, last) = (param.position(param.start), positions.last().copied().unwrap_or(0.0));
+    let first = param.position(param.start);
+    let last = positions.last().copied().unwrap_or(first);
     let low = positions.iter().copied().fold(first, f64::min);
     let high = positions.iter().copied().fold(first, f64::max);
     // A parameter that hardly moves has a line that hardly moves.
