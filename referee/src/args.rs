@@ -104,7 +104,7 @@ impl RefereeGameArgs {
 
 /// Prints on standard error how the referee was run, if it was not the usual way.
 pub fn print_referee_note(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
-    if let Some(note) = choice.map(sdk::live).transpose()?.and_then(LiveReferee::note) {
+    for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         eprintln!("referee: {}", printable(&note));
     }
     Ok(())

@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
-use engine::hash::of_text;
-use sdk_game::{Next, Referee, SdkSetup, Step};
+use sdk_game::{Next, Referee, Repeats, SdkSetup, Step, hash_of_view};
 
 use crate::Message;
 use crate::java::Java;
 use crate::live::Processes;
-use crate::process_mode::Exchange;
+use crate::process_mode::{Exchange, repeat_in};
+
+/// The most lines of an answer.
+const LINES_MAX: usize = 10_000;
+
+/// The most messages before a question: the SDK sends seven.
+const MESSAGES_MAX: usize = 1000;
 
 /// A game of a referee. The Java process goes back to its referee when the game is over.
 pub struct GameClient {
@@ -22,6 +27,7 @@ pub struct GameClient {
     /// The exchanges so far, if the game is to be checked.
     log: Option<Vec<Exchange>>,
     keeps_views: bool,
+    repeats: Repeats,
 }
 
 impl GameClient {
@@ -58,6 +64,7 @@ impl GameClient {
             setup: setup.clone(),
             log: None,
             keeps_views,
+            repeats: Repeats::EVERYTHING,
         }
     }
 
@@ -65,15 +72,70 @@ impl GameClient {
         self.java.as_mut().ok_or_else(|| "the game of this referee is over".to_owned())
     }
 
-    /// Lets the process play the next game, if it is ready for one.
+    /// Lets the process play the next game, if it can, and learns what the referee repeats of this one.
     fn give_back(&mut self) -> Result<(), String> {
-        let Some(mut java) = self.java.take().filter(|java| java.is_warm) else { return Ok(()) };
-        match java.message().map_err(|error| error.to_string())? {
-            Message { name, .. } if name == "GAME_OVER" => {
-                self.processes.give_back(java, &self.setup, self.log.take())
+        let mut java = self.java.take().filter(|java| java.is_warm);
+        if let Some(java) = &mut java {
+            let message = java.message().map_err(|error| error.to_string())?;
+            if message.name != "GAME_OVER" {
+                let what = format!("said {} after the game", message.name);
+                return Err(java.failed(&what).to_string());
             }
-            other => Err(java.failed(&format!("said {} after the game", other.name)).to_string()),
         }
+        self.repeats = self.processes.give_back(java, &self.setup, self.log.take())?;
+        Ok(())
+    }
+
+    /// Continues the first game of a referee in a process of its own after it failed in a shared one.
+    fn retry_alone(&mut self, failure: &str) -> Result<Received, String> {
+        let fresh = self.processes.fresh_process(&self.setup).map_err(|error| error.to_string())?;
+        let processes = Arc::clone(&self.processes);
+        let mut alone = Self::begin(processes, fresh, &self.setup, self.keeps_views);
+        let log = self.log.take().unwrap_or_default();
+        let steps = repeat_in(&mut alone, &log)?;
+        let is_alike = steps.iter().zip(&log).all(|(got, Exchange { step, .. })| {
+            step.difference(got, Repeats::GAME).is_none()
+        });
+        if !is_alike {
+            return Err(failure.to_owned());
+        }
+        let received = alone.receive()?;
+        self.processes.play_apart(failure.lines().next().unwrap_or_default());
+        self.java = alone.java.take();
+        self.is_timed = alone.is_timed;
+        self.log = Some(log);
+        Ok(received)
+    }
+
+    /// Asks the referee for its next messages.
+    fn receive(&mut self) -> Result<Received, String> {
+        let is_first = self.unsent.contains("[[INIT] ");
+        let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
+        self.java()?.send(text);
+        let mut messages = Messages::default();
+        for _ in 0..MESSAGES_MAX {
+            let message = self.java()?.message().map_err(|error| error.to_string())?;
+            if message.name == "MONITORING" {
+                self.is_timed = true;
+            }
+            match messages.take(message) {
+                Ok(None) => {}
+                Ok(Some(next)) => {
+                    let next = self.compared(next, &messages.metadata)?;
+                    return Ok(Received { messages, next });
+                }
+                Err(what) if is_first => {
+                    // Most games do not check how many players there are.
+                    let players = self.setup.players;
+                    let hint = format!("failed at its start: is it a game for {players} players?\n");
+                    let what = what.replacen("failed\n", &hint, 1);
+                    return Err(self.java()?.failed(&what).to_string());
+                }
+                Err(what) => return Err(self.java()?.failed(&what).to_string()),
+            }
+        }
+        let what = format!("sent {MESSAGES_MAX} messages without a question");
+        Err(self.java()?.failed(&what).to_string())
     }
 
     /// The end of the game, with the score by which solutions of test cases are compared.
@@ -100,33 +162,15 @@ impl GameClient {
 
 impl Referee for GameClient {
     fn next(&mut self) -> Result<Step, String> {
-        let is_first = self.unsent.contains("[[INIT] ");
-        let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
-        self.java()?.send(text);
-        let mut said = Said::default();
-        let next = loop {
-            let message = self.java()?.message().map_err(|error| error.to_string())?;
-            if message.name == "MONITORING" {
-                self.is_timed = true;
-            }
-            match said.hear(message) {
-                Ok(None) => {}
-                Ok(Some(next)) => break self.compared(next, &said.metadata)?,
-                Err(what) if is_first => {
-                    // Most games do not check how many players there are.
-                    let players = self.setup.players;
-                    let what = what.replacen(
-                        "failed\n",
-                        &format!("failed at its start: is it a game for {players} players?\n"),
-                        1,
-                    );
-                    return Err(self.java()?.failed(&what).to_string());
-                }
-                Err(what) => return Err(self.java()?.failed(&what).to_string()),
-            }
-        };
-        let Said { texts, tooltips, view, .. } = said;
-        let (hash, view) = (of_text(&view), Some(view).filter(|_| self.keeps_views));
+        let is_first_shared = self.log.is_some() && self.java()?.is_warm;
+        let received = match self.receive() {
+            Err(failure) if is_first_shared => self.retry_alone(&failure).map_err(|alone| {
+                alone.replacen("the referee ", "in a shared process and in one of its own, the referee ", 1)
+            }),
+            received => received,
+        }?;
+        let Received { messages: Messages { texts, tooltips, view, .. }, next } = received;
+        let (hash, view) = (hash_of_view(&view), Some(view).filter(|_| self.keeps_views));
         let step = Step { texts, tooltips, view: hash, views: Vec::from_iter(view), next };
         if let Some(log) = &mut self.log {
             log.push(Exchange { step: step.clone(), answer: None });
@@ -150,14 +194,23 @@ impl Referee for GameClient {
         self.is_timed
     }
 
+    fn repeats(&self) -> Repeats {
+        self.repeats
+    }
+
     fn time_out(&mut self) {
         self.unsent = "[[SET_PLAYER_TIMEOUT] 0]\n".to_owned();
     }
 }
 
-/// The messages of a referee in answer to one question.
+/// The messages of a referee up to a question or the end of the game.
+struct Received {
+    messages: Messages,
+    next: Next,
+}
+
 #[derive(Default)]
-struct Said {
+struct Messages {
     texts: Vec<String>,
     tooltips: Vec<String>,
     view: String,
@@ -167,9 +220,9 @@ struct Said {
     metadata: String,
 }
 
-impl Said {
-    /// Takes a message; what comes next, if it is the last one.
-    fn hear(&mut self, message: Message) -> Result<Option<Next>, String> {
+impl Messages {
+    /// Takes a message. Returns the next event if the message is the last one before it.
+    fn take(&mut self, message: Message) -> Result<Option<Next>, String> {
         let Message { name, lines } = message;
         match name.as_str() {
             "VIEW" => self.view = lines.join("\n"),
@@ -213,5 +266,4 @@ impl Said {
     }
 }
 
-/// The most lines of an answer.
-const LINES_MAX: usize = 10_000;
+

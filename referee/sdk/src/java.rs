@@ -50,7 +50,9 @@ impl Java {
         let file = folder.path().join("Host.java");
         std::fs::write(&file, HOST).map_err(failed)?;
         let mut command = command(choice);
-        command.arg(file).arg(class_path(source)?);
+        // Some games read their resources by the system's class loader.
+        let class_path = class_path(source)?;
+        command.args(["-cp", &class_path]).arg(file).arg(&class_path);
         let mut java = Self::start(command, choice)?;
         java.is_warm = true;
         java._folder = Some(folder);
@@ -195,9 +197,6 @@ fn command(choice: &RefereeChoice) -> Command {
     command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED", "-XX:+UseSerialGC"]);
     // Classes live for one game, which is too short for the second compiler.
     command.arg("-XX:TieredStopAtLevel=1");
-    // Hash codes of identity decide in what order some games tell things to their viewer; here they are constant.
-    command.args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions"]);
-    command.arg("-XX:hashCode=2");
     // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
     command.arg("-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
     command.arg(

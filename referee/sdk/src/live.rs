@@ -9,12 +9,12 @@ use engine::catalogue::{
 };
 use engine::protocol::{InvalidSetup, Phase};
 use maps::Seed;
-use sdk_game::{Next, Recorded, Referee, Reply, SdkGame, SdkSetup, Step};
+use sdk_game::{Next, Recorded, Referee, Repeats, Reply, SdkGame, SdkSetup, Step};
 use serde_json::Value;
 
 use crate::game_client::GameClient;
 use crate::java::{Java, NO_COMPILER};
-use crate::process_mode::{Exchange, ProcessMode};
+use crate::process_mode::{Exchange, Findings, ProcessMode};
 use crate::{Cases, Error, Source};
 
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
@@ -30,8 +30,27 @@ pub(crate) struct Processes {
     /// The test cases that seeds number, if it is a game for one player.
     cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
-    mode: Mutex<ProcessMode>,
+    found: Mutex<Found>,
+    /// Held while a game is checked.
+    checking: Mutex<()>,
 }
+
+/// What the games so far have shown.
+#[derive(Default)]
+struct Found {
+    /// `None` until a game was checked.
+    findings: Option<Findings>,
+    /// Why each game has a process of its own, if that was found without a check.
+    apart: Option<String>,
+    /// The number of checked games in which fresh processes differed. Some test cases are random on purpose, so one such
+    /// game is not taken for a property of the referee.
+    random_games: usize,
+    /// A test case of which players got different games.
+    random_case: Option<Seed>,
+}
+
+/// The number of games in which chance must show before a referee counts as random.
+const RANDOM_GAMES: usize = 3;
 
 /// The referees of this process. They are few and live until its end.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
@@ -47,10 +66,11 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
         let (found, planned) = (source.sha256, choice.sha256.clone());
         return Err(Error::Changed { file: source.name, found, planned });
     }
-    let mode = Mutex::new(ProcessMode::of(choice));
+    let findings = Findings::remembered(choice);
+    let found = Mutex::new(Found { findings, ..Found::default() });
     let cases = choice.test_cases.as_ref().map(Cases::of).transpose()?;
     let (choice, idle) = (choice.clone(), Mutex::default());
-    let processes = Processes { source, choice, cases, idle, mode };
+    let processes = Processes { source, choice, cases, idle, found, checking: Mutex::default() };
     let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
     referees.push(referee);
     Ok(referee)
@@ -69,34 +89,62 @@ impl Processes {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn mode(&self) -> MutexGuard<'_, ProcessMode> {
-        self.mode.lock().unwrap_or_else(PoisonError::into_inner)
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process back after a game. The first game is checked if it was logged; other games that end in the
-    /// meantime wait for it.
+    /// Takes a process back after a game; there is none if it could play one game only. The first game is checked if it was
+    /// logged; other games that end in the meantime wait for it. Returns what the referee repeats of this game.
     pub fn give_back(
         self: &Arc<Self>,
-        java: Java,
+        java: Option<Java>,
         setup: &SdkSetup,
         game: Option<Vec<Exchange>>,
-    ) -> Result<(), String> {
+    ) -> Result<Repeats, String> {
         if let Some(game) = game {
-            let mut mode = self.mode();
-            if *mode == ProcessMode::Unchecked {
-                let own = self.fresh_process(setup).map_err(|error| error.to_string())?;
-                let (found, checked) = ProcessMode::compare(self, [java, own], setup, &game)?;
-                found.remember(&self.choice);
-                *mode = found;
-                return checked;
+            let _one_at_a_time = self.checking.lock().unwrap_or_else(PoisonError::into_inner);
+            if self.found().findings.is_none() {
+                return self.check(java, setup, &game);
             }
         }
-        self.idle().push(java);
-        Ok(())
+        self.idle().extend(java);
+        let known = self.found().findings.as_ref().map(|findings| findings.repeats);
+        Ok(known.unwrap_or(Repeats::EVERYTHING))
     }
 
-    fn fresh_process(&self, setup: &SdkSetup) -> Result<Java, Error> {
+    /// Makes the findings with a game that was played in a process.
+    fn check(
+        self: &Arc<Self>,
+        java: Option<Java>,
+        setup: &SdkSetup,
+        game: &[Exchange],
+    ) -> Result<Repeats, String> {
+        let (mut findings, is_right) = Findings::of_game(self, java, setup, game)?;
+        let repeats = findings.repeats;
+        let mut found = self.found();
+        if found.apart.is_some() {
+            findings.mode = ProcessMode::ProcessPerGame { reason: found.apart.clone() };
+        }
+        found.random_games += usize::from(!repeats.game);
+        if repeats.game || found.random_games >= RANDOM_GAMES {
+            findings.remember(&self.choice);
+            found.findings = Some(findings);
+        }
+        if is_right {
+            return Ok(repeats);
+        }
+        Err("the first game is not the one that a process of its own plays; start the command again: then each game \
+             has a process of its own"
+            .to_owned())
+    }
+
+    pub fn fresh_process(&self, setup: &SdkSetup) -> Result<Java, Error> {
         Java::referee(&self.source, &self.choice, setup)
+    }
+
+    /// Gives each game a process of its own from now on.
+    pub fn play_apart(&self, reason: &str) {
+        self.found().apart = Some(reason.to_owned());
     }
 
     fn begin(
@@ -116,21 +164,25 @@ impl Processes {
         setup: &SdkSetup,
         keeps_views: bool,
     ) -> Result<GameClient, Error> {
-        let mode = self.mode().clone();
-        let client = |java| GameClient::begin(Arc::clone(self), java, setup, keeps_views);
-        if let ProcessMode::ProcessPerGame { .. } = mode {
+        let (findings, apart) = {
+            let found = self.found();
+            (found.findings.clone(), found.apart.is_some())
+        };
+        let client = |java| {
+            let client = GameClient::begin(Arc::clone(self), java, setup, keeps_views);
+            if findings.is_none() { client.logged() } else { client }
+        };
+        let found_apart = findings.as_ref().is_some_and(|found| found.mode != ProcessMode::Shared);
+        if self.choice.process_per_game || apart || found_apart {
             return Ok(client(self.fresh_process(setup)?));
         }
         // A process may have ended since its last game.
         let idle = std::iter::from_fn(|| self.idle().pop()).find(Java::is_idle);
-        let java = idle.map_or_else(|| Java::host(&self.source, &self.choice), Ok);
-        match java {
+        match idle.map_or_else(|| Java::host(&self.source, &self.choice), Ok) {
             Err(Error::Failed(reason)) if reason.contains(NO_COMPILER) => {
-                let reason = "this Java has no compiler".to_owned();
-                *self.mode() = ProcessMode::ProcessPerGame { reason };
+                self.play_apart("this Java has no compiler");
                 Ok(client(self.fresh_process(setup)?))
             }
-            java if mode == ProcessMode::Unchecked => Ok(client(java?).logged()),
             java => Ok(client(java?)),
         }
     }
@@ -186,16 +238,34 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// A note for the user: the reason why each game has a process of its own, unless the user asked for it.
-    pub fn note(&self) -> Option<String> {
+    /// Notes for the user: why each game has a process of its own, unless the user asked for it, and what is random.
+    pub fn notes(&self) -> Vec<String> {
         let name = &self.0.source.name;
-        match &*self.0.mode() {
-            ProcessMode::ProcessPerGame { reason } if !reason.is_empty() => Some(format!(
+        let found = self.0.found();
+        let findings = found.findings.clone().unwrap_or_default();
+        let reason = match &findings.mode {
+            ProcessMode::ProcessPerGame { reason } => reason.as_ref(),
+            ProcessMode::Shared => found.apart.as_ref(),
+        };
+        let apart = reason.map(|reason| {
+            format!(
                 "{name}: each game has a process of its own, which is slower, because one process does not play \
                  several games alike; {reason}"
-            )),
-            _ => None,
-        }
+            )
+        });
+        let random = match findings.repeats {
+            _ if !findings.is_random => None,
+            Repeats { game: false, .. } => Some("plays another game each time"),
+            Repeats { texts: false, .. } => Some("writes other texts each time"),
+            _ => Some("draws another picture each time"),
+        };
+        let random = random.map(|what| {
+            format!("{name}: the referee is random: with the same seed and the same answers it {what}")
+        });
+        let case = found.random_case.map(|seed| {
+            format!("{name}: test case {seed} is random: its players got different games")
+        });
+        [apart, random, case].into_iter().flatten().collect()
     }
 
     /// Plays a recorded game again, with the replies of its players, and compares all messages of the referee. Fails
@@ -206,8 +276,10 @@ impl LiveReferee {
         replies: &[Reply],
     ) -> Result<Option<Mismatch>, Error> {
         let mut difference = None;
+        let recording = recorded.recorded().map_err(Error::Failed)?;
+        let repeats = recording.repeats.unwrap_or(Repeats::GAME);
         self.play_again(recorded, replies, |turn, expected, got| {
-            let found = expected.difference(&got);
+            let found = expected.difference(&got, repeats);
             difference = found.map(|found| Mismatch { turn: Some(turn), ..found });
             difference.is_none()
         })?;
@@ -278,6 +350,11 @@ struct SoloGames {
     game: GameClient,
     /// The scores of the seats whose games are over.
     scores: Vec<i64>,
+    /// What the referee repeats of those games.
+    repeats: Repeats,
+    /// What the first player is sent first.
+    first_input: Option<String>,
+    is_begun: bool,
 }
 
 impl SoloGames {
@@ -288,7 +365,30 @@ impl SoloGames {
         keeps_views: bool,
     ) -> Result<Self, crate::Error> {
         let game = processes.client(&setup, keeps_views)?;
-        Ok(Self { processes, setup, keeps_views, game, scores: Vec::new() })
+        let repeats = Repeats::EVERYTHING;
+        Ok(Self {
+            processes,
+            setup,
+            keeps_views,
+            game,
+            scores: Vec::new(),
+            repeats,
+            first_input: None,
+            is_begun: false,
+        })
+    }
+}
+
+impl SoloGames {
+    /// Compares the first input of each player: all are given the same case.
+    fn note_first_input(&mut self, input: &str) {
+        if std::mem::replace(&mut self.is_begun, true) {
+            return;
+        }
+        let first = self.first_input.get_or_insert_with(|| input.to_owned());
+        if first != input {
+            self.processes.found().random_case = Some(self.setup.seed);
+        }
     }
 }
 
@@ -303,10 +403,13 @@ impl Referee for SoloGames {
             said.view = engine::hash::of_text(&format!("{:016x}{:016x}", said.view, step.view));
             said.next = match step.next {
                 Next::Ask { input, lines, limit_ms, .. } => {
+                    self.note_first_input(&input);
                     Next::Ask { seat: self.scores.len(), input, lines, limit_ms }
                 }
                 Next::Over { scores, options } => {
                     self.scores.extend(scores);
+                    self.repeats = self.repeats.and(self.game.repeats());
+                    self.is_begun = false;
                     if self.scores.len() < self.setup.players {
                         let next = self.processes.client(&self.setup, self.keeps_views);
                         self.game = next.map_err(|error| error.to_string())?;
@@ -325,6 +428,10 @@ impl Referee for SoloGames {
 
     fn is_timed(&self) -> bool {
         self.game.is_timed()
+    }
+
+    fn repeats(&self) -> Repeats {
+        self.repeats.and(self.game.repeats())
     }
 
     fn time_out(&mut self) {

@@ -11,10 +11,14 @@ use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, 
 use engine::scene::{Mark, Scene};
 use serde_json::Value;
 
-use super::{Next, Recorded, Recording, Referee, SdkSetup, Step};
+use super::recording::BYTES_MAX;
+use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// A bound on the turns of all seats together: no contest has as many.
+/// The most turns of all seats together: no contest has as many.
 const TURNS_MAX: usize = 100_000;
+
+/// The most questions in a row that no player sees: for no lines, or to players that have left.
+const UNSEEN_MAX: usize = 10_000;
 
 /// A position of a game: how many of its steps were played. A copy of a game that is being played knows what was
 /// said so far, also after it was made, but does not speak with the referee.
@@ -30,6 +34,8 @@ pub struct SdkGame {
     asked: Option<Instant>,
     /// The milliseconds of the next answer, if they are not measured.
     answer_ms: Option<u64>,
+    /// The bytes of the steps so far.
+    bytes: u64,
     failure: Option<String>,
 }
 
@@ -37,7 +43,8 @@ impl SdkGame {
     /// A game that a referee begins.
     #[must_use]
     pub fn live(setup: SdkSetup, referee: Box<dyn Referee>) -> Self {
-        let mut game = Self::recorded(setup, Recording::default());
+        let repeats = Some(Repeats::EVERYTHING);
+        let mut game = Self::recorded(setup, Recording { repeats, ..Recording::default() });
         game.referee = Some(referee);
         let first = game.next_step();
         game.add(first);
@@ -49,7 +56,7 @@ impl SdkGame {
         let left = vec![false; setup.players];
         let recording = Arc::new(Mutex::new(recording));
         let (referee, asked, answer_ms, failure) = (None, None, None, None);
-        Self { setup, recording, position: 0, left, referee, asked, answer_ms, failure }
+        Self { setup, recording, position: 0, left, referee, asked, answer_ms, bytes: 0, failure }
     }
 
     /// Sets the time of the next answer for the referee, in milliseconds.
@@ -74,8 +81,14 @@ impl SdkGame {
         let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
         let (mut texts, mut tooltips) = (Vec::new(), Vec::new());
         let (mut hashes, mut views) = (String::new(), Vec::new());
-        loop {
+        for _ in 0..UNSEEN_MAX {
             let mut step = referee.next()?;
+            self.bytes += step.bytes();
+            if self.bytes > BYTES_MAX {
+                return Err(format!(
+                    "the referee sent more inputs and texts than a replay holds ({BYTES_MAX} bytes)"
+                ));
+            }
             texts.append(&mut step.texts);
             tooltips.append(&mut step.tooltips);
             hashes.push_str(&format!("{:016x}", step.view));
@@ -90,9 +103,14 @@ impl SdkGame {
                     let given = scores.len();
                     return Err(format!("the referee gives {given} scores to {players} players"));
                 }
-                _ => return Ok(Step { texts, tooltips, view: of_text(&hashes), views, ..step }),
+                _ => {
+                    let repeats = referee.repeats();
+                    self.steps().repeats = Some(repeats);
+                    return Ok(Step { texts, tooltips, view: of_text(&hashes), views, ..step });
+                }
             }
         }
+        Err(format!("the referee asked {UNSEEN_MAX} questions in a row that no player can answer"))
     }
 
     /// The same position; it does not speak with the referee.
@@ -127,8 +145,12 @@ impl SdkGame {
             let mut recording = self.steps();
             recording.replies.push(reply);
             recording.times_ms.extend(is_timed.then_some(ms));
+            let turns = recording.replies.len();
             drop(recording);
-            let step = self.next_step();
+            let step = match turns {
+                TURNS_MAX.. => Err(format!("the referee went on after {TURNS_MAX} turns")),
+                _ => self.next_step(),
+            };
             self.add(step);
         } else if was_replied != Some(reply) {
             return false;
@@ -142,8 +164,10 @@ impl Display for SdkGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let recording = self.steps();
         for step in recording.steps.iter().take(self.position + 1) {
-            // Views may contain the times of answers.
-            let step = Step { view: 0, ..step.clone() };
+            let step = match recording.repeats {
+                Some(repeats) => step.clone().normalized(repeats),
+                None => Step { view: 0, ..step.clone() },
+            };
             writeln!(f, "{}", serde_json::to_string(&step).map_err(|_| fmt::Error)?)?;
         }
         Ok(())
@@ -207,7 +231,7 @@ impl GameState for SdkGame {
     }
 
     fn turns_max(&self) -> usize {
-        TURNS_MAX
+        TURNS_MAX + 1
     }
 
     /// Only the form is known here; what an answer leads to is the referee's.

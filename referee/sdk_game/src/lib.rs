@@ -6,7 +6,7 @@ mod recording;
 mod setup;
 
 pub use game::{RED, SdkGame, plain};
-pub use recording::{Next, Recording, Reply, Step};
+pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
 pub use setup::{Criterion, Recorded, SdkSetup, TestCase};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
@@ -28,6 +28,9 @@ pub trait Referee: Send {
 
     /// Whether it gets the times of answers: its messages then depend on them.
     fn is_timed(&self) -> bool;
+
+    /// What it repeats when the game is played again, as far as that is known: after the game, it is.
+    fn repeats(&self) -> Repeats;
 
     /// Tells it that the player did not answer.
     fn time_out(&mut self);

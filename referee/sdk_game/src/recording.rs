@@ -6,13 +6,14 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use engine::catalogue::Mismatch;
+use engine::hash::of_bytes;
 use engine::protocol::Exit;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of a recording that are read.
-const BYTES_MAX: u64 = 256 << 20;
+/// The most bytes of a recording, unpacked.
+pub(super) const BYTES_MAX: u64 = 256 << 20;
 
 /// Characters of a line that are shown where it differs.
 const SHOWN_MAX: usize = 200;
@@ -27,7 +28,7 @@ pub struct Step {
     /// Lines for people about its most important events, which viewers show on the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tooltips: Vec<String>,
-    /// A hash of what it said for the viewer of the site.
+    /// A hash of its messages to the viewer of the site, whatever the order of their words (see [`hash_of_view`]).
     pub view: u64,
     /// Its messages to the viewer, if they are kept; they are not recorded.
     #[serde(skip)]
@@ -58,11 +59,51 @@ pub enum Next {
     },
 }
 
-impl Step {
-    /// The first difference from a step that should be equal.
+/// What a referee repeats when a game is played again with the same replies.
+///
+/// Everything that decides a game counts as the game: inputs, lines asked for, limits, scores, options. Texts and views are
+/// for people, and some referees produce them in the order of identity hash codes, which differs from process to process, or
+/// from unseeded random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Repeats {
+    pub game: bool,
+    /// The texts and tooltips of each step, in any order.
+    pub texts: bool,
+    /// The words and numbers of the views of each step, in any order.
+    pub views: bool,
+}
+
+impl Repeats {
+    pub const EVERYTHING: Self = Self { game: true, texts: true, views: true };
+    /// What can be expected of a recording that does not say: its views were hashed in order.
+    pub const GAME: Self = Self { game: true, texts: false, views: false };
+
+    /// What both repeat.
     #[must_use]
-    pub fn difference(&self, got: &Self) -> Option<Mismatch> {
-        let (expected, got) = (self.fields(), got.fields());
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            game: self.game && other.game,
+            texts: self.texts && other.texts,
+            views: self.views && other.views,
+        }
+    }
+}
+
+/// A hash of a message to the viewer that does not depend on the order of its words and numbers.
+#[must_use]
+pub fn hash_of_view(view: &str) -> u64 {
+    let is_end = |byte: &u8| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'.' | 128..);
+    // Line feeds are escaped in JSON.
+    let lines = view.split("\\n").flat_map(|line| line.as_bytes().split(is_end));
+    lines.filter(|word| !word.is_empty()).map(of_bytes).fold(0, u64::wrapping_add)
+}
+
+impl Step {
+    /// The first difference from a step that should be equal, of all that is repeated.
+    #[must_use]
+    pub fn difference(&self, got: &Self, repeats: Repeats) -> Option<Mismatch> {
+        let (expected, got) = (self.fields(repeats), got.fields(repeats));
         let differing = expected.into_iter().zip(got).find(|(expected, got)| expected != got);
         let ((what, expected), (_, got)) = differing?;
         let same = expected.lines().zip(got.lines()).take_while(|(a, b)| a == b).count();
@@ -77,9 +118,25 @@ impl Step {
         })
     }
 
-    /// All that is said in the step, with names.
-    fn fields(&self) -> Vec<(&'static str, String)> {
+    /// An upper bound on the bytes of its JSON form.
+    pub(super) fn bytes(&self) -> u64 {
+        const NAMES_AND_NUMBERS: usize = 256;
+        let escaped = |text: &String| {
+            let longer = text.bytes().filter(|byte| matches!(byte, ..b' ' | b'"' | b'\\'));
+            text.len() + 5 * longer.count() + 3
+        };
+        let next = match &self.next {
+            Next::Ask { input, .. } => escaped(input),
+            Next::Over { options, .. } => options.iter().map(escaped).sum(),
+        };
+        let texts = self.texts.iter().chain(&self.tooltips).map(escaped);
+        (texts.sum::<usize>() + next + NAMES_AND_NUMBERS) as u64
+    }
+
+    /// The fields of the step that are compared, with names.
+    fn fields(&self, repeats: Repeats) -> Vec<(&'static str, String)> {
         let mut fields = match &self.next {
+            _ if !repeats.game => Vec::new(),
             Next::Ask { seat, input, lines, limit_ms } => vec![
                 ("what follows", format!("a turn of seat {seat}")),
                 ("input", input.clone()),
@@ -92,11 +149,29 @@ impl Step {
                 ("options", options.join("\n")),
             ],
         };
-        fields.push(("texts", self.texts.join("\n")));
-        fields.push(("tooltips", self.tooltips.join("\n")));
-        fields.push(("hash of what the viewer is sent", format!("{:016x}", self.view)));
+        if repeats.texts {
+            fields.push(("texts", sorted(&self.texts).join("\n")));
+            fields.push(("tooltips", sorted(&self.tooltips).join("\n")));
+        }
+        if repeats.views {
+            fields.push(("hash of the view", format!("{:016x}", self.view)));
+        }
         fields
     }
+
+    /// The step as equal games have it: without what is not repeated, and with its texts in order.
+    #[must_use]
+    pub(super) fn normalized(self, repeats: Repeats) -> Self {
+        let kept = |texts: &[String]| if repeats.texts { sorted(texts) } else { Vec::new() };
+        // Views may contain the times of answers.
+        Self { texts: kept(&self.texts), tooltips: kept(&self.tooltips), view: 0, ..self }
+    }
+}
+
+fn sorted(texts: &[String]) -> Vec<String> {
+    let mut texts = texts.to_vec();
+    texts.sort();
+    texts
 }
 
 impl Default for Next {
@@ -134,6 +209,9 @@ pub struct Recording {
     /// The milliseconds of each reply that the referee was told; empty if it did not want to know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
+    /// What the referee repeats; `None` in recordings that were made before this was known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<Repeats>,
 }
 
 impl Recording {
@@ -179,13 +257,13 @@ mod tests {
             ..Step::default()
         };
         let difference =
-            |one: &Step, other: &Step| one.difference(other).map(|found| found.to_string());
+            |one: &Step, other: &Step| one.difference(other, Repeats::EVERYTHING).map(|found| found.to_string());
         let step = ask("3 7\n4 8\n");
         assert_eq!(difference(&step, &step), None);
         let cases = [
             (ask("3 7\n4 9\n"), r#"input line 2: expected "4 8", got "4 9""#),
             (ask("3 7\n"), r#"input line 2: expected "4 8", got "(nothing)""#),
-            (Step { view: 9, ..step.clone() }, "hash of what"),
+            (Step { view: 9, ..step.clone() }, "hash of the view"),
             (Step { texts: vec!["x".to_owned()], ..step.clone() }, "texts"),
             (
                 Step::default(),
@@ -199,13 +277,41 @@ mod tests {
     }
 
     #[test]
+    fn what_a_referee_does_not_repeat_is_not_compared() {
+        let step = |texts: [&str; 2], view: &str| Step {
+            texts: texts.map(str::to_owned).to_vec(),
+            view: hash_of_view(view),
+            ..Step::default()
+        };
+        let view = "KEY_FRAME 3\n{\"entities\":\"C1 S\\nU1 x -5 a 0.5\"}";
+        let one = step(["a", "b"], view);
+        let reordered = "KEY_FRAME 3\n{\"entities\":\"U1 a 0.5 x -5\\nC1 S\"}";
+        assert_eq!(one.difference(&step(["b", "a"], reordered), Repeats::EVERYTHING), None);
+        let other = step(["a", "c"], &view.replace('5', "6"));
+        for (texts, views, what) in [
+            (true, true, Some("texts")),
+            (true, false, Some("texts")),
+            (false, true, Some("hash of the view")),
+            (false, false, None),
+        ] {
+            let found = one.difference(&other, Repeats { game: true, texts, views });
+            assert_eq!(found.map(|found| found.what).as_deref(), what);
+        }
+        let over = Next::Over { scores: vec![1], options: Vec::new() };
+        let ended = Step { next: over, ..one.clone() };
+        let found = |repeats| one.difference(&ended, repeats).map(|found| found.what);
+        assert_eq!(found(Repeats::GAME).as_deref(), Some("scores"));
+        assert_eq!(found(Repeats { game: false, ..Repeats::EVERYTHING }), None);
+    }
+
+    #[test]
     fn a_packed_recording_is_read_back_and_nothing_else() {
         let input = "3 7\n".repeat(100);
         let ask = Next::Ask { seat: 1, input, lines: 2, limit_ms: 100 };
         let texts = vec!["player 0 moves".to_owned()];
         let steps =
             vec![Step { texts, view: u64::MAX, next: ask, ..Step::default() }, Step::default()];
-        let recording = Recording { steps, replies: vec![7], times_ms: vec![3] };
+        let recording = Recording { steps, replies: vec![7], times_ms: vec![3], repeats: None };
         let packed = recording.pack();
         assert!(packed.len() < 300, "{packed}");
         assert_eq!(Recording::unpack(&packed), Ok(recording.clone()));

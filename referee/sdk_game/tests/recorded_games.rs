@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use engine::catalogue::GameType;
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat};
 use engine::table::{self, Budgets, Record};
-use sdk_game::{Next, Recorded, Referee, SdkGame, SdkSetup, Step};
+use sdk_game::{Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step};
 
 /// Says its steps one after the other, then fails; writes down what it is told.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
@@ -18,6 +18,10 @@ impl Referee for Listed {
 
     fn is_timed(&self) -> bool {
         false
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::EVERYTHING
     }
 
     fn answer(&mut self, lines: &[&str], _: u64) {

@@ -221,8 +221,8 @@ fn what_cannot_be_played_is_named() {
     }
     let game = "match --referee sums.jar --player a=cat --player b=cat --seeds=-3..-2";
     let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
-    failed
-        .fails(2, "seed -3: the referee ended (exit status: 3); a process for each game may help");
+    let expected = "seed -3: in a shared process and in one of its own, the referee ended (exit";
+    failed.fails(2, expected);
 }
 
 #[test]

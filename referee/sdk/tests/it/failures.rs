@@ -53,6 +53,27 @@ fn a_game_that_fails_says_why_and_the_next_one_is_played_all_the_same() {
 }
 
 #[test]
+fn a_referee_without_end_is_an_error_that_names_the_limit() {
+    let Some(jar) = jar() else { return };
+    // Seat 1 is out after the first turn.
+    let players = |seat, question| match seat {
+        1 => None,
+        _ => numbers(seat, question),
+    };
+    for (endless, expected) in [
+        ("messages", "the referee sent 1000 messages without a question"),
+        ("unseen", "the referee asked 10000 questions in a row that no player can answer"),
+        ("dead", "the referee asked 10000 questions in a row that no player can answer"),
+        ("turns", "the referee went on after 100000 turns"),
+        ("texts", "the referee sent more inputs and texts than a replay holds"),
+    ] {
+        let choice = choice(jar, &[("endless", endless)]);
+        let error = play(&choice, 7, players).expect_err(endless);
+        assert!(error.contains(expected), "{endless}: {error}");
+    }
+}
+
+#[test]
 fn what_a_referee_has_started_is_ended_with_it() {
     let mark = format!("600.{}", std::process::id());
     let _killed = KillOnDrop(&mark);

@@ -71,8 +71,63 @@ fn a_game_that_depends_on_earlier_ones_gets_a_process_of_its_own() {
             recording(&other.expect("it ends")),
             "{seed}"
         );
-        let notes = [&leaking, &fresh].map(|choice| sdk::live(choice).expect("a referee").note());
-        assert!(notes[0].as_ref().is_some_and(|note| note.contains("does not play several games")));
-        assert_eq!(notes[1], None);
+        let notes = [&leaking, &fresh].map(notes);
+        let expected = "does not play several games alike; the first difference: turn ";
+        assert!(notes[0].contains(expected), "{notes:?}");
+        assert_eq!(notes[1], "");
     }
+}
+
+/// The notes on a referee after its games.
+fn notes(choice: &RefereeChoice) -> String {
+    sdk::live(choice).expect("a referee").notes().join("\n")
+}
+
+#[test]
+fn the_order_of_hash_codes_costs_neither_time_nor_the_shared_process() {
+    let Some(jar) = jar() else { return };
+    let shared = choice(jar, &[("objects", "3000"), ("order", "true"), ("turns", "40")]);
+    let apart = RefereeChoice { process_per_game: true, ..shared.clone() };
+    for seed in 1..=4 {
+        let [one, other] = [&shared, &apart].map(|choice| play(choice, seed, numbers).expect("it ends"));
+        assert_eq!((one.hash, one.scores), (other.hash, other.scores), "{seed}");
+    }
+    assert_eq!([notes(&shared), notes(&apart)], ["", ""]);
+}
+
+#[test]
+fn a_random_referee_is_named_and_keeps_the_shared_process() {
+    let Some(jar) = jar() else { return };
+    for (chance, note, repeats) in [
+        ("view", "draws another picture each time", [true, true, false]),
+        ("texts", "writes other texts each time", [true, false, true]),
+        ("input", "plays another game each time", [false, true, true]),
+    ] {
+        let shared = choice(jar, &[("chance", chance)]);
+        let apart = RefereeChoice { process_per_game: true, ..shared.clone() };
+        for choice in [&shared, &apart] {
+            for seed in 1..=4 {
+                let played = recording(&play(choice, seed, numbers).expect("it ends"));
+                let found = played.repeats.expect("it is known after a game");
+                assert_eq!([found.game, found.texts, found.views], repeats, "{chance}");
+            }
+            let notes = notes(choice);
+            assert!(notes.contains(note) && !notes.contains("process"), "{notes}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_needs_the_system_class_loader_is_played() {
+    let Some(jar) = jar() else { return };
+    let resource = choice(jar, &[("needs", "resource")]);
+    let process = choice(jar, &[("needs", "process")]);
+    for choice in [&resource, &process] {
+        let plain = play(&self::choice(jar, &[]), 7, numbers).expect("it ends").scores;
+        for seed in [7, 7] {
+            assert_eq!(play(choice, seed, numbers).expect("it ends").scores, plain);
+        }
+    }
+    assert_eq!(notes(&resource), "");
+    assert!(notes(&process).contains("each game has a process of its own"), "{}", notes(&process));
 }

@@ -9,7 +9,9 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Scanner;
@@ -21,6 +23,12 @@ import java.util.Scanner;
  * <p>The option "trouble" makes the referee fail in games of negative seeds, "view" is the length of a view, "turns" the length
  * of the game, and "monitoring" asks for the times of answers. In solo mode these are the lines of the test case, which is solved
  * by a player that is not out; the sum is in the metadata.
+ *
+ * <p>"objects" is a number of plain objects that are keys of a map in each turn, and "order" shows some of them in the order of
+ * their hash codes. "chance" draws a random number for "view", "texts" or "input" without a seed. "needs=resource" reads a
+ * file by the system's class loader, and "needs=process" refuses to be loaded by any other. "endless" makes the referee
+ * ask or talk for ever from the second turn on: "messages", "unseen" (questions for 0 lines), "dead" (questions to a
+ * player that is out), "turns", or "texts".
  */
 public class RefereeMain {
     /** Makes other scores where a class outlives its game. */
@@ -74,12 +82,16 @@ public class RefereeMain {
             seed += Long.getLong("sums.games", 0);
             System.setProperty("sums.games", String.valueOf(Long.getLong("sums.games", 0) + 1));
         }
+        checkNeeds();
         random = new Random(seed);
         for (int turn = 1; turn <= Integer.parseInt(options.getProperty("turns", "4")); turn++) {
             System.out.println("[[NOISE] on standard output]");
             System.err.println("noise ".repeat(10_000));
             if (isTroubled && turn == 2) {
                 trouble(option("trouble"));
+            }
+            if (turn == 2) {
+                goOn(option("endless"));
             }
             for (int seat = 0; seat < scores.length; seat++) {
                 if (scores[seat] >= 0) {
@@ -103,7 +115,8 @@ public class RefereeMain {
 
     private void turn(int turn, int seat, int count) {
         String first = turn > 1 ? "" : seat + " of " + scores.length + " in " + System.getProperty("league.level") + "\n";
-        List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores));
+        String chance = drawsFor("input") ? drawn() : "";
+        List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores) + chance);
         try {
             for (String number : answer) {
                 scores[seat] += Integer.parseInt(number) + answers++ + Integer.getInteger("sums.bonus", 0);
@@ -138,9 +151,64 @@ public class RefereeMain {
         return answer;
     }
 
+    private void checkNeeds() throws IOException {
+        ClassLoader system = ClassLoader.getSystemClassLoader();
+        String needs = option("needs");
+        if (needs.equals("resource")) {
+            String name = RefereeMain.class.getName().replace('.', '/') + ".class";
+            try (InputStream resource = ClassLoader.getSystemResourceAsStream(name)) {
+                resource.read();
+            }
+        }
+        if (needs.equals("process") && RefereeMain.class.getClassLoader() != system) {
+            throw new IllegalStateException("not loaded by the system");
+        }
+    }
+
+    private void goOn(String how) {
+        while (how.equals("messages")) {
+            say("INFOS", "on and on");
+        }
+        while (how.equals("unseen")) {
+            ask(0, 0, "");
+        }
+        while (how.equals("dead")) {
+            ask(1, 1, "more");
+        }
+        while (how.equals("turns")) {
+            ask(0, 1, "more");
+        }
+        while (how.equals("texts")) {
+            summary = "x".repeat(1 << 23);
+            ask(0, 1, "more");
+        }
+    }
+
+    private boolean drawsFor(String what) {
+        return option("chance").equals(what);
+    }
+
+    private static String drawn() {
+        return " " + new Random().nextLong();
+    }
+
     private void sayState() {
         int length = Integer.parseInt(options.getProperty("view", "10"));
-        say("VIEW", "KEY_FRAME " + frame++ + "\n" + random.nextInt() + "x".repeat(length));
+        Map<Object, Integer> objects = new HashMap<>();
+        for (int i = 0; i < Integer.parseInt(options.getProperty("objects", "0")); i++) {
+            objects.put(new Object(), i);
+        }
+        String view = "KEY_FRAME " + frame++ + "\n" + random.nextInt() + "x".repeat(length);
+        if (option("order").equals("true")) {
+            for (int value : objects.values()) {
+                if (value < 20) {
+                    view += " " + value;
+                    summary += "piece " + value + "\n";
+                }
+            }
+        }
+        say("VIEW", view + (drawsFor("view") ? drawn() : ""));
+        summary += drawsFor("texts") ? drawn() + "\n" : "";
         if (!isMonitored && option("monitoring").equals("true")) {
             isMonitored = true;
             say("MONITORING", "");
