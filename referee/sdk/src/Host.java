@@ -1,5 +1,8 @@
-import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -9,10 +12,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Plays game after game in one process. Libraries are loaded once; the classes of the SDK and of the game are loaded
- * anew for every game, so that no static field outlives one.
+ * again for every game, so that no static field outlives one.
  *
  * <p>A game begins with the line "GAME level mode" on standard input; the messages of the protocol follow. When it is
  * over, the line "[[GAME_OVER] 0]" is printed.
@@ -25,16 +29,20 @@ public class Host {
         "jakarta.", "io.undertow.", "ch.qos.logback.", "kotlin.", "kotlinx.", "scala.", "groovy.",
     };
 
+    private static final int BUFFER_BYTES = 1 << 16;
+
     public static void main(String[] arguments) throws Exception {
         URL[] classPath = urls(arguments[0].split(File.pathSeparator));
-        InputStream input = new BufferedInputStream(System.in);
-        PrintStream output = System.out;
+        // The SDK prints line by line. Everything is sent at once when it waits for an answer.
+        PrintStream output = new PrintStream(
+            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES), false, StandardCharsets.UTF_8);
+        Input input = new Input(output);
         ClassLoader libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
         // A game may compute for ever, and does not see then that nobody listens any more.
         ProcessHandle.current().parent().ifPresent(
             parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
         output.println("[[READY] 0]");
-        for (String line = readLine(input); line != null; line = readLine(input)) {
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
             if (!line.startsWith("GAME ")) {
                 // The last message to a game is never read by it.
                 continue;
@@ -43,12 +51,11 @@ public class Host {
             System.setProperty("league.level", words[1]);
             System.setProperty("game.mode", words[2]);
             try (URLClassLoader fresh = new Fresh(classPath, libraries)) {
-                play(fresh, new Lines(input), output);
+                play(fresh, input, output);
             } catch (Throwable failure) {
                 fail(failure, output);
             }
             output.println("[[GAME_OVER] 0]");
-            output.flush();
         }
     }
 
@@ -81,17 +88,6 @@ public class Host {
             urls[i] = new File(paths[i]).toURI().toURL();
         }
         return urls;
-    }
-
-    private static String readLine(InputStream input) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = input.read(); next != '\n'; next = input.read()) {
-            if (next < 0) {
-                return null;
-            }
-            line.append((char) next);
-        }
-        return line.toString().trim();
     }
 
     /** Defines the classes of the SDK and of the game itself, and leaves libraries to its parent. */
@@ -132,29 +128,62 @@ public class Host {
         }
     }
 
-    /** Gives out one line at a time, so that a reader that reads ahead takes nothing of the next game. */
-    private static class Lines extends InputStream {
-        private final InputStream input;
+    /**
+     * Standard input, one line at a time, so that a reader that reads ahead takes nothing of the next game. All output is
+     * sent before it waits.
+     */
+    private static class Input extends InputStream {
+        private final InputStream input = new FileInputStream(FileDescriptor.in);
+        private final PrintStream output;
+        private final byte[] buffer = new byte[BUFFER_BYTES];
+        private int next;
+        private int end;
 
-        Lines(InputStream input) {
-            this.input = input;
+        Input(PrintStream output) {
+            this.output = output;
+        }
+
+        /** Returns false at the end of the input. */
+        private boolean fill() throws IOException {
+            if (next == end) {
+                output.flush();
+                next = 0;
+                end = Math.max(0, input.read(buffer));
+            }
+            return next < end;
+        }
+
+        /** The next line without its end, or null at the end of the input. */
+        String readLine() throws IOException {
+            StringBuilder line = new StringBuilder();
+            while (fill()) {
+                char read = (char) buffer[next++];
+                if (read == '\n') {
+                    return line.toString().trim();
+                }
+                line.append(read);
+            }
+            return null;
         }
 
         @Override
         public int read() throws IOException {
-            return input.read();
+            return fill() ? buffer[next++] & 0xFF : -1;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (length == 0) {
+                return 0;
+            }
+            if (!fill()) {
+                return -1;
+            }
             int count = 0;
-            while (count < length) {
-                int next = input.read();
-                if (next < 0) {
-                    return count == 0 ? -1 : count;
-                }
-                bytes[offset + count++] = (byte) next;
-                if (next == '\n') {
+            while (count < length && next < end) {
+                byte read = buffer[next++];
+                bytes[offset + count++] = read;
+                if (read == '\n') {
                     break;
                 }
             }
@@ -163,7 +192,7 @@ public class Host {
 
         @Override
         public void close() {
-            // The stream below belongs to the games that follow.
+            // It belongs to the games that follow.
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -22,6 +23,12 @@ pub const NO_COMPILER: &str = "Module jdk.compiler not";
 /// The time that a process which is ending has for its last words.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
 
+/// The buffer for what is read at once.
+const BUFFER_BYTES: usize = 64 << 10;
+
+/// The most batches of lines that wait to be used.
+const BATCHES_MAX: usize = 16;
+
 /// Bytes of the standard error that are kept: a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
 
@@ -32,7 +39,10 @@ pub struct Java {
     child: Child,
     /// Texts for a thread that writes them, since a process that does not read its input blocks the writer.
     input: Sender<String>,
-    lines: Receiver<Result<String, String>>,
+    /// The lines that were read at once.
+    batches: Receiver<Vec<Result<String, String>>>,
+    /// The lines of the last batch that are not used yet.
+    lines: VecDeque<Result<String, String>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: JoinHandle<()>,
     silence_max: Duration,
@@ -86,16 +96,8 @@ impl Java {
         let errors = child.stderr.take().expect("the standard error is a pipe");
         let (input, texts) = mpsc::channel();
         thread::spawn(move || write_all(to_child, &texts));
-        let (sender, lines) = mpsc::sync_channel(1024);
-        thread::spawn(move || {
-            let mut reader = LineReader::new(BufReader::new(output));
-            while let Some(line) = reader.line().transpose() {
-                let is_last = line.is_err();
-                if sender.send(line).is_err() || is_last {
-                    break;
-                }
-            }
-        });
+        let (sender, batches) = mpsc::sync_channel(BATCHES_MAX);
+        thread::spawn(move || read_batches(output, &sender));
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let stderr_reader = thread::spawn({
             let stderr = Arc::clone(&stderr);
@@ -104,7 +106,8 @@ impl Java {
         let chosen = choice.silence_ms.map(|ms| Duration::from_millis(ms.min(u32::MAX.into())));
         let silence_max = chosen.unwrap_or(SILENCE_MAX);
         let (is_warm, _folder) = (false, None);
-        Ok(Self { child, input, lines, stderr, stderr_reader, silence_max, is_warm, _folder })
+        let lines = VecDeque::new();
+        Ok(Self { child, input, batches, lines, stderr, stderr_reader, silence_max, is_warm, _folder })
     }
 
     /// Sends a text, which ends its last line itself. That nobody reads it shows when no message comes.
@@ -114,7 +117,7 @@ impl Java {
 
     /// Whether it runs and says nothing unasked.
     pub fn is_idle(&self) -> bool {
-        matches!(self.lines.try_recv(), Err(TryRecvError::Empty))
+        self.lines.is_empty() && matches!(self.batches.try_recv(), Err(TryRecvError::Empty))
     }
 
     pub fn message(&mut self) -> Result<Message, Error> {
@@ -123,16 +126,19 @@ impl Java {
 
     fn message_within(&mut self, limit: Duration) -> Result<Message, Error> {
         let deadline = Instant::now() + limit;
+        let (batches, lines) = (&self.batches, &mut self.lines);
         let read = Message::read(|| {
-            let left = deadline.saturating_duration_since(Instant::now());
-            self.lines.recv_timeout(left).unwrap_or_else(|error| {
-                Err(match error {
+            while lines.is_empty() {
+                let left = deadline.saturating_duration_since(Instant::now());
+                let batch = batches.recv_timeout(left).map_err(|error| match error {
                     RecvTimeoutError::Timeout => {
                         format!("said nothing for {} ms", limit.as_millis())
                     }
                     RecvTimeoutError::Disconnected => "ended".to_owned(),
-                })
-            })
+                })?;
+                lines.extend(batch);
+            }
+            lines.pop_front().unwrap_or_else(|| Err("ended".to_owned()))
         });
         read.map_err(|what| self.failed(&what))
     }
@@ -224,6 +230,30 @@ fn apart(command: &mut Command) {
 fn write_all(mut input: impl Write, texts: &Receiver<String>) {
     for text in texts {
         if input.write_all(text.as_bytes()).and_then(|()| input.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Reads lines until the first error, and sends those that arrived together at once: each batch wakes the receiver.
+fn read_batches(output: impl Read, sender: &SyncSender<Vec<Result<String, String>>>) {
+    let mut reader = LineReader::new(BufReader::with_capacity(BUFFER_BYTES, output));
+    loop {
+        let mut batch = Vec::new();
+        let mut is_last = false;
+        while batch.is_empty() || (!is_last && reader.has_line()) {
+            match reader.line().transpose() {
+                Some(line) => {
+                    is_last = line.is_err();
+                    batch.push(line);
+                }
+                None => is_last = true,
+            }
+            if is_last {
+                break;
+            }
+        }
+        if sender.send(batch).is_err() || is_last {
             break;
         }
     }

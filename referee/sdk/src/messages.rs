@@ -1,6 +1,6 @@
 //! The messages of the protocol: a head line `[[NAME] N]`, and N lines.
 
-use std::io::{BufRead, ErrorKind};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 /// The most bytes of a line, and of a message.
 const LINE_MAX: usize = 16 << 20;
@@ -17,6 +17,14 @@ pub struct LineReader<R> {
     bytes: R,
     /// Whether a line feed that comes next ends the same line as the carriage return before it.
     is_after_return: bool,
+}
+
+impl<R: Read> LineReader<BufReader<R>> {
+    /// Returns true if a whole line was read already, so that [`line`](Self::line) does not wait. The first byte is not
+    /// looked at: it may be the line feed of a carriage return.
+    pub fn has_line(&self) -> bool {
+        self.bytes.buffer().iter().skip(1).any(|byte| matches!(byte, b'\n' | b'\r'))
+    }
 }
 
 impl<R: BufRead> LineReader<R> {

@@ -221,8 +221,9 @@ fn what_cannot_be_played_is_named() {
     }
     let game = "match --referee sums.jar --player a=cat --player b=cat --seeds=-3..-2";
     let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
-    let expected = "seed -3: in a shared process and in one of its own, the referee ended (exit";
-    failed.fails(2, expected);
+    // It depends on earlier runs whether the game is tried in a process of its own.
+    let error = failed.fails(2, "referee: seed -3: ");
+    assert!(error.contains("the referee ended (exit status: 3)"), "{error}");
 }
 
 #[test]
