@@ -15,6 +15,12 @@ use crate::progress;
 
 const JSON: &str = "--error-format=json";
 
+/// Conditions that depend on whether the compiler optimizes.
+const OPTIMIZED: [&str; 3] = ["debug_assertions", "overflow_checks", "ub_checks"];
+
+/// The options of a compilation without optimization, and of one with it.
+const PROFILES: [&[&str]; 2] = [&[], &["-O"]];
+
 #[derive(Clone, Debug)]
 pub struct Compiler {
     pub path: PathBuf,
@@ -61,23 +67,48 @@ impl Compiler {
         })
     }
 
-    /// The errors of a text, as the compiler shows them, without building it; `None` if it compiles.
+    /// The errors of a text, as the compiler shows them, without building it; `None` if it compiles
+    /// with and without optimization.
     pub fn complaint(&self, text: &str) -> Result<Option<String>> {
-        let ended = self.start(text, Scratch::new()?.path(), &["--emit=metadata"])?;
-        Ok((!ended.status.success()).then(|| excerpt(&ended.errors())))
+        let refused = self.first_refusal(text, &["--emit=metadata"])?;
+        Ok(refused.map(|ended| excerpt(&ended.errors())))
     }
 
-    /// The errors of a text, with those of unused code if that is asked for; none if it compiles.
+    /// The errors of a text; `None` if it compiles with and without optimization.
     pub fn diagnose(&self, text: &str) -> Result<Option<Diagnostics>> {
-        let ended = self.start(text, Scratch::new()?.path(), &["--emit=metadata", JSON])?;
-        Ok((!ended.status.success()).then(|| Diagnostics::read(&ended.errors())))
+        let refused = self.first_refusal(text, &["--emit=metadata", JSON])?;
+        Ok(refused.map(|ended| Diagnostics::read(&ended.errors())))
     }
 
-    /// The warnings about unused code in a text that compiles.
-    pub fn dead_code(&self, text: &str) -> Result<Vec<Diagnostic>> {
+    /// The warnings about unused code in a text that compiles, one list for each profile.
+    pub fn dead_code(&self, text: &str) -> Result<Vec<Vec<Diagnostic>>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
-        let ended = self.start(text, Scratch::new()?.path(), &options)?;
-        Ok(read_lines(&ended.errors()).collect())
+        let warnings = |profile: &&[&str]| {
+            let options = [&options[..], profile].concat();
+            let ended = self.start(text, Scratch::new()?.path(), &options)?;
+            Ok(read_lines(&ended.errors()).collect())
+        };
+        self.profiles(text).iter().map(warnings).collect()
+    }
+
+    /// The profiles whose errors and warnings may differ for a text. The macros of a crate that is
+    /// not part of the text may ask for any condition.
+    fn profiles(&self, text: &str) -> &'static [&'static [&'static str]] {
+        let differ =
+            !self.externs.is_empty() || OPTIMIZED.iter().any(|condition| text.contains(condition));
+        if differ { &PROFILES } else { &PROFILES[..1] }
+    }
+
+    /// The output of the first compilation that fails; `None` if no profile refuses the text.
+    fn first_refusal(&self, text: &str, options: &[&str]) -> Result<Option<Ended>> {
+        for profile in self.profiles(text) {
+            let options = [options, profile].concat();
+            let ended = self.start(text, Scratch::new()?.path(), &options)?;
+            if !ended.status.success() {
+                return Ok(Some(ended));
+            }
+        }
+        Ok(None)
     }
 
     pub fn build(&self, text: &str, folder: &Path) -> Result<PathBuf> {

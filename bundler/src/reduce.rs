@@ -154,8 +154,7 @@ impl Reducer<'_> {
                 return Ok(file);
             }
             let Ok(printed) = folded.parse() else { return Ok(file) };
-            let said = self.compiler.dead_code(&text)?;
-            let unused = dead_code::unused(&said);
+            let unused = dead_code::unused(&self.compiler.dead_code(&text)?);
             let tokens = private(&file).into_token_stream();
             let origins = dead_code::origins(tokens, printed, &unused.positions);
             let mut smaller = file.clone();

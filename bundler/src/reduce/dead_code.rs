@@ -63,10 +63,20 @@ pub struct Unused {
     pub types: BTreeSet<String>,
 }
 
-/// Reads the warnings of a compiler that looks for dead code.
-pub fn unused(said: &[Diagnostic]) -> Unused {
+/// Reads the warnings of several compilations with dead code detection. Only code that none of them
+/// uses is unused.
+pub fn unused(compilations: &[Vec<Diagnostic>]) -> Unused {
+    let all = compilations.iter().map(|warnings| unused_once(warnings));
+    let both = |a: Unused, b: Unused| Unused {
+        positions: &a.positions & &b.positions,
+        types: &a.types & &b.types,
+    };
+    all.reduce(both).unwrap_or_default()
+}
+
+fn unused_once(warnings: &[Diagnostic]) -> Unused {
     let mut unused = Unused::default();
-    for warning in said {
+    for warning in warnings {
         let text = &warning.message;
         if warning.code.as_ref().is_none_or(|code| code.code != "dead_code") {
             continue;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bundler::compile::Diagnostics;
 use bundler::reduce::dead_code::{origins, remove, unused};
 use bundler::reduce::unused_impls::UnusedImpls;
+use cargo_metadata::diagnostic::Diagnostic;
 use quote::ToTokens;
 use serde_json::{Value, json};
 
@@ -46,11 +47,17 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
         dead("field `d` is never read", &[span(7, "<d>", "", true)]),
         message("warning", "unused_mut", "`x` is never used", &[span(8, "<x>", "", true)], &[]),
     ];
-    let said: Vec<_> =
+    let said: Vec<Diagnostic> =
         said.iter().map(|line| serde_json::from_str(line).expect("a message")).collect();
-    let unused = unused(&said);
-    assert_eq!(unused.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
-    assert_eq!(unused.types, set("S E"));
+    let once = unused(std::slice::from_ref(&said));
+    assert_eq!(once.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
+    assert_eq!(once.types, set("S E"));
+    // Code that another compilation uses is not unused.
+    let twice = unused(&[said.clone(), said[1..].to_vec()]);
+    assert_eq!(twice.positions, BTreeSet::from([(3, 0), (6, 5)]));
+    let twice = unused(&[said.clone(), Vec::new()]);
+    assert!(twice.positions.is_empty() && twice.types.is_empty());
+    assert!(unused(&[]).positions.is_empty());
 }
 
 /// A text without its marks `@`, and the positions of the words behind these.

@@ -116,25 +116,33 @@ impl Package {
         }
     }
 
-    /// Bundles with some options at some levels; each bundle, compiled alone, must print this. Gives
-    /// standard error.
+    /// Bundles with some options at some levels; each bundle, compiled alone with and without
+    /// optimization, must print this. Returns standard error.
     #[track_caller]
     pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
         for level in levels {
             all += &self.succeed(&[options, &["--level", level, "-o", "out.rs"]].concat());
-            let mut command = Command::new("rustc");
-            command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
-            command.args(["-o", "alone", "out.rs"]).current_dir(self.folder());
-            // Implementations inside functions stay where the package has them.
-            command.args(["-Dwarnings", "-Anon-local-definitions"]);
-            let compiled = command.output().expect("rustc runs");
-            let text = self.read("out.rs");
-            assert!(compiled.status.success(), "{level}: {}\n{text}", said(&compiled));
-            let output = Command::new(self.path("alone")).output().expect("it runs");
-            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{level}:\n{text}");
+            for optimization in ["0", "1"] {
+                self.alone_prints(&format!("-Copt-level={optimization}"), level, expected);
+            }
         }
         all
+    }
+
+    #[track_caller]
+    fn alone_prints(&self, option: &str, level: &str, expected: &str) {
+        let mut command = Command::new("rustc");
+        command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
+        command.args([option, "-o", "alone", "out.rs"]).current_dir(self.folder());
+        // Implementations inside functions stay where the package has them.
+        command.args(["-Dwarnings", "-Anon-local-definitions"]);
+        let compiled = command.output().expect("rustc runs");
+        let text = self.read("out.rs");
+        assert!(compiled.status.success(), "{level} {option}: {}\n{text}", said(&compiled));
+        let output = Command::new(self.path("alone")).output().expect("it runs");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed, expected, "{level} {option}:\n{text}");
     }
 }
 
