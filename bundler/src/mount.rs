@@ -1,6 +1,8 @@
 //! Puts the binary and the crates it is made of into one tree.
 
 pub mod assembly;
+pub mod bindings;
+pub mod blocks;
 pub mod callers;
 pub mod cfg_if;
 pub mod embed;
@@ -21,6 +23,7 @@ use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::items::{declared, exported_macros, imports_crate, names_at};
 use crate::mount::assembly::Assembly;
+use crate::mount::bindings::{Bindings, Known};
 use crate::mount::callers::{Loaded, settle_exported};
 use crate::mount::load::load;
 use crate::mount::paths::Scope;
@@ -35,17 +38,23 @@ pub struct Mounted {
 
 /// Reads a binary and everything it needs as one file.
 pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
-    let main = load(graph.krate(None), sources)?;
-    let mounts = name_mounts(graph, &main.items);
-    let mut order: Vec<Loaded> = Vec::new();
-    for index in graph.libraries() {
-        order.push((Some(index), load(graph.krate(Some(index)), sources)?));
-    }
-    order.push((None, main));
+    let crates = graph.libraries().into_iter().map(Some).chain([None]);
+    let loaded = crates.map(|index| Ok((index, load(graph.krate(index), sources)?)));
+    let mut order: Vec<Loaded> = loaded.collect::<Result<_>>()?;
     settle_exported(graph, &mut order, sources)?;
+    let mut bindings = Bindings::default();
+    for (index, file) in &order {
+        let from_root = graph.krate(*index).member.package.edition == Edition::E2015;
+        bindings.add(*index, &file.items, known(graph, *index, &file.items), from_root);
+    }
+    let bindings = Rc::new(bindings);
+    let main = order.last().map_or(&[][..], |(_, main)| &main.items);
+    let mounts = name_mounts(graph, main, &bindings);
     let mut assembly = Assembly::default();
-    let scopes: Vec<Scope> =
-        order.iter().map(|(index, file)| scope(graph, *index, &mounts, &file.items)).collect();
+    let scopes: Vec<Scope> = order
+        .iter()
+        .map(|(index, file)| scope(graph, *index, &mounts, &file.items, &bindings))
+        .collect();
     for ((_, file), scope) in order.iter().zip(&scopes) {
         assembly.note_macro_use(&file.items, scope);
     }
@@ -75,7 +84,7 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
 }
 
 /// The name of each library inside the bundle.
-fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
+fn name_mounts(graph: &Graph, main: &[Item], bindings: &Bindings) -> BTreeMap<usize, String> {
     let own = graph.members[0].package.library().map(|_| graph.members[0].package.crate_name());
     let mut taken = declared(main);
     taken.extend(graph.offered.iter().map(|offered| offered.name.clone()));
@@ -90,6 +99,10 @@ fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
             }
             _ => {}
         }
+    }
+    for index in graph.libraries() {
+        let base = graph.members[index].package.crate_name();
+        taken.extend(bindings.taken_by_glob(index, &base).then_some(base));
     }
     let mut mounts = BTreeMap::new();
     for index in graph.libraries() {
@@ -110,11 +123,37 @@ fn name_mounts(graph: &Graph, main: &[Item]) -> BTreeMap<usize, String> {
     mounts
 }
 
+/// The crates that a crate can name.
+fn known(graph: &Graph, index: Option<usize>, items: &[Item]) -> BTreeMap<String, Known> {
+    let member = &graph.members[index.unwrap_or(0)];
+    let mut names: BTreeMap<String, Known> =
+        member.names.iter().map(|(name, other)| (name.clone(), Known::Library(*other))).collect();
+    let offered = member.offered.iter();
+    names.extend(offered.map(|(name, krate)| (name.clone(), Known::Outside(krate.clone()))));
+    if index.is_none() && member.package.library().is_some() {
+        names.insert(member.package.crate_name(), Known::Library(0));
+    }
+    for item in items {
+        let Item::ExternCrate(syn::ItemExternCrate { ident, rename: Some((_, rename)), .. }) = item
+        else {
+            continue;
+        };
+        let name = ident.to_string();
+        let target = match index {
+            Some(library) if name == "self" => Known::Library(library),
+            _ => names.get(&name).cloned().unwrap_or(Known::Outside(name)),
+        };
+        names.insert(rename.to_string(), target);
+    }
+    names
+}
+
 fn scope(
     graph: &Graph,
     index: Option<usize>,
     mounts: &BTreeMap<usize, String>,
     items: &[Item],
+    bindings: &Rc<Bindings>,
 ) -> Scope {
     let member = &graph.members[index.unwrap_or(0)];
     let mut names: BTreeMap<_, _> = member
@@ -156,6 +195,8 @@ fn scope(
         names,
         depth: 0,
         shadows: BTreeSet::new(),
+        bindings: Rc::clone(bindings),
+        module: bindings.root(index),
         module_path,
         exported: Rc::new(exported_macros(items)),
         local_macros: false,

@@ -6,7 +6,6 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Item, UseTree};
 
-use crate::items::{declared, imports_crate};
 use crate::mount::paths::Scope;
 use crate::tokens::{back, regroup, words_of};
 
@@ -72,13 +71,16 @@ impl Assembly {
     }
 
     fn module(&mut self, items: Vec<Item>, scope: &Scope) -> (TokenStream, Exports) {
-        let mut shadows = declared(&items);
-        shadows.retain(|name| !imports_crate(&items, name, &scope.names));
+        let hidden = |name: &&String| scope.bindings.shadows(scope.module, name);
+        let shadows = scope.names.keys().filter(hidden).cloned().collect();
         let scope = Scope { shadows, ..scope.clone() };
         let (mut body, mut exports) = (TokenStream::new(), Exports::new());
+        let mut children = (0..).map(|position| scope.bindings.child(scope.module, position));
         for item in items {
             match item {
-                Item::Mod(module) if module.content.is_some() => {
+                Item::Mod(module) => {
+                    let scope =
+                        Scope { module: children.next().unwrap_or_default(), ..scope.clone() };
                     self.child(module, &scope, &mut body, &mut exports);
                 }
                 Item::ExternCrate(item) => body.extend(self.extern_crate(&item, &scope)),

@@ -9,12 +9,13 @@ use crate::cfg::settle;
 use crate::error::{Error, Result};
 use crate::graph::{Graph, Krate};
 use crate::items::each_exported;
+use crate::mount::bindings::CrateId;
 use crate::mount::embed::settled_variable;
 use crate::source::Sources;
 use crate::tokens::{back, replace_groups, words};
 
-/// A crate that was read: the member whose library it is, `None` for the binary.
-pub type Loaded = (Option<usize>, syn::File);
+/// A crate that was read.
+pub type Loaded = (CrateId, syn::File);
 
 /// Settles the exported macros of some crates as their callers would.
 pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sources) -> Result<()> {

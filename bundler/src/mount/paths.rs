@@ -6,6 +6,8 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::mount::bindings::Bindings;
+use crate::mount::blocks;
 use crate::tokens::{is, regroup, split};
 
 /// The start of a module's paths.
@@ -18,8 +20,11 @@ pub struct Scope {
     pub names: BTreeMap<String, String>,
     /// Modules around this one in its crate.
     pub depth: usize,
-    /// Names that the module defines itself.
+    /// Names of crates that mean something else here.
     pub shadows: BTreeSet<String>,
+    pub bindings: Rc<Bindings>,
+    /// The module among those of the bindings.
+    pub module: usize,
     /// The module's path as the original program prints it.
     pub module_path: String,
     pub exported: Rc<BTreeSet<String>>,
@@ -65,7 +70,7 @@ impl Scope {
             && self.names[name] == name
     }
 
-    fn target(&self, name: &Ident) -> TokenStream {
+    pub fn target(&self, name: &Ident) -> TokenStream {
         let target = &self.names[&name.to_string()];
         if let Some(outside) = target.strip_prefix("::") {
             let outside = Ident::new(outside, name.span());
@@ -105,16 +110,27 @@ impl Scope {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut out: Vec<TokenTree> = Vec::new();
         let (mut in_use, mut at) = (matches!(within, Within::UseStart | Within::UseRest), 0);
+        let mut import = None;
         while at < tokens.len() {
+            let scope = import.as_ref().unwrap_or(self);
             match &tokens[at] {
                 TokenTree::Ident(name) => {
-                    in_use |= name == "use";
-                    self.ident(name, &tokens, at, within, in_use, &mut out);
+                    if let Some((new, length)) = blocks::extern_crate(self, &tokens, at) {
+                        out.extend(new);
+                        at += length;
+                        continue;
+                    }
+                    scope.ident(name, &tokens, at, within, in_use, &mut out);
+                    if name == "use" {
+                        (in_use, import) = (true, blocks::importing(self, &tokens, at));
+                    }
                 }
-                TokenTree::Group(group) => self.group(group, &tokens, at, within, in_use, &mut out),
+                TokenTree::Group(group) => {
+                    scope.group(group, &tokens, at, within, in_use, &mut out);
+                }
                 other => {
                     if is(&tokens, at, ";") {
-                        in_use = false;
+                        (in_use, import) = (false, None);
                     }
                     out.push(other.clone());
                 }
@@ -214,7 +230,8 @@ impl Scope {
         } else {
             Within::Code
         };
-        let mut inside = self.walk(group.stream(), inner);
+        let scope = self.inside(group, tokens, at, inner);
+        let mut inside = scope.as_ref().unwrap_or(self).walk(group.stream(), inner);
         if inner == Within::UseRest
             && at >= 3
             && let TokenTree::Ident(name) = &tokens[at - 3]
@@ -228,6 +245,27 @@ impl Scope {
             }
         }
         out.push(regroup(group, inside));
+    }
+
+    /// The scope inside a group, if it is another one.
+    fn inside(
+        &self,
+        group: &Group,
+        tokens: &[TokenTree],
+        at: usize,
+        inner: Within,
+    ) -> Option<Self> {
+        let is_block =
+            group.delimiter() == Delimiter::Brace && matches!(inner, Within::Code | Within::Rules);
+        if !is_block {
+            return None;
+        }
+        if at < 2 || !is(tokens, at - 2, "mod") {
+            return blocks::inside(self, group.stream());
+        }
+        let shadows = BTreeSet::new();
+        let plain = Self { shadows, depth: self.depth + 1, ..self.clone() };
+        Some(blocks::inside(&plain, group.stream()).unwrap_or(plain))
     }
 
     /// `pub(crate)` of a mounted crate reaches as far as the crate did, and no further.

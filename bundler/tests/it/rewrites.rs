@@ -11,6 +11,7 @@ use bundler::cfg::{Conditions, Value, evaluate, settle};
 use bundler::editions;
 use bundler::items::exported_macros;
 use bundler::mount::assembly::Assembly;
+use bundler::mount::bindings::{Bindings, Known};
 use bundler::mount::cfg_if::expand;
 use bundler::mount::migrate::{self, foreign_blocks, trait_objects};
 use bundler::mount::paths::Scope;
@@ -131,7 +132,12 @@ fn assembled(text: &str, scope: Scope) -> TokenStream {
     let mut assembly = Assembly::default();
     let file = file(text);
     let exported = Rc::new(exported_macros(&file.items));
-    let body = assembly.krate(file, &Scope { exported, ..scope });
+    let known =
+        scope.names.iter().map(|(name, target)| (name.clone(), Known::Outside(target.clone())));
+    let mut bindings = Bindings::default();
+    bindings.add(None, &file.items, known.collect(), false);
+    let (module, bindings) = (bindings.root(None), Rc::new(bindings));
+    let body = assembly.krate(file, &Scope { exported, bindings, module, ..scope });
     let (attributes, crates) = (&assembly.attributes, assembly.extern_crates());
     quote!(#(#attributes)* #crates #body)
 }
@@ -169,6 +175,8 @@ fn bare(depth: usize, names: &[(&str, &str)]) -> Scope {
         names: names.iter().map(owned).collect::<BTreeMap<_, _>>(),
         depth,
         shadows: BTreeSet::new(),
+        bindings: Rc::default(),
+        module: 0,
         module_path: "project::m".to_owned(),
         exported: Rc::new(BTreeSet::new()),
         local_macros: false,

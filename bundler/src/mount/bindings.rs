@@ -1,0 +1,400 @@
+//! Modules and the names they bind. A name that a module binds hides the crate of the same name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::{Item, UseTree, Visibility};
+
+use crate::items::{binding, exported_macros, inner, leaves, name};
+
+/// A crate that was read: the member whose library it is, `None` for the binary.
+pub type CrateId = Option<usize>;
+
+/// A crate by the name that it has in the code of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// It is part of the bundle.
+    Library(usize),
+    Outside(String),
+}
+
+/// The modules of all crates, each crate with the names that it has for others.
+#[derive(Debug, Default)]
+pub struct Bindings {
+    modules: Vec<Module>,
+    crates: BTreeMap<CrateId, Crate>,
+}
+
+#[derive(Debug)]
+struct Crate {
+    root: usize,
+    names: BTreeMap<String, Known>,
+    /// The paths of imports begin at the root, as in edition 2015.
+    from_root: bool,
+}
+
+#[derive(Debug)]
+struct Module {
+    krate: CrateId,
+    parent: Option<usize>,
+    children: Vec<usize>,
+    names: BTreeMap<String, Vec<(Reach, Meaning)>>,
+    globs: Vec<(Reach, Path)>,
+}
+
+/// The modules that see a name: all, or one with those inside it.
+#[derive(Clone, Copy, Debug)]
+enum Reach {
+    All,
+    Inside(usize),
+}
+
+#[derive(Clone, Debug)]
+enum Meaning {
+    Module(usize),
+    Type,
+    Value,
+    Macro,
+    Import(Path),
+}
+
+/// The path of an import.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// It begins with `::`.
+    pub global: bool,
+    pub names: Vec<String>,
+}
+
+/// A module or a type, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Target {
+    Module(usize),
+    Outside(String),
+    Other,
+}
+
+/// What a name means: in the namespace of types, as a macro, and as a value.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    target: Option<Target>,
+    is_macro: bool,
+    is_value: bool,
+}
+
+impl Found {
+    fn target(target: Target) -> Self {
+        Self { target: Some(target), ..Self::default() }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.target = self.target.take().or(other.target);
+        self.is_macro |= other.is_macro;
+        self.is_value |= other.is_value;
+    }
+}
+
+/// Steps of a search for the meaning of a name, at most.
+const STEPS_MAX: usize = 100_000;
+
+/// A search for the meaning of a name.
+#[derive(Default)]
+struct Search {
+    /// The names that are being looked up, each in a module: an import does not resolve by itself.
+    open: BTreeSet<(usize, String)>,
+    steps: usize,
+}
+
+impl Search {
+    /// Returns true if a lookup may begin.
+    fn begins(&mut self, module: usize, name: &str) -> bool {
+        self.steps += 1;
+        self.steps < STEPS_MAX && self.open.insert((module, name.to_owned()))
+    }
+}
+
+impl Bindings {
+    /// Adds a crate with the names that it has for others.
+    pub fn add(
+        &mut self,
+        krate: CrateId,
+        items: &[Item],
+        names: BTreeMap<String, Known>,
+        from_root: bool,
+    ) {
+        let root = self.module(krate, None, items);
+        for name in exported_macros(items) {
+            let names = &mut self.modules[root].names;
+            names.entry(name).or_default().push((Reach::All, Meaning::Macro));
+        }
+        self.crates.insert(krate, Crate { root, names, from_root });
+    }
+
+    fn module(&mut self, krate: CrateId, parent: Option<usize>, items: &[Item]) -> usize {
+        let index = self.modules.len();
+        let (children, names, globs) = (Vec::new(), BTreeMap::new(), Vec::new());
+        self.modules.push(Module { krate, parent, children, names, globs });
+        for item in items {
+            match item {
+                Item::Mod(module) => {
+                    let child = self.module(krate, Some(index), inner(module));
+                    self.modules[index].children.push(child);
+                    let reach = self.reach(index, &module.vis);
+                    self.bind(index, module.ident.to_string(), reach, Meaning::Module(child));
+                }
+                Item::Use(item) => self.import(index, item),
+                Item::ExternCrate(item) => {
+                    let bound = item.rename.as_ref().map_or(&item.ident, |(_, name)| name);
+                    let reach = self.reach(index, &item.vis);
+                    let path = match item.ident.to_string().as_str() {
+                        "self" => Path { global: false, names: vec!["crate".to_owned()] },
+                        name => Path { global: true, names: vec![name.to_owned()] },
+                    };
+                    self.bind(index, bound.to_string(), reach, Meaning::Import(path));
+                }
+                item => self.item(index, item),
+            }
+        }
+        index
+    }
+
+    fn item(&mut self, index: usize, item: &Item) {
+        let (vis, meaning) = match item {
+            Item::Enum(i) => (&i.vis, Meaning::Type),
+            Item::Struct(i) => (&i.vis, Meaning::Type),
+            Item::Trait(i) => (&i.vis, Meaning::Type),
+            Item::TraitAlias(i) => (&i.vis, Meaning::Type),
+            Item::Type(i) => (&i.vis, Meaning::Type),
+            Item::Union(i) => (&i.vis, Meaning::Type),
+            Item::Const(i) => (&i.vis, Meaning::Value),
+            Item::Fn(i) => (&i.vis, Meaning::Value),
+            Item::Static(i) => (&i.vis, Meaning::Value),
+            _ => return,
+        };
+        let reach = self.reach(index, vis);
+        if let Some(name) = name(item) {
+            self.bind(index, name, reach, meaning);
+        }
+    }
+
+    fn import(&mut self, index: usize, item: &syn::ItemUse) {
+        let reach = self.reach(index, &item.vis);
+        let global = item.leading_colon.is_some();
+        leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
+            let path = Path { global, names: path.to_vec() };
+            match leaf_of(path, leaf) {
+                (Some(bound), path) => self.bind(index, bound, reach, Meaning::Import(path)),
+                (None, path) => self.modules[index].globs.push((reach, path)),
+            }
+        });
+    }
+
+    fn bind(&mut self, module: usize, name: String, reach: Reach, meaning: Meaning) {
+        self.modules[module].names.entry(name).or_default().push((reach, meaning));
+    }
+
+    fn reach(&self, module: usize, vis: &Visibility) -> Reach {
+        let root = || {
+            let mut at = module;
+            while let Some(parent) = self.modules[at].parent {
+                at = parent;
+            }
+            at
+        };
+        match vis {
+            Visibility::Public(_) => Reach::All,
+            Visibility::Inherited => Reach::Inside(module),
+            Visibility::Restricted(inside) if inside.path.is_ident("super") => {
+                Reach::Inside(self.modules[module].parent.unwrap_or(module))
+            }
+            Visibility::Restricted(inside) if inside.path.is_ident("self") => Reach::Inside(module),
+            // `pub(in path)` ends at the root or before; a name that is private there is not used.
+            Visibility::Restricted(_) => Reach::Inside(root()),
+        }
+    }
+
+    /// The root module of a crate.
+    pub fn root(&self, krate: CrateId) -> usize {
+        self.crates.get(&krate).map_or(usize::MAX, |krate| krate.root)
+    }
+
+    /// The module that is declared at some position among those of another.
+    pub fn child(&self, module: usize, position: usize) -> usize {
+        let module = self.modules.get(module);
+        module.and_then(|module| module.children.get(position)).copied().unwrap_or(usize::MAX)
+    }
+
+    /// Returns true if a name of a crate means something else in a module.
+    pub fn shadows(&self, module: usize, name: &str) -> bool {
+        let Some(own) = self.modules.get(module) else { return false };
+        let found = self.lookup(module, name, module, &mut Search::default());
+        self.hides(module, name, &found, own.names.contains_key(name))
+    }
+
+    /// Returns true if an import binds a name of a crate to something else.
+    pub fn import_shadows(&self, module: usize, name: &str, path: &Path) -> bool {
+        let found = self.resolve(module, path, &mut Search::default());
+        self.modules.get(module).is_some() && self.hides(module, name, &found, true)
+    }
+
+    /// Returns true if an import of all names of a module brings something else that has the name
+    /// of a crate.
+    pub fn glob_shadows(&self, module: usize, name: &str, path: &Path) -> bool {
+        let mut search = Search::default();
+        match self.resolve(module, path, &mut search).target {
+            Some(Target::Module(other)) => {
+                let found = self.lookup(other, name, module, &mut search);
+                self.hides(module, name, &found, false)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns true if an import binds a macro and nothing else.
+    pub fn is_macro(&self, module: usize, path: &Path) -> bool {
+        let found = self.resolve(module, path, &mut Search::default());
+        found.is_macro && !found.is_value && found.target.is_none()
+    }
+
+    /// Returns true if a library's name means something else in a module of the binary that has
+    /// the name from an import by `*`.
+    pub fn taken_by_glob(&self, library: usize, name: &str) -> bool {
+        let library = Target::Module(self.root(Some(library)));
+        let brings = |(index, module): (usize, &Module)| {
+            let explicit = module.krate.is_some() || module.names.contains_key(name);
+            let target = || self.lookup(index, name, index, &mut Search::default()).target;
+            !explicit && !module.globs.is_empty() && target().is_some_and(|t| t != library)
+        };
+        self.modules.iter().enumerate().any(brings)
+    }
+
+    /// Returns true if a name that a module has is not that of the crate. A name that is bound to
+    /// nothing known counts: a macro may have made what it means.
+    fn hides(&self, module: usize, name: &str, found: &Found, is_bound: bool) -> bool {
+        match &found.target {
+            Some(target) => self.outer(module, name).as_ref() != Some(target),
+            None => is_bound && !found.is_value && !found.is_macro,
+        }
+    }
+
+    /// The crate of a name.
+    fn outer(&self, module: usize, name: &str) -> Option<Target> {
+        let krate = &self.crates[&self.modules.get(module)?.krate];
+        match krate.names.get(name) {
+            Some(Known::Library(library)) => Some(Target::Module(self.root(Some(*library)))),
+            Some(Known::Outside(name)) => Some(Target::Outside(name.clone())),
+            None if ["std", "core", "alloc"].contains(&name) => {
+                Some(Target::Outside(name.to_owned()))
+            }
+            None => None,
+        }
+    }
+
+    fn sees(&self, reach: Reach, from: usize) -> bool {
+        let Reach::Inside(limit) = reach else { return true };
+        let mut at = Some(from);
+        while let Some(module) = at {
+            if module == limit {
+                return true;
+            }
+            at = self.modules[module].parent;
+        }
+        false
+    }
+
+    /// The meaning of a name in a module, as another module sees it.
+    fn lookup(&self, module: usize, name: &str, from: usize, search: &mut Search) -> Found {
+        let mut found = Found::default();
+        if search.begins(module, name) {
+            let mut visited = BTreeSet::new();
+            self.gather(module, name, from, (search, &mut visited), &mut found);
+            search.open.remove(&(module, name.to_owned()));
+        }
+        found
+    }
+
+    /// Adds the meanings of a name in a module and in those whose names it imports by `*`.
+    fn gather(
+        &self,
+        module: usize,
+        name: &str,
+        from: usize,
+        (search, visited): (&mut Search, &mut BTreeSet<usize>),
+        found: &mut Found,
+    ) {
+        if !visited.insert(module) {
+            return;
+        }
+        let own = &self.modules[module];
+        for (reach, meaning) in own.names.get(name).into_iter().flatten() {
+            if !self.sees(*reach, from) {
+                continue;
+            }
+            found.add(match meaning {
+                Meaning::Module(module) => Found::target(Target::Module(*module)),
+                Meaning::Type => Found::target(Target::Other),
+                Meaning::Value => Found { is_value: true, ..Found::default() },
+                Meaning::Macro => Found { is_macro: true, ..Found::default() },
+                Meaning::Import(path) => self.resolve(module, path, search),
+            });
+        }
+        for (reach, path) in &own.globs {
+            if found.target.is_none()
+                && self.sees(*reach, from)
+                && let Some(Target::Module(other)) = self.resolve(module, path, search).target
+            {
+                self.gather(other, name, module, (search, visited), found);
+            }
+        }
+    }
+
+    /// The meaning of a path in a module.
+    fn resolve(&self, module: usize, path: &Path, search: &mut Search) -> Found {
+        let (Some(own), Some(first)) = (self.modules.get(module), path.names.first()) else {
+            return Found::default();
+        };
+        let krate = &self.crates[&own.krate];
+        let outer = || Found { target: self.outer(module, first), ..Found::default() };
+        let mut found = match first.as_str() {
+            "crate" => Found::target(Target::Module(krate.root)),
+            "self" => Found::target(Target::Module(module)),
+            "super" => Found { target: own.parent.map(Target::Module), ..Found::default() },
+            _ if path.global && !krate.from_root => outer(),
+            _ => {
+                let start = if krate.from_root { krate.root } else { module };
+                let mut found = self.lookup(start, first, module, search);
+                if found.target.is_none() {
+                    found.add(outer());
+                }
+                found
+            }
+        };
+        for name in &path.names[1..] {
+            found = match (found.target, name.as_str()) {
+                (Some(Target::Module(at)), "super") => {
+                    let parent = self.modules[at].parent;
+                    Found { target: parent.map(Target::Module), ..Found::default() }
+                }
+                (Some(Target::Module(at)), name) => self.lookup(at, name, module, search),
+                (Some(_), _) => Found::target(Target::Other),
+                (None, _) => return Found::default(),
+            };
+        }
+        found
+    }
+}
+
+/// The name that a leaf of an import binds, and its whole path; no name for `*`.
+pub fn leaf_of(mut path: Path, leaf: &UseTree) -> (Option<String>, Path) {
+    let bound = binding(&path.names, leaf);
+    let is_self = matches!(leaf, UseTree::Name(n) if n.ident == "self")
+        || matches!(leaf, UseTree::Rename(n) if n.ident == "self");
+    match bound {
+        Some((original, bound)) => {
+            if !(is_self && !path.names.is_empty()) {
+                path.names.push(original);
+            }
+            (Some(bound), path)
+        }
+        None => (None, path),
+    }
+}

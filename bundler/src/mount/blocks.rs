@@ -1,0 +1,123 @@
+//! Names that the statements of a block bind, where only tokens are known.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+
+use crate::items::leaves;
+use crate::mount::bindings::{Path, leaf_of};
+use crate::mount::paths::Scope;
+use crate::tokens::is;
+
+/// Keywords of items whose name is that of a type or a module.
+const TYPES: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
+
+/// The scope inside a block, whose statements may bind the names of crates.
+pub fn inside(scope: &Scope, block: TokenStream) -> Option<Scope> {
+    let tokens: Vec<TokenTree> = block.into_iter().collect();
+    let mut shadows = scope.shadows.clone();
+    for at in 0..tokens.len() {
+        if is(&tokens, at, "use") {
+            if let Some(import) = import_at(&tokens, at) {
+                add_import(scope, &import, &mut shadows);
+            }
+        } else if TYPES.iter().any(|keyword| is(&tokens, at, keyword)) {
+            if let Some(TokenTree::Ident(name)) = tokens.get(at + 1)
+                && scope.names.contains_key(&name.to_string())
+            {
+                shadows.insert(name.to_string());
+            }
+        } else if let Some(found) = extern_crate_at(&tokens, at) {
+            let target = scope.names.get(&found.name);
+            if scope.names.get(&found.bound).is_some_and(|own| Some(own) != target) {
+                shadows.insert(found.bound);
+            } else {
+                shadows.remove(&found.bound);
+            }
+        }
+    }
+    (shadows != scope.shadows).then(|| Scope { shadows, ..scope.clone() })
+}
+
+fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<String>) {
+    let global = import.leading_colon.is_some();
+    leaves(&import.tree, &mut Vec::new(), &mut |path, leaf| {
+        let path = Path { global, names: path.to_vec() };
+        let (bound, path) = leaf_of(path, leaf);
+        let Some(bound) = bound else {
+            let hides = |name: &&String| scope.bindings.glob_shadows(scope.module, name, &path);
+            shadows.extend(scope.names.keys().filter(hides).cloned());
+            return;
+        };
+        if !scope.names.contains_key(&bound) {
+        } else if scope.bindings.import_shadows(scope.module, &bound, &path) {
+            shadows.insert(bound);
+        } else if path.names.len() == 1 {
+            shadows.remove(&bound);
+        }
+    });
+}
+
+/// The scope of an import: what it binds itself is not where its paths begin.
+pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope> {
+    if scope.shadows.is_empty() {
+        return None;
+    }
+    let import = import_at(tokens, at)?;
+    let mut shadows = scope.shadows.clone();
+    leaves(&import.tree, &mut Vec::new(), &mut |path, leaf| {
+        let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
+        if bound.is_some() && bound.as_ref() == path.names.first() {
+            shadows.remove(&bound.unwrap_or_default());
+        }
+    });
+    (shadows != scope.shadows).then(|| Scope { shadows, ..scope.clone() })
+}
+
+fn import_at(tokens: &[TokenTree], at: usize) -> Option<syn::ItemUse> {
+    let length = tokens[at..].iter().position(|token| token.to_string() == ";")?;
+    syn::parse2(tokens[at..=at + length].iter().cloned().collect()).ok()
+}
+
+/// An `extern crate` among tokens.
+pub struct ExternCrate {
+    pub name: String,
+    /// The name that it binds.
+    pub bound: String,
+    /// The tokens, with the `;`.
+    pub length: usize,
+}
+
+pub fn extern_crate_at(tokens: &[TokenTree], at: usize) -> Option<ExternCrate> {
+    if !(is(tokens, at, "extern") && is(tokens, at + 1, "crate")) {
+        return None;
+    }
+    let word = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Ident(name)) => Some(name.to_string()),
+        _ => None,
+    };
+    let name = word(at + 2)?;
+    let (bound, length) = match is(tokens, at + 3, "as") {
+        true => (word(at + 4)?, 6),
+        false => (name.clone(), 4),
+    };
+    is(tokens, at + length - 1, ";").then_some(ExternCrate { name, bound, length })
+}
+
+/// The import that an `extern crate` in a block becomes; `None` if it stays.
+pub fn extern_crate(
+    scope: &Scope,
+    tokens: &[TokenTree],
+    at: usize,
+) -> Option<(TokenStream, usize)> {
+    let found = extern_crate_at(tokens, at)?;
+    let TokenTree::Ident(name) = &tokens[at + 2] else { return None };
+    let target = match found.name.as_str() {
+        "self" => scope.root(name.span()),
+        name_of if scope.names.contains_key(name_of) => scope.target(name),
+        _ => return None,
+    };
+    let bound = proc_macro2::Ident::new(&found.bound, name.span());
+    Some((quote!(use #target as #bound;), found.length))
+}
