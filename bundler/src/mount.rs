@@ -5,6 +5,7 @@ pub mod bindings;
 pub mod blocks;
 pub mod callers;
 pub mod cfg_if;
+pub mod chosen_paths;
 pub mod embed;
 pub mod load;
 pub mod migrate;

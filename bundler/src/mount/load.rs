@@ -11,6 +11,7 @@ use syn::{Attribute, Item, Stmt};
 use crate::error::{Error, Place, Result};
 use crate::graph::Krate;
 use crate::mount::cfg_if;
+use crate::mount::chosen_paths;
 use crate::mount::embed::{Embed, is_settled};
 use crate::mount::migrate;
 use crate::mount::strip::Strip;
@@ -25,6 +26,8 @@ struct Home {
     open: Vec<PathBuf>,
     /// Modules around this one.
     depth: usize,
+    /// Only the compiler knows whether the module is part of the crate.
+    is_conditional: bool,
     /// Folder for children without `#[path]`; `None` inside a function, where there are none.
     children: Option<PathBuf>,
     /// Folder a `#[path]` is relative to.
@@ -35,13 +38,15 @@ impl Home {
     /// That of a file which owns its folder: a root, a `mod.rs`, or one that is named by a path.
     fn of_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-        Self { file: file.to_owned(), open, depth, children: Some(folder.clone()), paths: folder }
+        let (file, children) = (file.to_owned(), Some(folder.clone()));
+        Self { file, open, depth, is_conditional: false, children, paths: folder }
     }
 }
 
 /// Reads a crate: every module stands in the tree as an inline module.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
-    let mut file = read(krate.root, krate, sources)?;
+    // A crate that its own attributes remove is empty.
+    let mut file = read(krate.root, krate, sources)?.unwrap_or_else(|| syn::parse_quote!());
     let home = Home::of_owner(krate.root, vec![real(krate.root)], 0);
     Loader::run(krate, sources, home, |loader| {
         loader.items(&mut file.items);
@@ -95,21 +100,23 @@ pub fn include(
     }
 }
 
-fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
+/// Reads a file; `None` if its inner attributes remove it.
+fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<syn::File>> {
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, sources)?;
     let tokens = migrate::tokens(tokens, krate.member.package.edition, krate.member.bundle_edition);
     let mut file = syntax::parse(path, &text, tokens)?;
-    let mut strip = Strip { conditions: &krate.member.conditions };
-    strip.visit_file_mut(&mut file);
+    if !(Strip { conditions: &krate.member.conditions }).file(&mut file) {
+        return Ok(None);
+    }
     if is_settled(&text) {
-        return Ok(file);
+        return Ok(Some(file));
     }
     let open = vec![real(path)];
     let mut embed = Embed { krate, file: path, text: &text, sources, open };
     let tokens = embed.settle(file.into_token_stream())?;
     syntax::check_depth(path, &text, &tokens)?;
-    syn::parse2(tokens).map_err(|e| misfit(path, &text, &e))
+    syn::parse2(tokens).map(Some).map_err(|e| misfit(path, &text, &e))
 }
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
@@ -149,18 +156,17 @@ impl<'a> Loader<'a> {
     /// arguments declares.
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
-        for mut item in std::mem::take(items) {
-            let instead = match &mut item {
-                Item::Mod(module) => (!self.keeps(module)).then(Vec::new),
-                Item::Macro(call) => self.declared(call).map(|mut declared| {
-                    self.items(&mut declared);
-                    declared
-                }),
-                _ => None,
-            };
-            match instead {
-                Some(others) => items.extend(others),
-                None => items.push(item),
+        for item in std::mem::take(items) {
+            match item {
+                Item::Mod(module) => items.extend(self.modules(module).into_iter().map(Item::Mod)),
+                Item::Macro(call) => match self.declared(&call) {
+                    Some(mut declared) => {
+                        self.items(&mut declared);
+                        items.extend(declared);
+                    }
+                    None => items.push(Item::Macro(call)),
+                },
+                other => items.push(other),
             }
         }
     }
@@ -183,6 +189,16 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
+    /// A module with its items, once for each file that the compiler may choose; none if it can go.
+    fn modules(&mut self, mut module: syn::ItemMod) -> Vec<syn::ItemMod> {
+        let mut chosen = chosen_paths::alternatives(&mut module);
+        chosen.retain_mut(|alternative| self.keeps(alternative));
+        if chosen.is_empty() && self.keeps(&mut module) {
+            chosen.push(module);
+        }
+        chosen
+    }
+
     fn keeps(&mut self, module: &mut syn::ItemMod) -> bool {
         if self.error.is_some() {
             return true;
@@ -201,6 +217,8 @@ impl<'a> Loader<'a> {
             let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
             return Err(self.at(module, message, "use fewer levels of modules"));
         }
+        let is_conditional =
+            self.home.is_conditional || module.attrs.iter().any(|a| a.path().is_ident("cfg"));
         if let Some((_, items)) = &mut module.content {
             let has_children = path.is_some() || self.home.children.is_some();
             let paths = match path {
@@ -208,14 +226,15 @@ impl<'a> Loader<'a> {
                 None => self.home.children.as_ref().unwrap_or(&self.home.paths).join(&name),
             };
             let children = has_children.then(|| paths.clone());
-            let home = Home { depth, children, paths, ..self.home.clone() };
+            let home = Home { depth, is_conditional, children, paths, ..self.home.clone() };
             return self.inside(home, items).map(|()| true);
         }
-        let Some((path, owns_folder)) = self.file_of(module, &name, path)? else {
+        let Some((path, owns_folder)) = self.file_of(module, &name, path, is_conditional)? else {
             return Ok(false);
         };
         let mut home = Home::of_owner(&path, self.home.open.clone(), depth);
         home.open.push(real(&path));
+        home.is_conditional = is_conditional;
         if self.home.open.contains(&real(&path)) {
             let message = format!("the module `{name}` contains itself: {}", path.display());
             return Err(self.at(module, message, "give the module a file of its own"));
@@ -223,7 +242,8 @@ impl<'a> Loader<'a> {
         if !owns_folder {
             home.children = home.children.map(|folder| folder.join(&name));
         }
-        let mut file = read(&path, self.krate, self.sources)?;
+        let Some(mut file) = read(&path, self.krate, self.sources)? else { return Ok(false) };
+        home.is_conditional |= file.attrs.iter().any(|a| a.path().is_ident("cfg"));
         self.inside(home, &mut file.items)?;
         module.attrs.extend(file.attrs);
         module.content = Some((syn::token::Brace::default(), file.items));
@@ -237,6 +257,7 @@ impl<'a> Loader<'a> {
         module: &syn::ItemMod,
         name: &str,
         path: Option<String>,
+        is_conditional: bool,
     ) -> Result<Option<(PathBuf, bool)>> {
         let tried = match (path, &self.home.children) {
             (Some(path), _) => vec![(self.home.paths.join(path), true)],
@@ -253,7 +274,7 @@ impl<'a> Loader<'a> {
                 Err(e) => Err(self.at(module, e.message, &e.help)),
             };
         }
-        if module.attrs.iter().any(|a| a.path().is_ident("cfg")) {
+        if is_conditional {
             return Ok(None);
         }
         let names: Vec<_> = tried.iter().map(|(path, _)| path.display().to_string()).collect();
@@ -283,10 +304,15 @@ impl VisitMut for Loader<'_> {
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         let children = self.home.children.take();
-        block.stmts.retain_mut(|statement| match statement {
-            Stmt::Item(Item::Mod(module)) => self.keeps(module),
-            _ => true,
-        });
+        for statement in std::mem::take(&mut block.stmts) {
+            match statement {
+                Stmt::Item(Item::Mod(module)) => {
+                    let modules = self.modules(module).into_iter().map(Item::Mod);
+                    block.stmts.extend(modules.map(Stmt::Item));
+                }
+                other => block.stmts.push(other),
+            }
+        }
         visit_mut::visit_block_mut(self, block);
         self.home.children = children;
     }

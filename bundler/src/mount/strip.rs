@@ -67,6 +67,13 @@ impl Strip<'_> {
         Some(kept)
     }
 
+    /// Filters a file; `false` if its inner attributes remove it.
+    pub fn file(&mut self, file: &mut syn::File) -> bool {
+        let kept = self.keeps(&mut file.attrs);
+        self.visit_file_mut(file);
+        kept
+    }
+
     fn keeps(&self, attributes: &mut Vec<Attribute>) -> bool {
         let kept = self.attributes(std::mem::take(attributes));
         kept.map(|kept| *attributes = kept).is_some()
