@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::mount::exports::without_exports;
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
 /// The items of a module; none if they are in a file of their own.
@@ -187,14 +188,18 @@ pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// The macros that some items and those of their modules export.
+/// The macros that some items and those of their modules export, by themselves or through the macros
+/// that they define and call.
 pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    each(items, &mut |item| match item {
-        Item::Macro(item) if is_exported(&item.attrs) => {
+    each(items, &mut |item| {
+        let Item::Macro(item) = item else { return };
+        if is_exported(&item.attrs) {
             names.extend(item.ident.as_ref().map(ToString::to_string));
         }
-        _ => {}
+        let mut made = Vec::new();
+        without_exports(item.mac.tokens.clone(), &mut made);
+        names.extend(made.iter().map(ToString::to_string));
     });
     names
 }

@@ -7,7 +7,9 @@ pub mod callers;
 pub mod cfg_if;
 pub mod chosen_paths;
 pub mod embed;
+pub mod exports;
 pub mod load;
+pub mod macro_prelude;
 pub mod migrate;
 pub mod paths;
 pub mod strip;
@@ -51,14 +53,11 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
     let bindings = Rc::new(bindings);
     let main = order.last().map_or(&[][..], |(_, main)| &main.items);
     let mounts = name_mounts(graph, main, &bindings);
-    let mut assembly = Assembly::default();
+    let mut assembly = Assembly::new(mounts.clone());
     let scopes: Vec<Scope> = order
         .iter()
         .map(|(index, file)| scope(graph, *index, &mounts, &file.items, &bindings))
         .collect();
-    for ((_, file), scope) in order.iter().zip(&scopes) {
-        assembly.note_macro_use(&file.items, scope);
-    }
     let mut bodies = Vec::new();
     for ((index, file), scope) in order.into_iter().zip(scopes) {
         let foreign = index.is_some_and(|index| !graph.members[index].package.is_local());
@@ -70,12 +69,11 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
             items.extend(body);
             continue;
         };
-        let attribute = assembly.used_macros.contains(&name).then(|| quote!(#[macro_use]));
         // Nobody wants to read the warnings of a crate of somebody else.
         let silence = foreign.then(|| quote!(#[allow(warnings)]));
         let name = Ident::new(&name, Span::call_site());
         // Public, because a library may pass its dependencies on: `pub use dep;`.
-        items.extend(quote!(#attribute #silence pub mod #name { #body }));
+        items.extend(quote!(#silence pub mod #name { #body }));
     }
     let (attributes, hoisted) = (&assembly.attributes, assembly.extern_crates());
     let file = syn::parse2(quote!(#(#attributes)* #hoisted #items))
@@ -198,6 +196,7 @@ fn scope(
         shadows: BTreeSet::new(),
         bindings: Rc::clone(bindings),
         module: bindings.root(index),
+        prelude: None,
         module_path,
         exported: Rc::new(exported_macros(items)),
         local_macros: false,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
 /// Returns true if a token is this word, or this one mark.
 pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
@@ -10,6 +10,14 @@ pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
         Some(TokenTree::Ident(name)) => name == what,
         Some(TokenTree::Punct(mark)) => what.len() == 1 && what.starts_with(mark.as_char()),
         _ => false,
+    }
+}
+
+/// A word, which may begin with `r#`.
+pub fn ident(name: &str) -> Ident {
+    match name.strip_prefix("r#") {
+        Some(raw) => Ident::new_raw(raw, Span::call_site()),
+        None => Ident::new(name, Span::call_site()),
     }
 }
 

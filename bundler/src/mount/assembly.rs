@@ -1,13 +1,18 @@
 //! Writes the items of crates as modules of the bundle.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Item, UseTree};
 
+use crate::items::{filtered, names_at};
+use crate::mount::bindings::{Path, leaf_of};
+use crate::mount::exports::{Export, alone, conditions, plain, shared_names, without_exports};
+use crate::mount::macro_prelude::{self, MacroPrelude};
 use crate::mount::paths::Scope;
-use crate::tokens::{back, regroup, words_of};
+use crate::tokens::ident;
 
 /// Attributes that only the root of a crate may carry.
 const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
@@ -18,10 +23,14 @@ pub struct Assembly {
     /// `extern crate` items by the name of the crate.
     hoisted: BTreeMap<String, Hoisted>,
     pub attributes: Vec<Attribute>,
-    /// The modules whose macros are used without a path.
-    pub used_macros: BTreeSet<String>,
-    /// Macros whose calls export a macro, and its name.
-    makers: BTreeMap<String, Ident>,
+    /// The modules that hold the libraries.
+    mounts: BTreeMap<usize, String>,
+    /// Paths to exported macros that lead to nothing else, by the module of their library and by name.
+    macros: BTreeMap<(String, String), TokenStream>,
+    /// Macros whose calls export macros, and the names of these.
+    makers: BTreeMap<String, Vec<Ident>>,
+    /// The names of the crate that are not only macros.
+    shared: BTreeSet<String>,
 }
 
 /// An `extern crate` at the root of the bundle.
@@ -33,6 +42,14 @@ struct Hoisted {
 }
 
 impl Hoisted {
+    fn add<'a>(&mut self, attributes: impl IntoIterator<Item = &'a Attribute>) {
+        for attribute in attributes {
+            if !self.attributes.contains(attribute) {
+                self.attributes.push(attribute.clone());
+            }
+        }
+    }
+
     fn item(&self, name: &str) -> TokenStream {
         let (attributes, name) = (&self.attributes, Ident::new(name, Span::call_site()));
         let vis = self.is_public.then(|| quote!(pub));
@@ -40,22 +57,14 @@ impl Hoisted {
     }
 }
 
-/// Macros a module hands up to its crate's root: the macro's name, and its alias on the way.
-type Exports = Vec<(Ident, Ident)>;
-
 impl Assembly {
-    pub fn extern_crates(&self) -> TokenStream {
-        self.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)).collect()
+    /// An assembly of libraries, each in its module.
+    pub fn new(mounts: BTreeMap<usize, String>) -> Self {
+        Self { mounts, ..Self::default() }
     }
 
-    /// Notes the crates whose macros a crate uses without a path.
-    pub fn note_macro_use(&mut self, items: &[Item], scope: &Scope) {
-        for item in items {
-            let Item::ExternCrate(item) = item else { continue };
-            if item.attrs.iter().any(|a| a.path().is_ident("macro_use")) {
-                self.used_macros.extend(scope.names.get(&item.ident.to_string()).cloned());
-            }
-        }
+    pub fn extern_crates(&self) -> TokenStream {
+        self.hoisted.iter().map(|(name, hoisted)| hoisted.item(name)).collect()
     }
 
     pub fn krate(&mut self, file: syn::File, scope: &Scope) -> TokenStream {
@@ -63,18 +72,61 @@ impl Assembly {
             scope.mount.is_none() || ROOT_ONLY.iter().any(|name| a.path().is_ident(name))
         });
         self.attributes.extend(root);
-        let (body, exports) = self.module(file.items, scope);
-        let exports = exports.iter().map(|(name, alias)| {
-            if name == alias { TokenStream::new() } else { quote!(pub(crate) use #alias as #name;) }
+        self.shared = shared_names(&file.items);
+        let (prelude_module, prelude) = self.prelude(&file.items, scope);
+        let scope = Scope { prelude, ..scope.clone() };
+        let (body, exports) = self.module(file.items, &scope);
+        let exports = exports.iter().map(|Export { name, alias, conditions }| {
+            let root = scope.root(name.span());
+            self.note_macro(name, &scope, quote!(#root::#alias));
+            quote!(#(#conditions)* pub(crate) use #alias as #name;)
         });
-        quote!(#(#inner)* #body #(#exports)*)
+        let exports: Vec<_> = exports.collect();
+        quote!(#(#inner)* #prelude_module #body #(#exports)*)
     }
 
-    fn module(&mut self, items: Vec<Item>, scope: &Scope) -> (TokenStream, Exports) {
+    fn note_macro(&mut self, name: &Ident, scope: &Scope, path: TokenStream) {
+        let mount = scope.mount.clone().unwrap_or_default();
+        self.macros.insert((mount, name.to_string()), path);
+    }
+
+    /// The module with the macros that a crate calls without a path, and their imports.
+    fn prelude(
+        &self,
+        items: &[Item],
+        scope: &Scope,
+    ) -> (Option<TokenStream>, Option<Rc<MacroPrelude>>) {
+        let used = macro_prelude::used(items, scope);
+        let mut name = "prelude_macros".to_owned();
+        while names_at(items).contains(&name) || self.mounts.values().any(|mount| *mount == name) {
+            name.push('_');
+        }
+        let name = ident(&name);
+        let root = scope.root(name.span());
+        let Some(prelude) = MacroPrelude::new(&root, &name, used.keys()) else {
+            return (None, None);
+        };
+        let imports = used.iter().filter_map(|(name, library)| {
+            let mount = self.mounts.get(library)?;
+            let own = ident(name);
+            let path = self.macros.get(&(mount.clone(), name.clone())).cloned();
+            let path = path.unwrap_or_else(|| {
+                let mount = ident(mount);
+                quote!(crate::#mount::#own)
+            });
+            Some(quote!(pub(crate) use #path as #own;))
+        });
+        (Some(quote!(mod #name { #(#imports)* })), Some(Rc::new(prelude)))
+    }
+
+    fn module(&mut self, items: Vec<Item>, scope: &Scope) -> (TokenStream, Vec<Export>) {
         let hidden = |name: &&String| scope.bindings.shadows(scope.module, name);
         let shadows = scope.names.keys().filter(hidden).cloned().collect();
         let scope = Scope { shadows, ..scope.clone() };
-        let (mut body, mut exports) = (TokenStream::new(), Exports::new());
+        let binds = |name: &str| scope.bindings.binds_macro(scope.module, name);
+        let mut body =
+            scope.prelude.as_ref().map(|prelude| prelude.imports(&binds)).unwrap_or_default();
+        let mut exports = Vec::new();
         let mut children = (0..).map(|position| scope.bindings.child(scope.module, position));
         for item in items {
             match item {
@@ -98,24 +150,23 @@ impl Assembly {
         module: syn::ItemMod,
         scope: &Scope,
         body: &mut TokenStream,
-        exports: &mut Exports,
+        exports: &mut Vec<Export>,
     ) {
         let name = &module.ident;
         let module_path = format!("{}::{name}", scope.module_path);
         let inner = Scope { depth: scope.depth + 1, module_path, ..scope.clone() };
         let items = module.content.map(|(_, items)| items).unwrap_or_default();
         let (inside, handed) = self.module(items, &inner);
-        let (inner_attributes, mut outer): (Vec<_>, Vec<_>) =
+        let held = conditions(&module.attrs);
+        let (inner_attributes, outer): (Vec<_>, Vec<_>) =
             module.attrs.into_iter().partition(|a| matches!(a.style, syn::AttrStyle::Inner(_)));
-        let used = scope.mount.as_ref().is_some_and(|m| self.used_macros.contains(m));
-        if !handed.is_empty() && used && !outer.iter().any(|a| a.path().is_ident("macro_use")) {
-            outer.push(syn::parse_quote!(#[macro_use]));
-        }
         let vis = scope.rewrite(module.vis.to_token_stream());
         body.extend(quote!(#(#outer)* #vis mod #name { #(#inner_attributes)* #inside }));
-        for (macro_name, alias) in handed {
-            body.extend(quote!(pub(crate) use #name::#alias;));
-            exports.push((macro_name, alias));
+        for mut export in handed {
+            export.conditions.extend(held.iter().cloned());
+            let (alias, conditions) = (&export.alias, &export.conditions);
+            body.extend(quote!(#(#conditions)* pub(crate) use #name::#alias;));
+            exports.push(export);
         }
     }
 
@@ -129,8 +180,7 @@ impl Assembly {
             if at_root && binding == mount {
                 return TokenStream::new();
             }
-            let mount = Ident::new(mount, item.ident.span());
-            quote!(crate::#mount)
+            scope.target(&item.ident)
         } else {
             return self.outside_crate(item, at_root);
         };
@@ -143,36 +193,44 @@ impl Assembly {
         mut item: syn::ItemMacro,
         scope: &Scope,
         body: &mut TokenStream,
-        exports: &mut Exports,
+        exports: &mut Vec<Export>,
     ) {
         let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
         item.attrs.retain(|a| !a.path().is_ident("macro_export"));
         let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
         let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
         let inner = Scope { local_macros, ..scope.clone() };
-        let mut made = None;
-        let name = match item.ident.clone() {
+        let conditions = conditions(&item.attrs);
+        let mut names = Vec::new();
+        item.mac.tokens = without_exports(item.mac.tokens, &mut names);
+        match &item.ident {
             Some(name) => {
-                item.mac.tokens = without_exports(item.mac.tokens, &mut made);
-                self.makers.extend(made.map(|made| (name.to_string(), made)));
-                export.map(|_| name)
+                if !names.is_empty() {
+                    self.makers.insert(name.to_string(), names);
+                }
+                names = export.map(|_| name.clone()).into_iter().collect();
             }
             None => {
-                item.mac.path.get_ident().and_then(|n| self.makers.get(&n.to_string())).cloned()
+                let called = item.mac.path.get_ident().map(ToString::to_string);
+                names.extend(
+                    called.and_then(|name| self.makers.get(&name)).cloned().unwrap_or_default(),
+                );
             }
-        };
-        body.extend(inner.rewrite(item.to_token_stream()));
-        let Some(name) = name else { return };
-        if scope.depth == 0 {
-            body.extend(quote!(pub(crate) use #name;));
-            return;
         }
-        let plain = name.to_string();
-        let plain = plain.trim_start_matches("r#");
-        let alias =
-            Ident::new(&format!("{plain}_{}", scope.mount.as_deref().unwrap_or("")), name.span());
-        body.extend(quote!(pub(crate) use #name as #alias;));
-        exports.push((name, alias));
+        body.extend(inner.rewrite(item.to_token_stream()));
+        for name in names {
+            let (module, path) = alone(&name, &self.shared, &conditions);
+            if scope.depth == 0 {
+                let root = scope.root(name.span());
+                self.note_macro(&name, scope, quote!(#root::#path));
+                body.extend(quote!(#module #(#conditions)* pub(crate) use #path;));
+                continue;
+            }
+            let mount = scope.mount.as_deref().unwrap_or("");
+            let alias = Ident::new(&format!("{}_{mount}", plain(&name)), name.span());
+            body.extend(quote!(#module #(#conditions)* pub(crate) use #path as #alias;));
+            exports.push(Export { name, alias, conditions: conditions.clone() });
+        }
     }
 
     /// An `extern crate` of the standard library, or of one that the judge has. What a mounted crate
@@ -183,12 +241,15 @@ impl Assembly {
             if item.rename.is_some() {
                 return item.to_token_stream();
             }
-            self.hoisted.entry(name).or_default().attributes.clone_from(&item.attrs);
+            self.hoisted.entry(name).or_default().add(&item.attrs);
             return TokenStream::new();
         }
         if !["std", "core"].contains(&name.as_str()) {
-            let hoisted = self.hoisted.entry(name).or_default();
+            let hoisted = self.hoisted.entry(name.clone()).or_default();
             hoisted.is_public |= !matches!(item.vis, syn::Visibility::Inherited);
+            // Its macros are not known here, so that they are brought into all crates.
+            let used = macro_prelude::attribute(&item.attrs).filter(|_| name != "alloc");
+            hoisted.add(used.into_iter());
         }
         let (vis, ident) = (&item.vis, &item.ident);
         let attributes = item.attrs.iter().filter(|a| !a.path().is_ident("macro_use"));
@@ -206,44 +267,33 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
             return TokenStream::new();
         }
     }
-    if let (Item::Use(i), true) = (item, scope.mount.is_some()) {
-        let names = words_of(&i.tree);
-        // Without its export a macro reaches no further than the crate, which is the whole bundle.
-        if matches!(i.vis, syn::Visibility::Public(_)) && !names.is_disjoint(&scope.exported) {
-            let (attributes, tree) = (&i.attrs, &i.tree);
-            let import = scope.rewrite(quote!(use #tree;));
-            return quote!(#(#attributes)* pub(crate) #import);
-        }
+    if let (Item::Use(i), true) = (item, scope.mount.is_some())
+        && matches!(i.vis, syn::Visibility::Public(_))
+    {
+        return public_import(i, scope);
     }
     scope.rewrite(item.to_token_stream())
 }
 
-/// The rules of a macro without `#[macro_export]`, and the name of a macro that this stood on.
-fn without_exports(tokens: TokenStream, made: &mut Option<Ident>) -> TokenStream {
-    let mut out: Vec<TokenTree> = Vec::new();
-    let mut exports = false;
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => {
-                let first = group.stream().into_iter().next().map(|word| word.to_string());
-                if group.delimiter() == Delimiter::Bracket
-                    && first.is_some_and(|w| w == "macro_export")
-                {
-                    exports = true;
-                    out.pop();
-                } else {
-                    out.push(regroup(&group, without_exports(group.stream(), made)));
-                }
-            }
-            TokenTree::Ident(name) => {
-                if exports && back(&out, 1) == "!" && back(&out, 2) == "macro_rules" {
-                    *made = Some(name.clone());
-                    exports = false;
-                }
-                out.push(TokenTree::Ident(name));
-            }
-            other => out.push(other),
-        }
-    }
-    out.into_iter().collect()
+/// A public import. Without its export a macro reaches no further than the crate, which is the
+/// whole bundle.
+fn public_import(item: &syn::ItemUse, scope: &Scope) -> TokenStream {
+    let global = item.leading_colon.is_some();
+    let is_macro = |path: &[String], leaf: &UseTree| {
+        let (bound, path) = leaf_of(Path { global, names: path.to_vec() }, leaf);
+        let is_exported = || path.names.last().is_some_and(|name| scope.exported.contains(name));
+        bound.is_some() && scope.bindings.is_macro(scope.module, &path).unwrap_or_else(is_exported)
+    };
+    let (attributes, colons) = (&item.attrs, &item.leading_colon);
+    let macros = filtered(&item.tree, &mut Vec::new(), &is_macro);
+    let others = filtered(&item.tree, &mut Vec::new(), &|path, leaf| !is_macro(path, leaf));
+    let macros = macros.map(|tree| {
+        let import = scope.rewrite(quote!(use #colons #tree;));
+        quote!(#(#attributes)* pub(crate) #import)
+    });
+    let others = others.map(|tree| {
+        let import = scope.rewrite(quote!(use #colons #tree;));
+        quote!(#(#attributes)* pub #import)
+    });
+    quote!(#others #macros)
 }

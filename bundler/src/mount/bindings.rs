@@ -249,10 +249,47 @@ impl Bindings {
         }
     }
 
-    /// Returns true if an import binds a macro and nothing else.
-    pub fn is_macro(&self, module: usize, path: &Path) -> bool {
+    /// Returns true if an import binds a macro and nothing else; `None` if that is not known.
+    pub fn is_macro(&self, module: usize, path: &Path) -> Option<bool> {
         let found = self.resolve(module, path, &mut Search::default());
-        found.is_macro && !found.is_value && found.target.is_none()
+        let is_other = found.is_value || found.target.is_some();
+        (is_other || found.is_macro).then_some(!is_other)
+    }
+
+    /// Returns true if a module binds a macro by its name, not by `*`.
+    pub fn binds_macro(&self, module: usize, name: &str) -> bool {
+        let Some(own) = self.modules.get(module) else { return false };
+        own.names.get(name).into_iter().flatten().any(|(_, meaning)| match meaning {
+            Meaning::Macro => true,
+            Meaning::Import(path) if path.names.len() == 1 => true,
+            Meaning::Import(path) => {
+                let is_outside =
+                    |first: &String| ["std", "core", "alloc"].contains(&first.as_str());
+                let found = self.resolve(module, path, &mut Search::default());
+                found.is_macro || path.names.first().is_some_and(is_outside)
+            }
+            _ => false,
+        })
+    }
+
+    /// The library that a crate knows under a name, given any of its modules.
+    pub fn library(&self, module: usize, name: &str) -> Option<usize> {
+        match self.crates[&self.modules.get(module)?.krate].names.get(name) {
+            Some(Known::Library(library)) => Some(*library),
+            _ => None,
+        }
+    }
+
+    /// The macros at the root of a library that other crates see.
+    pub fn macros_of(&self, library: usize) -> BTreeSet<String> {
+        let root = self.root(Some(library));
+        let Some(module) = self.modules.get(root) else { return BTreeSet::new() };
+        let is_public = |name: &&String| {
+            let mut bound = module.names[*name].iter();
+            bound.any(|(reach, _)| matches!(reach, Reach::All))
+                && self.lookup(root, name, root, &mut Search::default()).is_macro
+        };
+        module.names.keys().filter(is_public).cloned().collect()
     }
 
     /// Returns true if a library's name means something else in a module of the binary that has

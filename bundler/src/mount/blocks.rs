@@ -75,6 +75,19 @@ pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope
     (shadows != scope.shadows).then(|| Scope { shadows, ..scope.clone() })
 }
 
+/// The names that the imports of a block bind.
+pub fn imported(block: TokenStream) -> BTreeSet<String> {
+    let tokens: Vec<TokenTree> = block.into_iter().collect();
+    let starts = (0..tokens.len()).filter(|at| is(&tokens, *at, "use"));
+    let mut names = BTreeSet::new();
+    for import in starts.filter_map(|at| import_at(&tokens, at)) {
+        leaves(&import.tree, &mut Vec::new(), &mut |path, leaf| {
+            names.extend(leaf_of(Path { global: false, names: path.to_vec() }, leaf).0);
+        });
+    }
+    names
+}
+
 fn import_at(tokens: &[TokenTree], at: usize) -> Option<syn::ItemUse> {
     let length = tokens[at..].iter().position(|token| token.to_string() == ";")?;
     syn::parse2(tokens[at..=at + length].iter().cloned().collect()).ok()

@@ -8,6 +8,7 @@ use quote::quote;
 
 use crate::mount::bindings::Bindings;
 use crate::mount::blocks;
+use crate::mount::macro_prelude::MacroPrelude;
 use crate::tokens::{is, regroup, split};
 
 /// The start of a module's paths.
@@ -25,6 +26,8 @@ pub struct Scope {
     pub bindings: Rc<Bindings>,
     /// The module among those of the bindings.
     pub module: usize,
+    /// The macros that the crate calls without a path.
+    pub prelude: Option<Rc<MacroPrelude>>,
     /// The module's path as the original program prints it.
     pub module_path: String,
     pub exported: Rc<BTreeSet<String>>,
@@ -232,6 +235,11 @@ impl Scope {
         };
         let scope = self.inside(group, tokens, at, inner);
         let mut inside = scope.as_ref().unwrap_or(self).walk(group.stream(), inner);
+        if let (Some(prelude), true) = (&self.prelude, is_module(group, tokens, at)) {
+            let bound = blocks::imported(group.stream());
+            let imports = prelude.imports(&|name| bound.contains(name));
+            inside = quote!(#imports #inside);
+        }
         if inner == Within::UseRest
             && at >= 3
             && let TokenTree::Ident(name) = &tokens[at - 3]
@@ -260,7 +268,7 @@ impl Scope {
         if !is_block {
             return None;
         }
-        if at < 2 || !is(tokens, at - 2, "mod") {
+        if !is_module(group, tokens, at) {
             return blocks::inside(self, group.stream());
         }
         let shadows = BTreeSet::new();
@@ -283,6 +291,11 @@ impl Scope {
         };
         out.push(regroup(group, inside));
     }
+}
+
+/// Returns true if a group holds the items of a module.
+fn is_module(group: &Group, tokens: &[TokenTree], at: usize) -> bool {
+    group.delimiter() == Delimiter::Brace && at >= 2 && is(tokens, at - 2, "mod")
 }
 
 /// The parts of `::{a, b}` as they stand without the colons: `::a, ::b`.

@@ -177,6 +177,7 @@ fn bare(depth: usize, names: &[(&str, &str)]) -> Scope {
         shadows: BTreeSet::new(),
         bindings: Rc::default(),
         module: 0,
+        prelude: None,
         module_path: "project::m".to_owned(),
         exported: Rc::new(BTreeSet::new()),
         local_macros: false,
