@@ -93,9 +93,10 @@ impl GameClient {
         let mut alone = Self::begin(processes, fresh, &self.setup, self.keeps_views);
         let log = self.log.take().unwrap_or_default();
         let steps = repeat_in(&mut alone, &log)?;
-        let is_alike = steps.iter().zip(&log).all(|(got, Exchange { step, .. })| {
-            step.difference(got, Repeats::GAME).is_none()
-        });
+        let is_alike = steps
+            .iter()
+            .zip(&log)
+            .all(|(got, Exchange { step, .. })| step.difference(got, Repeats::GAME).is_none());
         if !is_alike {
             return Err(failure.to_owned());
         }
@@ -127,7 +128,8 @@ impl GameClient {
                 Err(what) if is_first => {
                     // Most games do not check how many players there are.
                     let players = self.setup.players;
-                    let hint = format!("failed at its start: is it a game for {players} players?\n");
+                    let hint =
+                        format!("failed at its start: is it a game for {players} players?\n");
                     let what = what.replacen("failed\n", &hint, 1);
                     return Err(self.java()?.failed(&what).to_string());
                 }
@@ -165,7 +167,11 @@ impl Referee for GameClient {
         let is_first_shared = self.log.is_some() && self.java()?.is_warm;
         let received = match self.receive() {
             Err(failure) if is_first_shared => self.retry_alone(&failure).map_err(|alone| {
-                alone.replacen("the referee ", "in a shared process and in one of its own, the referee ", 1)
+                alone.replacen(
+                    "the referee ",
+                    "in a shared process and in one of its own, the referee ",
+                    1,
+                )
             }),
             received => received,
         }?;
@@ -265,5 +271,3 @@ impl Messages {
         Ok(Next::Over { scores, options })
     }
 }
-
-

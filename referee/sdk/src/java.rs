@@ -1,8 +1,8 @@
 //! A Java process that plays a referee's games, and the pipes to it.
 
+use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -107,7 +107,17 @@ impl Java {
         let silence_max = chosen.unwrap_or(SILENCE_MAX);
         let (is_warm, _folder) = (false, None);
         let lines = VecDeque::new();
-        Ok(Self { child, input, batches, lines, stderr, stderr_reader, silence_max, is_warm, _folder })
+        Ok(Self {
+            child,
+            input,
+            batches,
+            lines,
+            stderr,
+            stderr_reader,
+            silence_max,
+            is_warm,
+            _folder,
+        })
     }
 
     /// Sends a text, which ends its last line itself. That nobody reads it shows when no message comes.

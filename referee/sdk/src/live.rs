@@ -260,7 +260,9 @@ impl LiveReferee {
             _ => Some("draws another picture each time"),
         };
         let random = random.map(|what| {
-            format!("{name}: the referee is random: with the same seed and the same answers it {what}")
+            format!(
+                "{name}: the referee is random: with the same seed and the same answers it {what}"
+            )
         });
         let case = found.random_case.map(|seed| {
             format!("{name}: test case {seed} is random: its players got different games")

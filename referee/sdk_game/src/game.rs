@@ -11,11 +11,8 @@ use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, 
 use engine::scene::{Mark, Scene};
 use serde_json::Value;
 
-use super::recording::BYTES_MAX;
+use super::recording::{Extent, STEPS_MAX};
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
-
-/// The most turns of all seats together: no contest has as many.
-const TURNS_MAX: usize = 100_000;
 
 /// The most questions in a row that no player sees: for no lines, or to players that have left.
 const UNSEEN_MAX: usize = 10_000;
@@ -23,8 +20,11 @@ const UNSEEN_MAX: usize = 10_000;
 /// A position of a game: how many of its steps were played. A copy of a game that is being played knows what was
 /// said so far, also after it was made, but does not speak with the referee.
 pub struct SdkGame {
-    setup: SdkSetup,
+    /// Without its recording. Positions share it: a game has many, and a test case may be long.
+    setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
+    /// The size of the recording while the referee plays.
+    extent: Extent,
     /// Index of the last step that was said.
     position: usize,
     /// Whether each seat has left.
@@ -34,8 +34,6 @@ pub struct SdkGame {
     asked: Option<Instant>,
     /// The milliseconds of the next answer, if they are not measured.
     answer_ms: Option<u64>,
-    /// The bytes of the steps so far.
-    bytes: u64,
     failure: Option<String>,
 }
 
@@ -54,9 +52,10 @@ impl SdkGame {
     /// The beginning of a recorded game.
     pub(super) fn recorded(setup: SdkSetup, recording: Recording) -> Self {
         let left = vec![false; setup.players];
-        let recording = Arc::new(Mutex::new(recording));
+        let setup = Arc::new(SdkSetup { recording: None, ..setup });
+        let (recording, extent) = (Arc::new(Mutex::new(recording)), Extent::default());
         let (referee, asked, answer_ms, failure) = (None, None, None, None);
-        Self { setup, recording, position: 0, left, referee, asked, answer_ms, bytes: 0, failure }
+        Self { setup, recording, extent, position: 0, left, referee, asked, answer_ms, failure }
     }
 
     /// Sets the time of the next answer for the referee, in milliseconds.
@@ -83,26 +82,16 @@ impl SdkGame {
         let (mut hashes, mut views) = (String::new(), Vec::new());
         for _ in 0..UNSEEN_MAX {
             let mut step = referee.next()?;
-            self.bytes += step.bytes();
-            if self.bytes > BYTES_MAX {
-                return Err(format!(
-                    "the referee sent more inputs and texts than a replay holds ({BYTES_MAX} bytes)"
-                ));
-            }
+            let fits = self.extent.add(&step);
+            fits.map_err(|reason| format!("the referee sent more than a replay holds: {reason}"))?;
             texts.append(&mut step.texts);
             tooltips.append(&mut step.tooltips);
             hashes.push_str(&format!("{:016x}", step.view));
             views.append(&mut step.views);
+            step.next.check(players)?;
             match &step.next {
-                Next::Ask { seat, .. } if *seat >= players => {
-                    return Err(format!("the referee asks player {seat} of {players}"));
-                }
                 Next::Ask { seat, .. } if self.left[*seat] => referee.time_out(),
                 Next::Ask { input, lines: 0, .. } if input.is_empty() => referee.answer(&[], 0),
-                Next::Over { scores, .. } if scores.len() != players => {
-                    let given = scores.len();
-                    return Err(format!("the referee gives {given} scores to {players} players"));
-                }
                 _ => {
                     let repeats = referee.repeats();
                     self.steps().repeats = Some(repeats);
@@ -116,7 +105,7 @@ impl SdkGame {
     /// The same position; it does not speak with the referee.
     fn copied(&self) -> Self {
         Self {
-            setup: self.setup.clone(),
+            setup: Arc::clone(&self.setup),
             recording: Arc::clone(&self.recording),
             left: self.left.clone(),
             referee: None,
@@ -126,11 +115,17 @@ impl SdkGame {
         }
     }
 
+    /// Adds a step, if the recording can hold another one.
     fn add(&mut self, step: Result<Step, String>) {
+        let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
-            Ok(step) => self.steps().steps.push(step),
+            Ok(_) if recording.steps.len() >= STEPS_MAX => {
+                self.failure = Some(format!("the referee went on after {STEPS_MAX} steps"));
+            }
+            Ok(step) => recording.steps.push(step),
             Err(failure) => self.failure = Some(failure),
         }
+        drop(recording);
         self.asked = Some(Instant::now());
     }
 
@@ -145,12 +140,8 @@ impl SdkGame {
             let mut recording = self.steps();
             recording.replies.push(reply);
             recording.times_ms.extend(is_timed.then_some(ms));
-            let turns = recording.replies.len();
             drop(recording);
-            let step = match turns {
-                TURNS_MAX.. => Err(format!("the referee went on after {TURNS_MAX} turns")),
-                _ => self.next_step(),
-            };
+            let step = self.next_step();
             self.add(step);
         } else if was_replied != Some(reply) {
             return false;
@@ -231,7 +222,7 @@ impl GameState for SdkGame {
     }
 
     fn turns_max(&self) -> usize {
-        TURNS_MAX + 1
+        STEPS_MAX + 1
     }
 
     /// Only the form is known here; what an answer leads to is the referee's.
@@ -264,7 +255,7 @@ impl GameState for SdkGame {
 
     fn recording(&self) -> Option<Value> {
         let recording = Some(self.steps().pack());
-        Some(SdkSetup { recording, ..self.setup.clone() }.to_json())
+        Some(SdkSetup { recording, ..SdkSetup::clone(&self.setup) }.to_json())
     }
 
     fn scene(&self) -> Scene {
@@ -289,7 +280,7 @@ impl GameState for SdkGame {
     }
 
     fn labels(&self) -> Labels {
-        let SdkSetup { referee, league, options, seed, test_case, .. } = &self.setup;
+        let SdkSetup { referee, league, options, seed, test_case, .. } = self.setup.as_ref();
         let mut facts = vec![format!("referee {referee}"), format!("league {league}")];
         facts.extend(test_case.as_ref().map(|_| format!("test case {seed}, each player alone")));
         facts.extend(options.iter().map(|(name, value)| format!("{name} {value}")));

@@ -7,7 +7,7 @@ mod setup;
 
 pub use game::{RED, SdkGame, plain};
 pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
-pub use setup::{Criterion, Recorded, SdkSetup, TestCase};
+pub use setup::{Criterion, PLAYERS_MAX, Recorded, SdkSetup, TestCase};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";

@@ -12,8 +12,17 @@ use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of a recording, unpacked.
-pub(super) const BYTES_MAX: u64 = 256 << 20;
+/// The most bytes of a recording, as JSON.
+const BYTES_MAX: usize = 32 << 20;
+
+/// The most values of a recording, on all levels together. In memory a short value takes many times its letters.
+const VALUES_MAX: usize = 1 << 20;
+
+/// The most steps of a recording, and so turns of all seats together: no contest has as many.
+pub const STEPS_MAX: usize = 100_000;
+
+/// The most lines of an answer.
+const LINES_MAX: usize = 100_000;
 
 /// Characters of a line that are shown where it differs.
 const SHOWN_MAX: usize = 200;
@@ -118,21 +127,6 @@ impl Step {
         })
     }
 
-    /// An upper bound on the bytes of its JSON form.
-    pub(super) fn bytes(&self) -> u64 {
-        const NAMES_AND_NUMBERS: usize = 256;
-        let escaped = |text: &String| {
-            let longer = text.bytes().filter(|byte| matches!(byte, ..b' ' | b'"' | b'\\'));
-            text.len() + 5 * longer.count() + 3
-        };
-        let next = match &self.next {
-            Next::Ask { input, .. } => escaped(input),
-            Next::Over { options, .. } => options.iter().map(escaped).sum(),
-        };
-        let texts = self.texts.iter().chain(&self.tooltips).map(escaped);
-        (texts.sum::<usize>() + next + NAMES_AND_NUMBERS) as u64
-    }
-
     /// The fields of the step that are compared, with names.
     fn fields(&self, repeats: Repeats) -> Vec<(&'static str, String)> {
         let mut fields = match &self.next {
@@ -181,6 +175,23 @@ impl Default for Next {
 }
 
 impl Next {
+    /// Checks that a game of some players can go on like this.
+    pub(super) fn check(&self, players: usize) -> Result<(), String> {
+        match self {
+            Self::Ask { seat, .. } if *seat >= players => {
+                Err(format!("the referee asks player {seat} of {players}"))
+            }
+            Self::Ask { lines, .. } if *lines > LINES_MAX => {
+                Err(format!("the referee asks for {lines} lines, expected at most {LINES_MAX}"))
+            }
+            Self::Over { scores, .. } if scores.len() != players => {
+                let given = scores.len();
+                Err(format!("the referee gives {given} scores to {players} players"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The time for the answer.
     pub(super) fn limit(&self) -> Duration {
         match self {
@@ -225,23 +236,87 @@ impl Recording {
         STANDARD.encode(packed)
     }
 
-    /// Reads a packed recording. Fails if the text is not one, or unpacks to more than 256 MiB.
+    /// Reads a packed recording. Returns an error if the text is not one, or if it unpacks to more than 32 MiB, 1048576
+    /// values or 100000 steps.
     pub fn unpack(text: &str) -> Result<Self, String> {
         let packed = STANDARD.decode(text).map_err(|error| error.to_string())?;
         let mut json = Vec::new();
-        let inflated = DeflateDecoder::new(packed.as_slice()).take(BYTES_MAX + 1);
+        let inflated = DeflateDecoder::new(packed.as_slice()).take(BYTES_MAX as u64 + 1);
         { inflated }.read_to_end(&mut json).map_err(|error| error.to_string())?;
-        if json.len() as u64 > BYTES_MAX {
-            return Err(format!("it holds more than {BYTES_MAX} bytes"));
-        }
+        Extent::of(&json).check()?;
         let recording: Self = serde_json::from_slice(&json).map_err(|error| error.to_string())?;
         match recording.steps.len() {
             0 => Err("it has no step".to_owned()),
+            steps if steps > STEPS_MAX => {
+                Err(format!("it has {steps} steps, expected at most {STEPS_MAX}"))
+            }
             steps if steps != recording.replies.len() + 1 => {
                 let replies = recording.replies.len();
                 Err(format!("it has {steps} steps and {replies} replies"))
             }
             _ => Ok(recording),
+        }
+    }
+
+    /// Checks that the seats and scores of all steps are of a game of some players, and that the last step alone is the
+    /// end of the game.
+    pub(super) fn check(&self, players: usize) -> Result<(), String> {
+        let last = self.steps.len().saturating_sub(1);
+        for (index, step) in self.steps.iter().enumerate() {
+            let at = |reason: String| format!("step {}: {reason}", index + 1);
+            step.next.check(players).map_err(at)?;
+            if matches!(step.next, Next::Over { .. }) != (index == last) {
+                return Err(at("expected the end of the game in the last step alone".to_owned()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The size of a recording, or of a part of one, as JSON.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extent {
+    bytes: usize,
+    values: usize,
+}
+
+impl Extent {
+    /// The size of a JSON text. Each value follows a bracket or a comma.
+    fn of(json: &[u8]) -> Self {
+        let (mut values, mut in_text, mut is_escaped) = (1, false, false);
+        for byte in json {
+            match byte {
+                _ if is_escaped => is_escaped = false,
+                b'\\' => is_escaped = in_text,
+                b'"' => in_text = !in_text,
+                b',' | b'[' | b'{' if !in_text => values += 1,
+                _ => {}
+            }
+        }
+        Self { bytes: json.len(), values }
+    }
+
+    /// Adds a step, with the reply to it.
+    pub fn add(&mut self, step: &Step) -> Result<(), String> {
+        // A reply and its time take at most 20 digits and a comma each.
+        const REPLY: Extent = Extent { bytes: 42, values: 2 };
+        let json = serde_json::to_vec(step).expect("every step has a JSON form");
+        let Self { bytes, values } = Self::of(&json);
+        self.bytes += bytes + REPLY.bytes;
+        self.values += values + REPLY.values;
+        self.check()
+    }
+
+    /// Checks that a recording of this size is read back.
+    fn check(self) -> Result<(), String> {
+        match self {
+            Self { bytes, .. } if bytes > BYTES_MAX => {
+                Err(format!("it holds more than {BYTES_MAX} bytes"))
+            }
+            Self { values, .. } if values > VALUES_MAX => {
+                Err(format!("it holds more than {VALUES_MAX} values"))
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -256,8 +331,9 @@ mod tests {
             next: Next::Ask { seat: 1, input: input.to_owned(), lines: 1, limit_ms: 50 },
             ..Step::default()
         };
-        let difference =
-            |one: &Step, other: &Step| one.difference(other, Repeats::EVERYTHING).map(|found| found.to_string());
+        let difference = |one: &Step, other: &Step| {
+            one.difference(other, Repeats::EVERYTHING).map(|found| found.to_string())
+        };
         let step = ask("3 7\n4 8\n");
         assert_eq!(difference(&step, &step), None);
         let cases = [

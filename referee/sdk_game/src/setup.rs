@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use engine::catalogue::{AnySetup, GameInfo, GameState, GameType, OptionError, SetupOptions};
 use engine::protocol::InvalidSetup;
 use maps::Seed;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::{PREFIX, Recording, SdkGame};
@@ -18,6 +19,8 @@ pub struct SdkSetup {
     pub referee: String,
     /// SHA-256 of its classes, 64 hexadecimal digits.
     pub sha256: String,
+    /// 1 to [`PLAYERS_MAX`].
+    #[serde(deserialize_with = "read_players")]
     pub players: usize,
     /// The level of the league, from 1.
     pub league: u32,
@@ -31,6 +34,15 @@ pub struct SdkSetup {
     /// The packed [`Recording`] of a game that was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<String>,
+}
+
+/// The most players of a game.
+pub const PLAYERS_MAX: usize = 8;
+
+fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error> {
+    let players = u64::deserialize(source)?;
+    let read = usize::try_from(players).ok().filter(|count| (1..=PLAYERS_MAX).contains(count));
+    read.ok_or_else(|| D::Error::custom(format!("{players} players, expected 1 to {PLAYERS_MAX}")))
 }
 
 /// A test case of a game for one player.
@@ -87,10 +99,13 @@ impl SdkSetup {
         if self.test_case.is_some() { "solo" } else { "multi" }
     }
 
-    /// The game that was played. Fails if there is no recording, or if it cannot be unpacked.
+    /// The game that was played. Returns an error if there is no recording, if it cannot be unpacked, or if it is not of a
+    /// whole game of these players.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
-        recorded.and_then(Recording::unpack).map_err(|reason| format!("recording: {reason}"))
+        let recording = recorded.and_then(Recording::unpack);
+        let checked = recording.and_then(|read| read.check(self.players).map(|()| read));
+        checked.map_err(|reason| format!("recording: {reason}"))
     }
 
     /// The setup as replays hold it.

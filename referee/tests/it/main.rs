@@ -36,6 +36,7 @@ mod programs;
 mod readme;
 mod records;
 mod runners;
+mod sdk_recordings;
 mod sdk_referees;
 mod serve;
 mod solo_games;

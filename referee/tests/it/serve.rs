@@ -2,7 +2,7 @@
 
 mod boards;
 mod by_hand;
-mod client;
+pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
 mod experiments;

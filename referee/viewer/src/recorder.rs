@@ -63,6 +63,8 @@ pub struct FrameRecorder {
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
     last: Shown,
+    /// See [`NAMES_MAX`].
+    names_left: usize,
 }
 
 impl FrameRecorder {
@@ -88,7 +90,8 @@ impl FrameRecorder {
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
         let last = Shown { game: game.boxed(), scene: scene.clone(), inspected: Vec::new() };
-        let mut recorder = Self { recording, known, inspections, last };
+        let names_left = NAMES_MAX;
+        let mut recorder = Self { recording, known, inspections, last, names_left };
         recorder.recording.openings =
             Seat::all(game.seats()).map(|seat| recorder.lines_of(&game.opening(seat))).collect();
         let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
@@ -150,7 +153,7 @@ impl FrameRecorder {
             frame.marks = vec![Mark::Left];
             frame.marks.extend((exit == Exit::Timeout).then_some(Mark::Timeout));
         } else {
-            frame.add_events(&self.last, &self.recording.players);
+            frame.add_events(&self.last, &self.recording.players, &mut self.names_left);
         }
         let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
         frame.marks.extend(slow.then_some(Mark::Slow));
@@ -194,7 +197,7 @@ impl FrameRecorder {
 
 impl Frame {
     /// Keeps what happened in a turn that was played in a position.
-    fn add_events(&mut self, before: &Shown, players: &[String]) {
+    fn add_events(&mut self, before: &Shown, players: &[String], names_left: &mut usize) {
         let drawn = before.game.drawn_turn(&self.line);
         for event in drawn.events {
             if let Some(said) = event.message {
@@ -203,7 +206,7 @@ impl Frame {
             }
             let refused = event.kind.refusal().is_some();
             self.refusals.extend(refused.then_some(self.events.len()));
-            self.events.push(named(&event.text, players));
+            self.events.push(named(&event.text, players, names_left));
             self.places.push(event.tiles);
             let mark = if refused { Some(Mark::Refusal) } else { event.mark };
             let mark = mark.filter(|mark| !self.marks.contains(mark));
@@ -219,10 +222,25 @@ impl Frame {
     }
 }
 
-/// A text with the names of players: referees call the player of seat 0 `$0`.
-fn named(text: &str, players: &[String]) -> String {
-    let names = players.iter().enumerate();
-    names.fold(text.to_owned(), |text, (seat, name)| text.replace(&format!("${seat}"), name))
+/// The longest name that takes the place of a player in a text, in letters; of a longer one its beginning does.
+const NAME_MAX: usize = 40;
+/// The bytes that names may add to all texts of a game. Texts that come later keep their `$0`.
+const NAMES_MAX: usize = 16 << 20;
+
+/// A text with the names of players: referees call the player of seat 0 `$0`. `left` is the number of bytes that names may
+/// still add.
+fn named(text: &str, players: &[String], left: &mut usize) -> String {
+    let mut named = text.to_owned();
+    for (seat, name) in players.iter().enumerate() {
+        let end = name.char_indices().nth(NAME_MAX).map_or(name.len(), |(end, _)| end);
+        let mark = format!("${seat}");
+        let added = named.matches(&mark).count() * end;
+        if added > 0 && added <= *left {
+            *left -= added;
+            named = named.replace(&mark, &name[..end]);
+        }
+    }
+    named
 }
 
 fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {

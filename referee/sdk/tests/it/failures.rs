@@ -64,8 +64,8 @@ fn a_referee_without_end_is_an_error_that_names_the_limit() {
         ("messages", "the referee sent 1000 messages without a question"),
         ("unseen", "the referee asked 10000 questions in a row that no player can answer"),
         ("dead", "the referee asked 10000 questions in a row that no player can answer"),
-        ("turns", "the referee went on after 100000 turns"),
-        ("texts", "the referee sent more inputs and texts than a replay holds"),
+        ("turns", "the referee went on after 100000 steps"),
+        ("texts", "the referee sent more than a replay holds: it holds more than 33554432 bytes"),
     ] {
         let choice = choice(jar, &[("endless", endless)]);
         let error = play(&choice, 7, players).expect_err(endless);

@@ -89,7 +89,8 @@ fn the_order_of_hash_codes_costs_neither_time_nor_the_shared_process() {
     let shared = choice(jar, &[("objects", "3000"), ("order", "true"), ("turns", "40")]);
     let apart = RefereeChoice { process_per_game: true, ..shared.clone() };
     for seed in 1..=4 {
-        let [one, other] = [&shared, &apart].map(|choice| play(choice, seed, numbers).expect("it ends"));
+        let [one, other] =
+            [&shared, &apart].map(|choice| play(choice, seed, numbers).expect("it ends"));
         assert_eq!((one.hash, one.scores), (other.hash, other.scores), "{seed}");
     }
     assert_eq!([notes(&shared), notes(&apart)], ["", ""]);
