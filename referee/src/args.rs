@@ -105,7 +105,7 @@ impl RefereeGameArgs {
 /// Prints on standard error how the referee was run, if it was not the usual way.
 pub fn print_referee_note(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
-        eprintln!("referee: {}", printable(&note));
+        errln!("referee: {}", printable(&note));
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! The `referee` command: reads what was typed and runs the command.
 
 #[macro_use]
+mod stderr;
+#[macro_use]
 mod out;
 
 mod args;
@@ -124,7 +126,7 @@ fn main() -> ExitCode {
     let done = if runners::is_called(&words) { runners::run(&words) } else { run_command(&words) };
     end_idle_guards();
     let Err(failure) = done else { return ExitCode::SUCCESS };
-    eprintln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
+    errln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
     failure.exit_code()
 }
 
@@ -138,7 +140,7 @@ fn cache_folder() -> Option<PathBuf> {
 /// Guards programs for a referee that started this process.
 fn guard() -> ExitCode {
     serve_as_guard().unwrap_or_else(|error| {
-        eprintln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
+        errln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
         ExitCode::from(2)
     })
 }

@@ -6,6 +6,8 @@ use std::process::exit;
 
 use programs::end_all_programs;
 
+use crate::interrupt::end_within_limit;
+
 /// Prints to standard output. A reader that has seen enough ends the program quietly, and the
 /// programs that play with it; a full disk is an error.
 pub fn write(text: Arguments<'_>) {
@@ -26,11 +28,12 @@ pub fn exit_with(message: &clap::Error) -> ! {
 }
 
 fn fail(error: &std::io::Error) -> ! {
+    end_within_limit();
     end_all_programs();
     if error.kind() == ErrorKind::BrokenPipe {
         exit(0);
     }
-    eprintln!("referee: standard output: {error}");
+    errln!("referee: standard output: {error}");
     exit(2)
 }
 

@@ -1,5 +1,7 @@
 //! Progress on stderr: a bar on a terminal, a line every 30 seconds elsewhere.
 
+mod terminal;
+
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -10,6 +12,8 @@ use matches::experiments::{Queue, Standing};
 use matches::reports::{ExperimentsReport, TableFormat, score_line};
 use matches::statistics::{Sprt, Verdict, llr_normalized};
 use matches::{MatchSummary, Observer, Origin, Outcome};
+
+use self::terminal::draw_target;
 
 /// Time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -27,7 +31,7 @@ pub struct Bar {
 impl Bar {
     /// A bar over a number of things, called `unit` in the plural.
     pub fn new(count: u64, unit: &'static str) -> Self {
-        let bar = ProgressBar::new(count);
+        let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{prefix}}{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let style =
@@ -69,7 +73,7 @@ fn print_lines(bar: ProgressBar, unit: &'static str) -> (Sender<()>, JoinHandle<
         loop {
             let has_ended = ended.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
             if !has_ended || is_long {
-                eprintln!("{}", line(&bar, unit, has_ended));
+                errln!("{}", line(&bar, unit, has_ended));
             }
             if has_ended {
                 return;
@@ -215,7 +219,7 @@ impl Observer for Progress {
     }
 
     fn note(&mut self, text: &str) {
-        eprintln!("{text}");
+        errln!("{text}");
     }
 
     fn is_decided(&self) -> bool {

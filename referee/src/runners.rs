@@ -30,6 +30,6 @@ pub fn run(words: &[String]) -> Result<(), Failure> {
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
     out!("{}", answer.text);
-    answer.faults.iter().for_each(|fault| eprintln!("{}", printable(fault)));
+    answer.faults.iter().for_each(|fault| errln!("{}", printable(fault)));
     answer.failure.map_or(Ok(()), Err)
 }

@@ -1,5 +1,6 @@
 //! The command that puts the page together.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -25,7 +26,8 @@ pub fn run() -> ExitCode {
     match write(&Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("web: {error}");
+            // Standard error may be closed.
+            let _ = writeln!(std::io::stderr(), "web: {error}");
             ExitCode::from(2)
         }
     }
@@ -42,7 +44,7 @@ fn write(args: &Args) -> Result<(), Box<dyn std::error::Error>> {
     let (bytes, is_shown) = (page.len(), !output.is_stdout());
     output.finish(&page)?;
     if is_shown {
-        println!("{}: {bytes} bytes", args.out.display());
+        writeln!(std::io::stdout(), "{}: {bytes} bytes", args.out.display())?;
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
 /// The user has seen enough, and players who still think would think on.
 fn leave() {
     end_all_programs();
-    eprintln!("referee: left before the end of the game; no replay is written");
+    errln!("referee: left before the end of the game; no replay is written");
     std::process::exit(0);
 }
 

@@ -238,7 +238,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Prints the process id on standard error, and waits until a debugger is attached, until Enter
 /// is pressed, or until the process has ended.
 fn wait_for_debugger(process: u32) {
-    eprintln!(
+    errln!(
         "process {process} waits for a debugger, as `gdb -p {process}`; its first input is sent \
          once one is attached, or when you press Enter"
     );

@@ -129,3 +129,40 @@ fn only_the_package_files_writes_files() {
 fn a_call_that_opens_a_file_is_found() {
     assert_eq!(ways_in(&format!("let f = std::{}x, y)", WAYS[3])), [WAYS[3]]);
 }
+
+/// What panics if standard output or standard error is closed, and blocks if nobody reads it. Spelled in halves, as above.
+const PRINTS: [&str; 6] = [
+    concat!("print", "ln!("),
+    concat!("eprint", "!("),
+    concat!(" print", "!("),
+    concat!("(print", "!("),
+    concat!("stderr()", ".lock()"),
+    concat!("(io::", "stderr(),"),
+];
+
+fn prints_in(text: &str) -> Vec<&str> {
+    let is_comment = |line: &&str| line.trim_start().starts_with("//");
+    let lines = text.lines().filter(|line| !is_comment(line));
+    lines.filter(|line| PRINTS.iter().any(|print| line.contains(print))).collect()
+}
+
+#[test]
+fn only_two_modules_write_to_the_terminal() {
+    // What they print is source text of a bot that is generated.
+    let generated = ["sdk/src/stub/rust.rs"];
+    for (path, text) in sources() {
+        let name = path.strip_prefix(root()).expect("a file of the workspace");
+        let is_shipped = name.components().any(|part| part.as_os_str() == "src");
+        if !is_shipped || generated.iter().any(|file| name.ends_with(file)) {
+            continue;
+        }
+        let end = text.find("#[cfg(test)]").unwrap_or(text.len());
+        assert_eq!(
+            prints_in(&text[..end]),
+            [""; 0],
+            "{}: out.rs and stderr.rs write",
+            path.display()
+        );
+    }
+    assert_eq!(prints_in(&format!("    {}\"x\");", PRINTS[0])).len(), 1, "a print is found");
+}

@@ -39,6 +39,7 @@ mod runners;
 mod sdk_recordings;
 mod sdk_referees;
 mod serve;
+mod signals;
 mod solo_games;
 mod solvers;
 mod starters;

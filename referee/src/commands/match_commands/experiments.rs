@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let queue = Queue::load(&args.queue)?;
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let mut run = ExperimentRun::open(&queue, &args.force)?;
-    run.notes().iter().for_each(|note| eprintln!("referee: {note}"));
+    run.notes().iter().for_each(|note| errln!("referee: {note}"));
     let mut progress = QueueProgress::new(&queue, &run.standings());
     let see = &mut |standings: &[Standing<'_>], index| progress.show(standings, index);
     let finish = run.play(args.jobs.count(), &interrupted, see);

@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let BotList { bots, skipped } = Bot::read_all(&args.bots)?;
     for file in &skipped {
         let what = "is not a bot: it is neither executable nor a .py or .jar file";
-        eprintln!("referee: {} {what}", printable(&file.display().to_string()));
+        errln!("referee: {} {what}", printable(&file.display().to_string()));
     }
     let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
     let overwrite = Overwrite::from_force(args.force);

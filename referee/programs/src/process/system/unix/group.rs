@@ -6,7 +6,7 @@ use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -158,10 +158,25 @@ pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The children of the referee, unless another thread keeps them for too long.
+fn running_within(limit: Duration) -> Option<MutexGuard<'static, Vec<Running>>> {
+    let mut running = None;
+    wait_until(limit, || {
+        running = match RUNNING.try_lock() {
+            Ok(guard) => Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        };
+        running.is_some()
+    });
+    running
+}
+
 /// Ends all programs at once and blocks the start of others: for the end of the referee itself.
-/// The lock is never released.
+/// The lock is never released, and waited for at most 2 s: another thread may be ending the referee already. Programs
+/// below a guard end with the referee in any case.
 pub fn end_all_programs() {
-    let running = running();
+    let Some(running) = running_within(LAST_WAIT) else { return };
     for program in running.iter() {
         match &program.guard {
             Some(socket) => drop(socket.shutdown(Shutdown::Both)),

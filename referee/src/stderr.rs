@@ -1,0 +1,69 @@
+//! Standard error. Whether it is closed, or its reader has stopped reading, never ends or blocks the referee.
+//!
+//! A thread of its own writes: whoever has something to say waits for it a moment, so that the order on a terminal is the
+//! order in which things were said, and goes on.
+
+use std::fmt::Arguments;
+use std::io::Write;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long a write may take before nobody waits for it any longer.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// Messages that wait to be written; those that follow are lost.
+const WAITING_MAX: usize = 64;
+
+struct Message {
+    text: String,
+    /// Dropped once the text is written.
+    pending: SyncSender<()>,
+}
+
+/// Set while a message takes longer than [`PATIENCE`].
+static IS_STUCK: AtomicBool = AtomicBool::new(false);
+
+/// Writes text to standard error, and waits at most half a second until it is written.
+pub fn write(text: Arguments<'_>) {
+    let Some(written) = send(text.to_string()) else { return };
+    if !IS_STUCK.load(Ordering::Relaxed) && !is_done(&written, PATIENCE) {
+        IS_STUCK.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Writes text to standard error without waiting for it.
+pub fn write_later(text: String) {
+    drop(send(text));
+}
+
+/// Hands the text to the thread that writes. The receiver is closed once it is written; `None` if too much waits already.
+fn send(text: String) -> Option<Receiver<()>> {
+    static WRITER: OnceLock<Option<SyncSender<Message>>> = OnceLock::new();
+    let writer = WRITER.get_or_init(start).as_ref()?;
+    let (pending, written) = sync_channel(0);
+    writer.try_send(Message { text, pending }).is_ok().then_some(written)
+}
+
+fn start() -> Option<SyncSender<Message>> {
+    let (sender, messages) = sync_channel::<Message>(WAITING_MAX);
+    let write_all = move || {
+        for Message { text, pending } in messages {
+            // There is nobody to report an error to.
+            let _ = std::io::stderr().write_all(text.as_bytes());
+            IS_STUCK.store(false, Ordering::Relaxed);
+            drop(pending);
+        }
+    };
+    thread::Builder::new().name("stderr".to_owned()).spawn(write_all).ok().map(|_| sender)
+}
+
+fn is_done(written: &Receiver<()>, patience: Duration) -> bool {
+    written.recv_timeout(patience) == Err(std::sync::mpsc::RecvTimeoutError::Disconnected)
+}
+
+/// As `eprintln!`, for a terminal that may be gone or stuck.
+macro_rules! errln {
+    ($($text:tt)*) => { $crate::stderr::write(format_args!("{}\n", format_args!($($text)*))) };
+}
