@@ -10,6 +10,9 @@ use crate::Error;
 
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
 
+/// The most files and folders in one entry of a class path.
+const ENTRIES_MAX: usize = 200_000;
+
 /// The classes of a referee, as the user names them: a jar, a class path, or the folder of a built repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -23,24 +26,31 @@ pub struct Source {
 
 impl Source {
     /// Finds the classes: of a jar, of a class path with the system's separator, or in `target/classes` and
-    /// `target/dependency` of a folder.
+    /// `target/dependency` of a folder. Empty entries of a class path are skipped.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an entry is missing or is neither a regular file nor a folder, if its folders contain such an
+    /// entry or a loop of symbolic links, or if the SDK is not among the classes.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
-        let parts: Vec<PathBuf> = std::env::split_paths(text).collect();
-        let class_path = match parts.len() {
+        let parts: Vec<PathBuf> =
+            std::env::split_paths(text).filter(|part| !part.as_os_str().is_empty()).collect();
+        let class_path = match &parts[..] {
             _ if path.is_dir() => of_repository(path)?,
-            _ if path.is_file() => vec![path.to_owned()],
-            0 | 1 => {
-                return Err(wrong(path, "there is no such file; expected the jar of a referee"));
+            _ if fs::symlink_metadata(path).is_ok() => vec![path.to_owned()],
+            [] => return Err(wrong(path, "there is no such file; expected the jar of a referee")),
+            [only] if only.is_dir() => of_repository(only)?,
+            [only] if fs::symlink_metadata(only).is_err() => {
+                return Err(wrong(only, "there is no such file; expected the jar of a referee"));
             }
             _ => parts,
         };
         let mut digest = Sha256::new();
         let mut has_sdk = false;
         for part in &class_path {
-            let unreadable = |error: io::Error| wrong(part, &error.to_string());
-            for file in files_of(part).map_err(unreadable)? {
-                let bytes = read(&file).map_err(unreadable)?;
+            for file in files_of(part)? {
+                let bytes = read(&file).map_err(|error| wrong(&file, &error.to_string()))?;
                 has_sdk |= file.ends_with(MAIN_CLASS) || holds(&bytes, MAIN_CLASS.as_bytes());
                 digest.update(&bytes);
             }
@@ -76,29 +86,88 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
             &format!("it has no target/classes and target/dependency; {how}"),
         ));
     }
-    let unreadable = |error: io::Error| wrong(&dependency, &error.to_string());
-    let jars = files_of(&dependency).map_err(unreadable)?;
     let is_jar = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "jar");
-    Ok(std::iter::once(classes).chain(jars.into_iter().filter(is_jar)).collect())
+    let jars = files_of(&dependency)?.into_iter().filter(is_jar);
+    Ok(std::iter::once(classes).chain(jars).collect())
 }
 
-/// A file, or all files below a folder, sorted by name.
-pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
+/// A regular file, or all files below a folder, sorted by name.
+///
+/// # Errors
+///
+/// Returns an error if something cannot be read or is neither a regular file nor a folder, if symbolic links form a
+/// loop, or if there are more than 200 000 entries.
+pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut walk = Walk::default();
+    walk.visit(path)?;
+    Ok(walk.files)
+}
+
+/// The files that were found below a folder.
+#[derive(Default)]
+struct Walk {
+    files: Vec<PathBuf>,
+    /// Files and folders, each as often as links lead to it.
+    visited: usize,
+    /// Canonical paths of the folders around the next entry.
+    around: Vec<PathBuf>,
+}
+
+impl Walk {
+    fn visit(&mut self, path: &Path) -> Result<(), Error> {
+        let unreadable = |error: io::Error| wrong(path, &error.to_string());
+        self.visited += 1;
+        if self.visited > ENTRIES_MAX {
+            return Err(wrong(path, &format!("expected at most {ENTRIES_MAX} files and folders")));
+        }
+        let kind = fs::metadata(path).map_err(unreadable)?.file_type();
+        if kind.is_file() {
+            self.files.push(path.to_owned());
+            return Ok(());
+        }
+        if !kind.is_dir() {
+            return Err(wrong(path, &format!("{}, expected a file or a folder", named(kind))));
+        }
+        let canonical = path.canonicalize().map_err(unreadable)?;
+        if self.around.contains(&canonical) {
+            return Err(wrong(path, "a symbolic link to a folder around it, expected no loop"));
+        }
+        let entries = fs::read_dir(path).map_err(unreadable)?.take(ENTRIES_MAX);
+        let entries = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
+        let mut entries = entries.map_err(unreadable)?;
+        entries.sort();
+        self.around.push(canonical);
+        entries.iter().try_for_each(|entry| self.visit(entry))?;
+        self.around.pop();
+        Ok(())
     }
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-    entries.sort();
-    let below = entries.iter().map(|entry| files_of(entry)).collect::<io::Result<Vec<_>>>()?;
-    Ok(below.into_iter().flatten().collect())
 }
 
+/// What an entry is that is neither a file nor a folder.
+#[cfg(unix)]
+fn named(kind: fs::FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    match kind {
+        _ if kind.is_fifo() => "a named pipe",
+        _ if kind.is_socket() => "a socket",
+        _ => "a device",
+    }
+}
+
+#[cfg(not(unix))]
+fn named(_: fs::FileType) -> &'static str {
+    "no regular file"
+}
+
+/// Reads a file of at most 1 GiB.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     const BYTES_MAX: u64 = 1 << 30;
     let mut bytes = Vec::new();
-    File::open(path)?.take(BYTES_MAX).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    File::open(path)?.take(BYTES_MAX + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > BYTES_MAX {
+        true => Err(io::Error::other("larger than 1 GiB")),
+        false => Ok(bytes),
+    }
 }
 
 /// Returns true if a jar has a file: it holds the names uncompressed.

@@ -227,6 +227,64 @@ fn what_cannot_be_played_is_named() {
 }
 
 #[test]
+fn empty_entries_of_a_class_path_are_skipped() {
+    let Some(folder) = folder() else { return };
+    for path in ["sums.jar:", ":sums.jar", "sums.jar::more"] {
+        folder.write("more/note.txt", "no class");
+        folder.ok(&format!(
+            "play --referee {path} --seed 7 {AMPLE} {THREE} --out game.jsonl --force"
+        ));
+        assert!(folder.read("game.jsonl").contains("\"sdk:sums.jar\""), "{path}");
+    }
+    let error = "play --referee : --seed 1 --player cat --player cat";
+    folder.refused(error, ":: there is no such file; expected the jar of a referee");
+}
+
+#[test]
+fn odd_entries_of_a_class_path_are_refused_at_once() {
+    let Some(folder) = folder() else { return };
+    let link = |to: &str, name: &str| {
+        std::os::unix::fs::symlink(to, folder.file(name)).expect("a link is made");
+    };
+    let pipe = |name: &str| {
+        let made = std::process::Command::new("mkfifo").arg(folder.file(name)).status();
+        assert!(made.is_ok_and(|status| status.success()), "{name}");
+    };
+    pipe("pipe");
+    folder.write("classes/deep/a.txt", "");
+    pipe("classes/deep/pipe");
+    folder.write("loop/deep/a.txt", "");
+    link("..", "loop/deep/up");
+    link("turn.jar", "turn.jar");
+    link("nowhere.jar", "gone.jar");
+    for depth in 0..30 {
+        folder.write(&format!("fan/{depth}/a.txt"), "");
+        link(&format!("../{}", depth + 1), &format!("fan/{depth}/one"));
+        link(&format!("../{}", depth + 1), &format!("fan/{depth}/two"));
+    }
+    folder.write("fan/30/a.txt", "");
+    let cases = [
+        ("pipe", "pipe: a named pipe, expected a file or a folder"),
+        ("sums.jar:pipe", "pipe: a named pipe, expected a file or a folder"),
+        ("sums.jar:classes", "classes/deep/pipe: a named pipe, expected a file or a folder"),
+        ("/dev/zero", "/dev/zero: a device, expected a file or a folder"),
+        ("sums.jar:/dev/zero", "/dev/zero: a device, expected a file or a folder"),
+        ("sums.jar:loop", "loop/deep/up: a symbolic link to a folder around it, expected no loop"),
+        ("sums.jar:fan", "expected at most 200000 files and folders"),
+        ("turn.jar", "turn.jar: Too many levels of symbolic links"),
+        ("sums.jar:turn.jar", "turn.jar: Too many levels of symbolic links"),
+        ("gone.jar", "gone.jar: No such file or directory"),
+        ("sums.jar:gone.jar", "gone.jar: No such file or directory"),
+    ];
+    for (path, expected) in cases {
+        let started = std::time::Instant::now();
+        let line = format!("play --referee {path} --seed 1 --player cat --player cat");
+        folder.refused(&line, expected);
+        assert!(started.elapsed() < Duration::from_secs(30), "{path}");
+    }
+}
+
+#[test]
 fn a_replay_is_verified_with_its_referee() {
     let Some(folder) = folder() else { return };
     folder.ok(&format!("play --referee sums.jar --seed 7 {AMPLE} {THREE} --out game.jsonl"));
