@@ -19,4 +19,4 @@ pub use process_mode::remember_in;
 pub use source::Source;
 pub use stub::Stub;
 pub use test_cases::Cases;
-pub use viewer_files::{ViewerFiles, viewer_files};
+pub use viewer_files::{SitePlayer, ViewerFile, ViewerFiles};

@@ -160,7 +160,7 @@ fn named(_: fs::FileType) -> &'static str {
 }
 
 /// Reads a file of at most 1 GiB.
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+fn read(path: &Path) -> io::Result<Vec<u8>> {
     const BYTES_MAX: u64 = 1 << 30;
     let mut bytes = Vec::new();
     File::open(path)?.take(BYTES_MAX + 1).read_to_end(&mut bytes)?;

@@ -1,128 +1,262 @@
 //! The viewer of a contest's site, as a referee's files hold it: scripts of the SDK and of the game, and pictures.
 
-use std::collections::BTreeMap;
+mod jar;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{Cursor, Read};
-use std::path::Path;
+use std::io::{self, Cursor, Read};
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use zip::ZipArchive;
 
-use crate::source::{files_of, read};
+use self::jar::{Entry, entries_of};
+use crate::source::{files_of, wrong};
 use crate::{Error, Source};
 
 /// The folder of the viewer's files on a class path.
 const FOLDER: &str = "view/";
 
-/// The most bytes of all files together, unpacked.
-const BYTES_MAX: u64 = 512 << 20;
+/// The folder of pictures, sheets of sprites and fonts below it.
+const ASSETS: &str = "assets/";
 
-/// Files by their paths below the folder of the viewer.
-pub type ViewerFiles = BTreeMap<String, Vec<u8>>;
+/// The most bytes of the description of a sheet of sprites.
+const SHEET_BYTES_MAX: u64 = 16 << 20;
 
-/// Files without which nothing can be shown.
-const NEEDED: [&str; 4] = ["player.html", "player.js", "core/Drawer.js", "config.js"];
+/// Files that every viewer needs.
+const NEEDED: [&str; 2] = ["core/Drawer.js", "config.js"];
 
-/// The files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets and the
-/// empty demo. Fails if the referee comes without a viewer.
-pub fn viewer_files(source: &Source) -> Result<ViewerFiles, Error> {
-    let mut files = ViewerFiles::new();
-    for part in &source.class_path {
-        let wrong = |reason: String| Error::Source { path: part.clone(), reason };
-        let found = if part.is_dir() { of_folder(part) } else { of_jar(part) };
-        for (name, bytes) in found.map_err(wrong)? {
-            files.entry(name).or_insert(bytes);
-        }
-    }
-    if let Some(missing) = NEEDED.into_iter().find(|name| !files.contains_key(*name)) {
-        let reason =
-            format!("it holds no {FOLDER}{missing}, so the contest's viewer cannot be shown");
-        return Err(Error::Source { path: source.name.clone().into(), reason });
-    }
-    let assets = format!("export const assets = {}\n", assets(&files));
-    files.insert("assets.js".to_owned(), assets.into_bytes());
-    files.insert("demo.js".to_owned(), b"export const demo = null;\n".to_vec());
-    Ok(files)
+/// Versions of the library PIXI that viewers were written for: the file that holds it, and its name in the SDK.
+const LIBRARIES: [(&str, &str); 3] =
+    [("lib/pixi4.js", "PIXI4"), ("lib/pixi5.js", "PIXI5"), ("lib/pixi6.js", "PIXI6")];
+
+/// The program of the SDK that runs the viewer of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SitePlayer {
+    /// `player.js` and `player.html` of SDK 3.5 and later.
+    Framed {
+        /// The libraries that the files hold, by their names in the SDK.
+        libraries: BTreeMap<&'static str, &'static str>,
+    },
+    /// `lib/player.js` of SDK 2 to 3.4, which brings its libraries with it.
+    Bundled,
 }
 
-fn of_jar(jar: &Path) -> Result<ViewerFiles, String> {
-    let file = File::open(jar).map_err(|error| error.to_string())?;
-    let mut archive = ZipArchive::new(file).map_err(|error| error.to_string())?;
-    let (mut files, mut left) = (ViewerFiles::new(), BYTES_MAX);
-    for index in 0..archive.len() {
-        let entry = archive.by_index(index).map_err(|error| error.to_string())?;
-        let Some(name) = entry.name().strip_prefix(FOLDER).map(str::to_owned) else { continue };
-        if entry.is_dir() {
-            continue;
-        }
-        let mut bytes = Vec::new();
-        let read = entry.take(left).read_to_end(&mut bytes);
-        read.map_err(|error| format!("{FOLDER}{name}: {error}"))?;
-        left -= bytes.len() as u64;
-        if left == 0 {
-            return Err(format!("its viewer has more than {} MiB", BYTES_MAX >> 20));
-        }
-        files.insert(name, bytes);
-    }
-    Ok(files)
+/// The files of a viewer by their paths below its folder. They are read when they are opened.
+pub struct ViewerFiles {
+    files: BTreeMap<String, Place>,
+    player: SitePlayer,
 }
 
-fn of_folder(folder: &Path) -> Result<ViewerFiles, String> {
+/// Where a file is.
+#[derive(Clone)]
+enum Place {
+    File(PathBuf),
+    Jar(Entry),
+    /// A file that the SDK makes when it starts a viewer.
+    Made(Vec<u8>),
+}
+
+/// A file of a viewer that is being read.
+pub struct ViewerFile {
+    /// Its length in bytes.
+    pub length: u64,
+    pub bytes: Box<dyn Read + Send>,
+}
+
+impl ViewerFiles {
+    /// Finds the files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets and
+    /// the empty demo.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the referee comes without a viewer; it names an entry of the class path that cannot be read, if
+    /// there is one.
+    pub fn find(source: &Source) -> Result<Self, Error> {
+        let (mut files, mut unread) = (BTreeMap::new(), None);
+        for part in &source.class_path {
+            match if part.is_dir() { of_folder(part) } else { of_jar(part) } {
+                Ok(found) => found.into_iter().for_each(|(name, place)| {
+                    files.entry(name).or_insert(place);
+                }),
+                // Java, too, skips what is no jar.
+                Err(error) => unread = unread.or(Some(error)),
+            }
+        }
+        let mut missing = |name: &str| {
+            let reason = format!("it holds no {FOLDER}{name}");
+            let path = source.name.clone().into();
+            unread.take().unwrap_or(Error::Source { path, reason })
+        };
+        let has = |name: &str| files.contains_key(name);
+        let player = match has("player.html") && has("player.js") {
+            true => {
+                let held = LIBRARIES.into_iter().filter(|(file, _)| has(file));
+                SitePlayer::Framed { libraries: held.map(|(file, key)| (key, file)).collect() }
+            }
+            false if has("lib/player.js") => SitePlayer::Bundled,
+            false => {
+                return Err(missing(if has("player.html") { "player.js" } else { "player.html" }));
+            }
+        };
+        if let Some(name) = NEEDED.into_iter().find(|name| !has(name)) {
+            return Err(missing(name));
+        }
+        let mut found = Self { files, player };
+        let assets = format!("export const assets = {}\n", found.assets());
+        found.make("assets.js", assets);
+        found.make("demo.js", "export const demo = null;\n".to_owned());
+        Ok(found)
+    }
+
+    /// The program that runs the viewer.
+    pub fn player(&self) -> &SitePlayer {
+        &self.player
+    }
+
+    /// Opens a file; `None` if there is none of this name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file was removed, or if its jar is damaged.
+    pub fn open(&self, name: &str) -> Option<io::Result<ViewerFile>> {
+        self.files.get(name).map(Place::open)
+    }
+
+    fn make(&mut self, name: &str, text: String) {
+        self.files.insert(name.to_owned(), Place::Made(text.into_bytes()));
+    }
+
+    /// The list of assets: pictures by their names, sheets of sprites, and fonts.
+    fn assets(&mut self) -> Value {
+        let (mut images, mut sprites, mut fonts) = (Map::new(), Vec::new(), Vec::new());
+        let (mut of_sheets, mut moved) = (BTreeSet::new(), Vec::new());
+        for (path, place) in self.files.iter().filter(|(path, _)| path.starts_with(ASSETS)) {
+            if path.ends_with(".json") {
+                let (here, at_root) = pictures(path, place);
+                let is_moved = !self.files.contains_key(&here);
+                moved.extend(
+                    self.files.get(&at_root).filter(|_| is_moved).map(|of| (here.clone(), of)),
+                );
+                of_sheets.extend([here, at_root]);
+                sprites.push(path);
+            } else if path.ends_with(".fnt") {
+                fonts.push(path);
+            } else {
+                images.insert(path[ASSETS.len()..].to_owned(), json!(path));
+            }
+        }
+        if self.lists_sheets_once() {
+            images.retain(|_, path| !of_sheets.iter().any(|image| path == image));
+        }
+        let list = json!({ "images": images, "sprites": sprites, "fonts": fonts });
+        let moved: Vec<_> = moved.into_iter().map(|(name, of)| (name, of.clone())).collect();
+        self.files.extend(moved);
+        list
+    }
+
+    /// Returns true if the picture of a sheet belongs to the sheet alone, as in SDK 4.
+    fn lists_sheets_once(&self) -> bool {
+        match &self.player {
+            SitePlayer::Framed { libraries } => !libraries.keys().all(|key| *key == "PIXI4"),
+            SitePlayer::Bundled => false,
+        }
+    }
+}
+
+/// The picture of a sheet: viewers look for it in the folder of the sheet, the SDK in the folder of all assets.
+fn pictures(path: &str, place: &Place) -> (String, String) {
+    let sheet = place.open().ok().and_then(|file| {
+        serde_json::from_reader::<_, Value>(io::BufReader::new(file.bytes.take(SHEET_BYTES_MAX)))
+            .ok()
+    });
+    let sheet = sheet.unwrap_or_default();
+    let image = sheet["meta"]["image"].as_str().unwrap_or_default();
+    let folder = path.rfind('/').map_or("", |end| &path[..=end]);
+    (format!("{folder}{image}"), format!("{ASSETS}{image}"))
+}
+
+impl Place {
+    fn open(&self) -> io::Result<ViewerFile> {
+        match self {
+            Self::File(path) => {
+                let file = File::open(path)?;
+                let length = file.metadata()?.len();
+                Ok(ViewerFile { length, bytes: Box::new(file.take(length)) })
+            }
+            Self::Jar(entry) => entry.open(),
+            Self::Made(bytes) => {
+                let length = bytes.len() as u64;
+                Ok(ViewerFile { length, bytes: Box::new(Cursor::new(bytes.clone())) })
+            }
+        }
+    }
+}
+
+fn of_jar(path: &Path) -> Result<Vec<(String, Place)>, Error> {
+    let damaged = |error: io::Error| wrong(path, &error.to_string());
+    let entries = entries_of(path, FOLDER).map_err(damaged)?;
+    Ok(entries.into_iter().map(|(name, entry)| (name, Place::Jar(entry))).collect())
+}
+
+fn of_folder(folder: &Path) -> Result<Vec<(String, Place)>, Error> {
     let view = folder.join(FOLDER);
     if !view.is_dir() {
-        return Ok(ViewerFiles::new());
+        return Ok(Vec::new());
     }
-    let named = |file: std::path::PathBuf| -> Result<(String, Vec<u8>), String> {
-        let name = file.strip_prefix(&view).unwrap_or(&file).to_string_lossy().replace('\\', "/");
-        let bytes = read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        Ok((name, bytes))
+    let named = |file: PathBuf| {
+        let name = file.strip_prefix(&view).ok()?.to_str()?.replace('\\', "/");
+        Some((name, Place::File(file)))
     };
-    files_of(&view).map_err(|error| error.to_string())?.into_iter().map(named).collect()
-}
-
-/// The list of assets: pictures by their names, sheets of sprites, and fonts. The picture of a sheet belongs to the
-/// sheet.
-fn assets(files: &ViewerFiles) -> Value {
-    const ASSETS: &str = "assets/";
-    let (mut images, mut sprites, mut fonts) = (Map::new(), Vec::new(), Vec::new());
-    let mut of_sheets = Vec::new();
-    for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with(ASSETS)) {
-        if path.ends_with(".json") {
-            sprites.push(path);
-            let sheet: Value = serde_json::from_reader(Cursor::new(bytes)).unwrap_or_default();
-            let image = sheet["meta"]["image"].as_str().unwrap_or_default();
-            of_sheets.push(format!("{ASSETS}{image}"));
-        } else if path.ends_with(".fnt") {
-            fonts.push(path);
-        } else {
-            images.insert(path[ASSETS.len()..].to_owned(), json!(path));
-        }
-    }
-    images.retain(|_, path| !of_sheets.iter().any(|image| path == image));
-    json!({ "images": images, "sprites": sprites, "fonts": fonts })
+    Ok(files_of(&view)?.into_iter().filter_map(named).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn files(player: SitePlayer, files: &[(&str, &str)]) -> ViewerFiles {
+        let made = |(name, text): &(&str, &str)| {
+            ((*name).to_owned(), Place::Made(text.as_bytes().to_vec()))
+        };
+        ViewerFiles { files: files.iter().map(made).collect(), player }
+    }
+
+    fn with(library: &'static str) -> SitePlayer {
+        SitePlayer::Framed { libraries: BTreeMap::from([(library, "")]) }
+    }
+
     #[test]
-    fn pictures_of_sheets_are_listed_once() {
-        let file = |name: &str, text: &str| (name.to_owned(), text.as_bytes().to_vec());
-        let files = ViewerFiles::from([
-            file("assets/a.png", ""),
-            file("assets/deep/b.png", ""),
-            file("assets/red.json", r#"{"meta": {"image": "red.png"}}"#),
-            file("assets/red.png", ""),
-            file("assets/broken.json", "{"),
-            file("assets/letters.fnt", ""),
-            file("config.js", ""),
-        ]);
-        let expected = json!({
+    fn pictures_of_sheets_are_listed_once_since_sdk_4() {
+        let held = [
+            ("assets/a.png", ""),
+            ("assets/deep/b.png", ""),
+            ("assets/red.json", r#"{"meta": {"image": "red.png"}}"#),
+            ("assets/red.png", ""),
+            ("assets/broken.json", "{"),
+            ("assets/letters.fnt", ""),
+            ("config.js", ""),
+        ];
+        let mut expected = json!({
             "images": { "a.png": "assets/a.png", "deep/b.png": "assets/deep/b.png" },
             "sprites": ["assets/broken.json", "assets/red.json"],
             "fonts": ["assets/letters.fnt"],
         });
-        assert_eq!(assets(&files), expected);
+        for library in ["PIXI5", "PIXI6"] {
+            assert_eq!(files(with(library), &held).assets(), expected);
+        }
+        expected["images"]["red.png"] = json!("assets/red.png");
+        for player in [with("PIXI4"), SitePlayer::Bundled] {
+            assert_eq!(files(player, &held).assets(), expected);
+        }
+    }
+
+    #[test]
+    fn the_picture_of_a_sheet_in_a_folder_is_found_where_the_sdk_looks_for_it() {
+        let sheet = r#"{"meta": {"image": "red.png"}}"#;
+        let mut moved =
+            files(with("PIXI6"), &[("assets/deep/red.json", sheet), ("assets/red.png", "red")]);
+        assert_eq!(moved.assets()["images"], json!({}));
+        let opened = moved.open("assets/deep/red.png").map(|opened| opened.expect("it is made"));
+        assert_eq!(opened.map(|file| file.length), Some(3));
     }
 }

@@ -106,10 +106,8 @@ impl Server {
         let listener = runtime.block_on(listening).map_err(refused)?;
         let port = listener.local_addr().map_err(refused)?.port();
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
-        let (original, asked) = match opened {
-            Some((original, listener, router)) => (Some(original), Some((listener, router))),
-            None => (None, None),
-        };
+        let (original, asked) =
+            opened.map_or((None, None), |(original, asked)| (Some(original), asked));
         let app = App {
             folder,
             guard: Guard::new(port)?,
@@ -127,6 +125,11 @@ impl Server {
     /// The address of the first page.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
+    }
+
+    /// The reason why games of the chosen referee are shown without the viewer of their contest, if they are.
+    pub fn without_viewer(&self) -> Option<&str> {
+        self.app.original.as_ref().and_then(Original::missing)
     }
 
     /// Answers requests until the process ends.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use programs::NamedPlayer;
+use replays::text::printable;
 use server::{ServeOptions, Server};
 
 use crate::Failure;
@@ -35,6 +36,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         players,
         referee: args.referee.choice()?,
     })?;
+    if let Some(reason) = server.without_viewer() {
+        eprintln!("referee: {}; games are shown as lists of their turns", printable(reason));
+    }
     outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
     server.run();
     Ok(())

@@ -1,69 +1,168 @@
-// A game of a referee, shown by the viewer that its jar holds: a viewer of our own that writes what it is told.
+// Games of a referee, shown by the viewers that jars of several SDKs hold: viewers of our own that write what they are sent.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { finish, folder, goTo, openAddress, run } from "./page.mjs";
+import { finish, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
 
 const SOURCE = join(import.meta.dirname, "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java");
 
-/** Speaks as a contest's `player.js` does; one that does not start never says that it knows the game. */
-const playerScript = (starts) => `window["cg-player"] = { default: () => {
-  const stage = document.getElementById("player");
-  let game, heard;
+/** Writes the frame on the stage once its motion is over, with the library and the number of pictures that loaded. */
+const WRITE = `const write = (library, pictures, game, frame, percent) => {
+  if (percent !== 100) return;
+  document.getElementById("player").textContent = [library, pictures, frame + " of " + game.frames.length, game.agents.map(({ name }) => name).join("+")].join(", ");
+};
+async function pictures() {
+  const { assets } = await import("/assets.js");
+  const answers = await Promise.all(Object.values(assets.images).map((path) => fetch("/" + path.split("/").map(encodeURIComponent).join("/"))));
+  return answers.filter(({ ok }) => ok).length + " pictures";
+}
+`;
+
+/** Speaks as a contest's `player.js` of SDK 3.5 and later does: the drawer names the library that it needs. */
+const framed = `${WRITE}
+window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
+  const listeners = { parsedGameInfo: [] };
+  let game, library, loaded;
   return {
     createIframe() {}, setOptions() {},
-    on(_, listener) { heard = listener; },
-    sendFrames(sent) { game = sent; if (${starts}) heard(); },
-    setFrame(frame, progress) { if (game && progress === 1) stage.textContent = frame + " of " + game.frames.length + ", " + game.agents[1].name; },
+    on(event, listener) { listeners[event].push(listener); },
+    async sendFrames(sent) {
+      const { Drawer } = await import(viewerUrl);
+      library = await (await fetch(libraries[Drawer.requirements.PIXI])).text();
+      [game, loaded] = [sent, await pictures()];
+      listeners.parsedGameInfo.forEach((listener) => listener());
+    },
+    setFrame(frame, percent) { write(library, loaded, game, frame, percent); },
   };
 } };`;
 
-/** The class path of the game of sums with a viewer; none without a JDK. */
-function referee(starts) {
-  const view = join(folder, starts ? "viewer" : "broken", "view");
-  mkdirSync(view, { recursive: true });
-  for (const file of ["player.html", "core/Drawer.js", "config.js"]) {
+/** Speaks as \`lib/player.js\` of SDK 2 to 3.4 does, with as much of AngularJS as that takes. */
+const bundled = `${WRITE}
+window.angular = { bootstrap(root) {
+  const scope = { $apply(change) { change(); this.ready({ resize() {}, initReplay(manager) { manager.isShown = true; } }); } };
+  let loaded;
+  const services = {
+    $rootScope: scope,
+    drawerFactory: { async createDrawer(Drawer) { loaded = await pictures(); return new Drawer(); } },
+    gameManagerFactory: { createGameManagerFromGameInfo: (drawer, game) => ({ setFrame(frame, percent) { if (this.isShown && root.innerHTML !== "") write(drawer.library, loaded, game, frame, percent); } }) },
+  };
+  return { get: (name) => services[name] };
+} };`;
+
+const drawer = (library) => `export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}"; }`;
+
+const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/é+%41.png": "" };
+
+/** The files of the viewers of some SDKs, by a name for each, and the beginning of what they write. */
+const VIEWERS = {
+  "sdk 2.15": [{ "lib/player.js": bundled, "core/Drawer.js": drawer("PIXI4"), "core/ErrorLog.js": "export const ErrorLog = { listen() {} };" }, "PIXI4"],
+  "sdk 3.8": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI4"), "lib/pixi4.js": "the fourth" }, "the fourth"],
+  "sdk 4.0": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI5"), "lib/pixi4.js": "the fourth", "lib/pixi5.js": "the fifth" }, "the fifth"],
+  "sdk today": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI6"), "lib/pixi6.js": "the sixth" }, "the sixth"],
+};
+
+/** Viewers that do not start, and the reason that the page gives. */
+const BROKEN = {
+  "damaged player": [{ "player.js": "this is no script", "player.html": "", "core/Drawer.js": drawer("PIXI6") }, /did not start: .*player\.js is damaged/],
+  "damaged old player": [{ "lib/player.js": "}", "core/Drawer.js": drawer("PIXI4") }, /did not start: .*lib\/player\.js is damaged/],
+  "damaged drawer": [{ "lib/player.js": bundled, "core/Drawer.js": "export class {" }, /did not start: \S/],
+  "no viewer": [{ "lib/pixi6.js": "" }, /is not shown: .*it holds no view\/player\.html/],
+};
+
+/** A jar of the game of sums with the files of a viewer. */
+function jar(name, files) {
+  const view = join(folder, name, "view");
+  for (const [file, text] of Object.entries({ "config.js": "", ...PICTURES, ...files })) {
     mkdirSync(join(view, file, ".."), { recursive: true });
-    writeFileSync(join(view, file), "");
+    writeFileSync(join(view, file), text);
   }
-  writeFileSync(join(view, "player.js"), playerScript(starts));
-  return `classes:${join(view, "..")}`;
+  const built = `${name}.jar`;
+  const words = ["cf", built, "-C", "classes", ".", "-C", name, "."];
+  assert.equal(spawnSync("jar", words, { cwd: folder, stdio: "inherit", env: { ...process.env, LC_ALL: "C.UTF-8" } }).status, 0, name);
+  return built;
 }
 
-/** The viewer follows the timeline, and the list of turns stays where it does not start. */
+const LIMITS = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
+const PLAYERS = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
+
+/** Plays a game by a jar, serves it, and checks its page. */
+async function shownBy(context, serve, built, more, check) {
+  run("play", "--referee", built, "--seed", "1", ...LIMITS, ...PLAYERS, "--quiet", "--force", "--replay", "sums.jsonl", ...more);
+  const { server, address } = await serve("--referee", built);
+  try {
+    const opened = await openAddress(context, `${address}game?file=sums.jsonl`, /^http:\/\/127\.0\.0\.1:/);
+    await check(opened.page);
+    // A viewer that does not start may complain.
+    if (await opened.page.locator("#no-original").isVisible()) opened.errors.length = 0;
+    await finish(opened, built);
+  } finally {
+    server.kill("SIGINT");
+  }
+}
+
+/** The text of the viewer's page, once it has a part. */
+const stageWith = (page, text) => page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
+const viewer = (page) => page.evaluate(() => JSON.parse(document.getElementById("original-game").textContent));
+
+const checkViewer = (context, serve, name, [files, library]) => shownBy(context, serve, jar(name, files), [], async (page) => {
+  const { turns, games: [{ game }] } = await viewer(page);
+  assert.ok(game.frames.some(({ keyframe }) => keyframe) && turns.length > 4, name);
+  for (const turn of [0, turns.length - 1, 3]) {
+    await goTo(page, turn);
+    await stageWith(page, `${library}, 3 pictures, ${turns[turn][1]} of ${game.frames.length}, one+two`);
+  }
+});
+
+const checkBroken = (context, serve, name, [files, reason]) => shownBy(context, serve, jar(name, files), [], async (page) => {
+  await page.locator("#no-original").filter({ hasText: reason }).waitFor();
+  assert.equal(await page.locator("#original").count(), 0, name);
+  await page.locator("#turns li").first().waitFor();
+});
+
+/** Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one. */
+async function checkTwoGames(context, serve) {
+  writeFileSync(join(folder, "config.ini"), "type=solo\n");
+  writeFileSync(join(folder, "test1.json"), '{"testIn": "seed=5\\nturns=2"}');
+  const [, [files, library]] = Object.entries(VIEWERS)[0];
+  await shownBy(context, serve, jar("two games", files), ["--test-cases", "."], async (page) => {
+    const { turns, games } = await viewer(page);
+    assert.deepEqual(games.map(({ player }) => player), ["one", "two"]);
+    const choice = page.locator("#original-player select");
+    const shows = async (turn) => {
+      const [{ game, player }, frame] = [games[turns[turn][0]], turns[turn][1]];
+      await stageWith(page, `${library}, 3 pictures, ${frame} of ${game.frames.length}, ${player}`);
+      assert.equal(await choice.inputValue(), `${turns[turn][0]}`);
+    };
+    const second = turns.findIndex(([game]) => game === 1);
+    await goTo(page, 1);
+    await shows(1);
+    await choice.selectOption("1");
+    assert.equal(await turnOf(page), second);
+    await shows(second);
+    for (const turn of [turns.length - 1, 0]) {
+      await goTo(page, turn);
+      await shows(turn);
+    }
+  });
+}
+
+/** Viewers of every SDK follow the timeline; the list of turns stays if one does not start. */
 export async function checkContestViewer(context, serve) {
   const { error, status } = spawnSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });
   if (error?.code === "ENOENT") return;
   assert.equal(status, 0, "javac");
+  assert.ok(existsSync(join(folder, "classes")));
   writeFileSync(join(folder, "sums.sh"), 'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n');
-  const limits = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
   // The page must not speak to a frame that is still loading.
   await context.route("**/stage.html", async (route) => {
-    await delay(500);
+    await delay(300);
     await route.continue();
   });
-  const players = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
-  for (const starts of [true, false]) {
-    const jar = ["--referee", referee(starts)];
-    run("play", ...jar, "--seed", "7", ...limits, ...players, "--quiet", "--force", "--replay", "sums.jsonl");
-    const { server, address } = await serve(...jar);
-    const { page, errors } = await openAddress(context, `${address}game?file=sums.jsonl`, /^http:\/\/127\.0\.0\.1:/);
-    if (starts) {
-      const stage = () => page.frames().find((frame) => frame.url().endsWith("/stage.html")).locator("#player");
-      const { turns, game } = await page.evaluate(() => JSON.parse(document.getElementById("original-game").textContent));
-      for (const turn of [0, turns.length - 1, 3]) {
-        await goTo(page, turn);
-        await stage().filter({ hasText: `${turns[turn]} of ${game.frames.length}, two` }).waitFor();
-      }
-    } else {
-      await page.locator("#facts", { hasText: "did not start" }).waitFor();
-      assert.equal(await page.locator("#original").count(), 0);
-    }
-    await finish({ page, errors });
-    server.kill("SIGINT");
-  }
+  for (const [name, files] of Object.entries(VIEWERS)) await checkViewer(context, serve, name, files);
+  for (const [name, files] of Object.entries(BROKEN)) await checkBroken(context, serve, name, files);
+  await checkTwoGames(context, serve);
   await context.unroute("**/stage.html");
 }

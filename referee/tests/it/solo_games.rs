@@ -6,7 +6,7 @@ use crate::sdk_referees::folder;
 const OPTI: &str = "type=opti\ncriteria=points\nsorting_order=";
 
 /// A folder with three test cases, whose solutions are compared as the settings say.
-fn with_cases(settings: &str) -> Option<Folder> {
+pub fn with_cases(settings: &str) -> Option<Folder> {
     let folder = folder()?;
     folder.write("config.ini", settings);
     for (number, seed) in [(1, 5), (2, 6), (3, 7)] {
@@ -16,11 +16,11 @@ fn with_cases(settings: &str) -> Option<Folder> {
     Some(folder)
 }
 
-fn game(players: &str, seeds: &str) -> String {
+pub fn game(players: &str, seeds: &str) -> String {
     format!("--referee sums.jar --test-cases . {seeds} {AMPLE} {players}")
 }
 
-const TWO: &str = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1'";
+pub const TWO: &str = "--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1'";
 
 #[test]
 fn both_players_solve_the_test_case_of_the_seed_alone() {

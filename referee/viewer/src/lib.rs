@@ -14,6 +14,6 @@ mod svg;
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, SYMBOLS_SCRIPT, TOKENS};
 pub use comparison::{ComparisonError, check_comparable};
 pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
-pub use page::{Additions, OriginalViewer, POLICY, PageLink, page, page_with};
+pub use page::{Additions, OriginalGame, OriginalViewer, POLICY, PageLink, page, page_with};
 pub use recorder::{FrameRecorder, frames_of, record_frames};
 pub use svg::{NoTurn, PICTURE_MARK, picture, thumbnail};

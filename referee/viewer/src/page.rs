@@ -53,17 +53,29 @@ pub struct Additions<'a> {
     pub other: Option<&'a ReplayFrames>,
     /// What is said of its turns.
     pub analysis: Option<&'a GameAnalysis>,
-    /// The viewer of the contest's site in the place of a board.
-    pub original: Option<&'a OriginalViewer>,
+    /// The viewer of the contest's site in the place of a board, or the reason why it is not shown.
+    pub original: Option<Result<&'a OriginalViewer, &'a String>>,
     pub links: &'a [PageLink],
 }
 
 /// The viewer of a contest's site, in a frame.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct OriginalViewer {
     /// The address of its page on this machine.
+    #[serde(skip)]
     pub address: String,
-    /// The game as that page takes it, and the number of its frame for each turn.
+    /// The games that it can show; several if each player played one alone.
+    pub games: Vec<OriginalGame>,
+    /// The index of the game that each turn shows, and of its frame.
+    pub turns: Vec<[usize; 2]>,
+}
+
+/// A game that the viewer of a contest's site can show.
+#[derive(Clone, Debug, Serialize)]
+pub struct OriginalGame {
+    /// The player that played it alone; empty if all players did.
+    pub player: String,
+    /// The game as the page of the viewer takes it.
     pub game: Value,
 }
 
@@ -92,18 +104,15 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         (data("recording", recording))
         @if let Some(other) = additions.other { (data("other", other)) }
         @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
-        @if let Some(original) = additions.original { (data("original-game", &original.game)) }
+        @if let Some(Ok(original)) = additions.original { (data("original-game", original)) }
     };
     let body = html! {
-        (head(recording, additions.links))
+        (head(recording, additions))
         main #stage aria-label="board" {
             @if additions.other.is_some() { p.board-name #shown-game {} }
             svg #board role="img" tabindex="0" aria-label="the board" {}
             @if additions.other.is_some() { #beside {} }
-            @if let Some(original) = additions.original {
-                iframe #original title="the viewer of the contest" src=(original.address)
-                    sandbox="allow-scripts allow-same-origin" {}
-            }
+            @if let Some(Ok(original)) = additions.original { (frame(original)) }
             #tip role="presentation" hidden {}
         }
         section #side aria-label="turns" {
@@ -127,7 +136,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         p #live .for-readers aria-live="polite" {}
         (dialogs())
     };
-    let policy = if additions.original.is_some() { POLICY.with_frames() } else { POLICY };
+    let policy = if let Some(Ok(_)) = additions.original { POLICY.with_frames() } else { POLICY };
     policy.page(&title, &more, &body)
 }
 
@@ -136,20 +145,45 @@ fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script type="application/json" id=(id) { (json(value)) } }
 }
 
-fn head(recording: &ReplayFrames, links: &[PageLink]) -> Markup {
+/// The frame of the viewer, with a choice of the game if there are several.
+fn frame(original: &OriginalViewer) -> Markup {
+    html! {
+        @if original.games.len() > 1 {
+            label #original-player {
+                "game of "
+                select aria-label="player whose game is shown" {
+                    @for (index, OriginalGame { player, .. }) in original.games.iter().enumerate() {
+                        option value=(index) { (player) }
+                    }
+                }
+            }
+        }
+        iframe #original title="the viewer of the contest" src=(original.address)
+            sandbox="allow-scripts allow-same-origin" {}
+    }
+}
+
+fn head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
+    let Additions { links, original, .. } = additions;
+    let missing = original.and_then(Result::err);
     html! {
         div #top {
             header #head {
                 h1 #game { (title_of(&recording.game)) }
                 @if !links.is_empty() {
                     nav #links aria-label="other pages" {
-                        @for link in links {
+                        @for link in *links {
                             a href=(link.address) class=[link.takes_turn.then_some("takes-turn")] { (link.text) } " "
                         }
                     }
                 }
             }
-            section #caption aria-label="the game" { p #facts {} p #result {} p #moment {} p #comparison hidden {} }
+            section #caption aria-label="the game" {
+                p #facts {} p #result {} p #moment {} p #comparison hidden {}
+                p #no-original hidden[missing.is_none()] {
+                    "The viewer of the contest is not shown: " (missing.map_or("", String::as_str))
+                }
+            }
         }
     }
 }

@@ -1,35 +1,44 @@
-// Shows a game by the viewer of its contest. The page around this one says which game, and which frame of it.
+// Shows a game by the viewer of its contest. The page around this one names the game, and then the frames to show.
 "use strict";
 
-const player = window["cg-player"].default({ viewerUrl: "/core/Drawer.js", src: "./player.html", libraries: { PIXI6: "./lib/pixi6.js" }, localStorageKey: "viewer" });
-player.createIframe(document.getElementById("player"));
-player.setOptions({ showConsole: false, showRankings: false, showSmallRankings: false, asyncRendering: true, shareable: false, showReplayPrompt: false });
+const say = (kind, reason) => parent.postMessage({ kind, reason: reason === undefined ? undefined : `${reason?.message ?? reason}` }, "*");
 
-let shown = 0;
-let motion = 0;
+/**
+ * Obeys the page around this one. `load` shows a game, and resolves once the viewer has read it; `setFrame` shows a frame
+ * after a share of its motion, in percent.
+ */
+function perform({ load, setFrame }) {
+  let shown = 0;
+  let motion = 0;
+  let isStarted = false;
+  /** The last frame that was asked for before the viewer started. */
+  let wanted = null;
 
-/** Shows a frame at its end; the one after the shown frame by its motion. */
-function show(frame, ms) {
-  cancelAnimationFrame(motion);
-  const start = performance.now();
-  const isNext = frame === shown + 1;
-  shown = frame;
-  const step = (now) => {
-    const progress = isNext ? Math.min(1, (now - start) / Math.max(1, ms)) : 1;
-    player.setFrame(frame, progress);
-    if (progress < 1) motion = requestAnimationFrame(step);
+  /** Shows a frame at its end; the one after the shown frame by its motion. */
+  const show = (frame, ms) => {
+    cancelAnimationFrame(motion);
+    const start = performance.now();
+    const isNext = frame === shown + 1;
+    shown = frame;
+    const step = (now) => {
+      const progress = isNext ? Math.min(1, Math.max(0, now - start) / Math.max(1, ms)) : 1;
+      setFrame(frame, 100 * progress);
+      if (progress < 1) motion = requestAnimationFrame(step);
+    };
+    step(start);
   };
-  step(start);
-}
 
-addEventListener("message", ({ source, data }) => {
-  if (source !== parent) return;
-  if (data.kind === "game") {
-    // A viewer that has not begun after ten seconds is taken for one that cannot.
-    const giveUp = setTimeout(() => parent.postMessage({ kind: "failed" }, "*"), 10_000);
-    player.on("parsedGameInfo", () => clearTimeout(giveUp));
-    player.sendFrames(data.game);
-  }
-  if (data.kind === "frame") show(data.frame, data.ms);
-});
-parent.postMessage({ kind: "ready" }, "*");
+  const start = () => {
+    isStarted = true;
+    say("started");
+    if (wanted !== null) show(wanted.frame, wanted.ms);
+  };
+
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent) return;
+    if (data.kind === "game") load(data.game).then(start).catch((error) => say("failed", error));
+    if (data.kind === "frame" && isStarted) show(data.frame, data.ms);
+    else if (data.kind === "frame") wanted = data;
+  });
+  say("ready");
+}

@@ -26,12 +26,11 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let mut links = links(fields, work, &selected.replay.game)?;
     links.extend(origin.map(|origin| to("the recorded game", origin.address.clone())));
     let original = app.original.as_ref().and_then(|original| original.of(&selected.replay));
-    let original = original.transpose()?;
     let additions = Additions {
         analysis: analysis.as_ref(),
         links: &links,
         other: other.as_ref(),
-        original: original.as_ref(),
+        original: original.as_ref().map(Result::as_ref),
     };
     Ok(page_with(&recording, &additions))
 }
