@@ -31,7 +31,7 @@ fn over(scores: &[i64]) -> Step {
 
 fn packed(steps: &[Step]) -> String {
     let replies = vec![engine::hash::of_text("A"); steps.len() - 1];
-    Recording { steps: steps.to_vec(), replies, times_ms: Vec::new() }.pack()
+    Recording { steps: steps.to_vec(), replies, times_ms: Vec::new(), repeats: None }.pack()
 }
 
 /// A text that is deflated as recordings are, in pieces.
