@@ -12,8 +12,8 @@ use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
 pub use process::{
-    Finished, GUARD_WORD, Process, end_all_programs, end_idle_guards, guard_programs, run,
-    serve_as_guard,
+    EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, end_all_programs,
+    end_idle_guards, guard_programs, run, serve_as_guard,
 };
 pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,

@@ -7,6 +7,7 @@
 mod buffers;
 mod clock;
 mod ended;
+mod piped;
 mod run;
 mod system;
 
@@ -15,7 +16,9 @@ use std::time::{Duration, Instant};
 
 use buffers::{LineTooLong, Lines, Pipes};
 use clock::Stopwatch;
+pub use ended::{EndError, Ended};
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
+pub use piped::{PipeEnds, Piped};
 pub use run::{Finished, run};
 use system::Program;
 

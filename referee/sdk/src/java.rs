@@ -1,14 +1,14 @@
-//! A Java process that plays a referee's games, and the pipes to it.
+//! A Java process that plays a referee's games, below a guard as players are, and the pipes to it.
 
 use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
+use programs::{Ended, PipeEnds, Piped};
 use sdk_game::SdkSetup;
 use tempfile::TempDir;
 
@@ -34,11 +34,12 @@ const STDERR_MAX: usize = 8 << 10;
 
 pub const HOST: &str = include_str!("Host.java");
 
-/// A running Java process. It is killed with what it started when it is dropped.
+/// A running Java process. It is ended with what it started when it is dropped.
 pub struct Java {
-    child: Child,
+    program: Piped,
     /// Texts for a thread that writes them, since a process that does not read its input blocks the writer.
-    input: Sender<String>,
+    /// `None` once the process is being ended.
+    input: Option<Sender<String>>,
     /// The lines that were read at once.
     batches: Receiver<Vec<Result<String, String>>>,
     /// The lines of the last batch that are not used yet.
@@ -59,11 +60,12 @@ impl Java {
         let folder = tempfile::tempdir().map_err(failed)?;
         let file = folder.path().join("Host.java");
         std::fs::write(&file, HOST).map_err(failed)?;
-        let mut command = command(choice);
+        let mut arguments = arguments(choice);
         // Some games read their resources by the system's class loader.
         let class_path = class_path(source)?;
-        command.args(["-cp", &class_path]).arg(file).arg(&class_path);
-        let mut java = Self::start(command, choice)?;
+        let file = file.to_string_lossy().into_owned();
+        arguments.extend(["-cp".to_owned(), class_path.clone(), file, class_path]);
+        let mut java = Self::start(&arguments, choice)?;
         java.is_warm = true;
         java._folder = Some(folder);
         match java.message_within(SILENCE_MAX.max(java.silence_max))? {
@@ -78,22 +80,21 @@ impl Java {
         choice: &RefereeChoice,
         setup: &SdkSetup,
     ) -> Result<Self, Error> {
-        let mut command = command(choice);
-        command.arg(format!("-Dleague.level={}", setup.league));
-        command.arg(format!("-Dgame.mode={}", setup.mode()));
-        command.args(["-cp", &class_path(source)?]);
-        command.arg("com.codingame.gameengine.core.RefereeMain");
-        Self::start(command, choice)
+        let mut arguments = arguments(choice);
+        arguments.extend([
+            format!("-Dleague.level={}", setup.league),
+            format!("-Dgame.mode={}", setup.mode()),
+            "-cp".to_owned(),
+            class_path(source)?,
+            "com.codingame.gameengine.core.RefereeMain".to_owned(),
+        ]);
+        Self::start(&arguments, choice)
     }
 
-    fn start(mut command: Command, choice: &RefereeChoice) -> Result<Self, Error> {
-        apart(&mut command);
-        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    fn start(arguments: &[String], choice: &RefereeChoice) -> Result<Self, Error> {
         let cannot = |source| Error::Java { program: choice.java.clone(), source };
-        let mut child = piped.spawn().map_err(cannot)?;
-        let to_child = child.stdin.take().expect("the input is a pipe");
-        let output = child.stdout.take().expect("the output is a pipe");
-        let errors = child.stderr.take().expect("the standard error is a pipe");
+        let (program, pipes) = Piped::start(&choice.java, arguments).map_err(cannot)?;
+        let PipeEnds { input: to_child, output, errors } = pipes;
         let (input, texts) = mpsc::channel();
         thread::spawn(move || write_all(to_child, &texts));
         let (sender, batches) = mpsc::sync_channel(BATCHES_MAX);
@@ -108,8 +109,8 @@ impl Java {
         let (is_warm, _folder) = (false, None);
         let lines = VecDeque::new();
         Ok(Self {
-            child,
-            input,
+            program,
+            input: Some(input),
             batches,
             lines,
             stderr,
@@ -122,7 +123,7 @@ impl Java {
 
     /// Sends a text, which ends its last line itself. That nobody reads it shows when no message comes.
     pub fn send(&self, text: String) {
-        let _ = self.input.send(text);
+        let _ = self.input.as_ref().map(|input| input.send(text));
     }
 
     /// Whether it runs and says nothing unasked.
@@ -159,8 +160,17 @@ impl Java {
         let deadline = Instant::now() + LAST_WORDS_MAX;
         let is_end = what.starts_with("ended");
         let has_ended = is_end && wait_until(deadline, || self.stderr_reader.is_finished());
-        let status = self.end();
-        let status = status.filter(|_| has_ended).map_or(String::new(), |end| format!(" ({end})"));
+        let mut ended = None;
+        wait_until(deadline, || {
+            ended = has_ended.then(|| self.program.ended()).flatten();
+            ended.is_some() || !has_ended
+        });
+        let status = match ended {
+            Some(Ended::Code(code)) => format!(" (exit code {code})"),
+            Some(ended) => format!(" ({ended})"),
+            None => String::new(),
+        };
+        self.end();
         // Something that it started may hold its standard error open.
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -176,15 +186,10 @@ impl Java {
         Error::Failed(error.trim_end().to_owned())
     }
 
-    /// Kills the process and its group, whose number is free only after the wait.
-    fn end(&mut self) -> Option<ExitStatus> {
-        #[cfg(unix)]
-        {
-            let group = rustix::process::Pid::from_child(&self.child);
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        let _ = self.child.kill();
-        self.child.wait().ok()
+    /// Ends the process with all that it started. That one cannot be killed shows nowhere else.
+    fn end(&mut self) {
+        self.input = None;
+        let _ = self.program.end();
     }
 }
 
@@ -208,33 +213,28 @@ fn advice(details: &str) -> Option<&'static str> {
     known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)
 }
 
-fn command(choice: &RefereeChoice) -> Command {
-    let mut command = Command::new(&choice.java);
-    command.args(["--add-opens", "java.base/java.lang=ALL-UNNAMED", "-XX:+UseSerialGC"]);
-    // Classes live for one game, which is too short for the second compiler.
-    command.arg("-XX:TieredStopAtLevel=1");
-    // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
-    command.arg("-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
-    command.arg(
+/// The options of Java.
+fn arguments(choice: &RefereeChoice) -> Vec<String> {
+    let options = [
+        "--add-opens",
+        "java.base/java.lang=ALL-UNNAMED",
+        "-XX:+UseSerialGC",
+        // Classes live for one game, which is too short for the second compiler.
+        "-XX:TieredStopAtLevel=1",
+        // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
+        "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
-    );
-    // The first is for what is read and, up to Java 17, for what is written.
-    command.args(["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"]).args(&choice.java_options);
-    command
+        // The first is for what is read and, up to Java 17, for what is written.
+        "-Dfile.encoding=UTF-8",
+        "-Dstdout.encoding=UTF-8",
+    ];
+    options.map(str::to_owned).into_iter().chain(choice.java_options.iter().cloned()).collect()
 }
 
 fn class_path(source: &Source) -> Result<String, Error> {
     let joined = std::env::join_paths(&source.class_path);
     let joined = joined.map_err(|error| Error::Failed(format!("the class path: {error}")))?;
     Ok(joined.to_string_lossy().into_owned())
-}
-
-/// Keeps Ctrl-C in the terminal from the process: the running games are played to their end.
-fn apart(command: &mut Command) {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    #[cfg(not(unix))]
-    let _ = command;
 }
 
 fn write_all(mut input: impl Write, texts: &Receiver<String>) {
@@ -279,7 +279,7 @@ fn keep_end(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
     }
 }
 
-fn wait_until(deadline: Instant, holds: impl Fn() -> bool) -> bool {
+fn wait_until(deadline: Instant, mut holds: impl FnMut() -> bool) -> bool {
     while !holds() && Instant::now() < deadline {
         thread::sleep(Duration::from_millis(2));
     }

@@ -175,17 +175,20 @@ fn a_killed_match_leaves_no_java_and_is_completed() {
 #[test]
 fn java_in_an_endless_loop_ends_with_the_referee() {
     let Some(folder) = folder() else { return };
-    let mark = format!("-Dlooping={}", std::process::id());
-    let _killed = KillOnDrop(&mark);
-    let asked = "--player \"c=sh bot.sh 2 1 'touch asked'\"";
-    let players = format!("--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' {asked}");
-    let game = "play --referee sums.jar --seed=-1 --option trouble=loop";
-    let mut child = start(&folder, &format!("{game} {AMPLE} {players}"), &mark);
-    assert!(eventually(|| folder.has("asked")));
-    thread::sleep(Duration::from_millis(300));
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
-    assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
+    for way in ["", "--process-per-game"] {
+        let mark = format!("-Dlooping={}{way}", std::process::id());
+        let _killed = KillOnDrop(&mark);
+        let asked = "--player \"c=sh bot.sh 2 1 'touch asked'\"";
+        let players = format!("--player 'a=sh bot.sh 0' --player 'b=sh bot.sh 1' {asked}");
+        let game = format!("play --referee sums.jar --seed=-1 --option trouble=loop {way}");
+        let mut child = start(&folder, &format!("{game} {AMPLE} {players}"), &mark);
+        assert!(eventually(|| folder.has("asked")));
+        thread::sleep(Duration::from_millis(300));
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        assert!(eventually(|| marked(&mark).is_empty()), "Java runs on {way}");
+        std::fs::remove_file(folder.file("asked")).expect("it was there");
+    }
 }
 
 #[test]
@@ -223,7 +226,7 @@ fn what_cannot_be_played_is_named() {
     let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
     // It depends on earlier runs whether the game is tried in a process of its own.
     let error = failed.fails(2, "referee: seed -3: ");
-    assert!(error.contains("the referee ended (exit status: 3)"), "{error}");
+    assert!(error.contains("the referee ended (exit code 3)"), "{error}");
 }
 
 #[test]

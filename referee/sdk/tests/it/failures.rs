@@ -9,16 +9,13 @@ use crate::common::table::{choice, numbers, play, recording, stand_in};
 /// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
-    (
-        "exit",
-        ["ended (exit status: 3); a process for each game may help", "ended (exit status: 3)\n"],
-    ),
+    ("exit", ["ended (exit code 3); a process for each game may help", "ended (exit code 3)\n"]),
     (
         "loop",
         ["said nothing for 5000 ms; a process for each game may help", "nothing for 5000 ms\n"],
     ),
     ("memory", ["failed; give it more memory with --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2]),
-    ("late exit", ["ended (exit status: 0); a process for each game may help", ""]),
+    ("late exit", ["ended (exit code 0); a process for each game may help", ""]),
 ];
 
 #[test]
@@ -90,7 +87,7 @@ fn a_referee_that_cannot_be_started_is_an_error() {
     for (choice, expected) in [
         (missing, "no-such-java cannot be started: No such file or directory"),
         (warm, "the referee said SET before it was ready"),
-        (old, "ended (exit status: 1); a Java of version 11 or later is needed: name one with"),
+        (old, "ended (exit code 1); a Java of version 11 or later is needed: name one with"),
     ] {
         let error = play(&choice, 1, numbers).expect_err("it fails");
         assert!(error.contains(expected), "{error:?} does not say {expected:?}");

@@ -61,19 +61,16 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
     let asks = "expected player, lines and milliseconds";
     let scores = |lines: &str| format!("[[SCORES] {}]\n{lines}", lines.lines().count());
     let cases: [(&str, &[&str]); 27] = [
-        ("", &["ended (exit status: 0)"]),
+        ("", &["ended (exit code 0)"]),
         ("Warning: old\n[[VIEW] 0]\n", &["said \"Warning: old\"", head]),
         ("[[VIEW] 99999999999]\n", &["said \"[[VIEW] 99999999999]\"", head]),
         ("[[VIEW] -1]\n", &["said \"[[VIEW] -1]\"", head]),
         ("[[VIEW] two]\n", &["said \"[[VIEW] two]\"", head]),
         ("[[WINNER] 0]\n", &["said WINNER, which the protocol does not know"]),
-        (
-            "[[VIEW] 3]\nKEY_FRAME 0\n",
-            &["ended in message VIEW after 1 of 3 lines (exit status: 0)"],
-        ),
+        ("[[VIEW] 3]\nKEY_FRAME 0\n", &["ended in message VIEW after 1 of 3 lines (exit code 0)"]),
         ("[[VIEW] 1]\nKEY_FR", &["ended in the middle of the line \"KEY_FR\" in message VIEW"]),
         ("[[VIEW] 1]\n\\0377\n", &["said \"\u{fffd}\", expected UTF-8 in message VIEW"]),
-        ("[[UINPUT] 0]\n[[METADATA] 1]\n{}\n", &["ended (exit status: 0)"]),
+        ("[[UINPUT] 0]\n[[METADATA] 1]\n{}\n", &["ended (exit code 0)"]),
         ("[[SCORES] 3]\n0 5\n1 6\n2 1", &["ended in the middle of the line \"2 1\""]),
         (&scores("0 5\n1 6\n"), &["gives 2 scores to 3 players"]),
         (&scores("0 5\n1 6\n2 7\n3 8\n"), &["gives 4 scores to 3 players"]),

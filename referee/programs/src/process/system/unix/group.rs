@@ -16,6 +16,8 @@ use rustix::process::{
 };
 
 use super::ending::{self, Patience, Processes};
+use super::streams::Pipes;
+#[cfg(not(target_os = "linux"))]
 use super::streams::Streams;
 use crate::process::clock::ChargedProcesses;
 use crate::process::ended::{EndError, Ended, wait_until};
@@ -42,9 +44,16 @@ impl Group {
         Ok(Self { child, end: None })
     }
 
-    pub fn take_streams(&mut self) -> io::Result<Streams> {
+    /// Takes the pipes, once.
+    pub fn take_pipes(&mut self) -> Pipes {
         let child = &mut self.child;
-        Streams::new((child.stdin.take(), child.stdout.take(), child.stderr.take()))
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    }
+
+    /// Takes the pipes, once, as streams that never block.
+    #[cfg(not(target_os = "linux"))]
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        Streams::new(self.take_pipes())
     }
 
     /// The process number of the head.

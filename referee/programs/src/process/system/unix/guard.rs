@@ -24,7 +24,7 @@ use rustix::fd::{AsFd, OwnedFd};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::linux::{self, Handle};
-use super::streams::{Pipes, Streams};
+use super::streams::Pipes;
 use crate::process::clock::ChargedProcesses;
 use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 use guard_process::GuardProcess;
@@ -146,8 +146,8 @@ impl Guarded {
     }
 
     /// Takes the pipes, once.
-    pub fn take_streams(&mut self) -> io::Result<Streams> {
-        Streams::new(std::mem::take(&mut self.streams))
+    pub fn take_pipes(&mut self) -> Pipes {
+        std::mem::take(&mut self.streams)
     }
 
     /// The process number of the program, if the guard has reported it.

@@ -4,7 +4,7 @@ use std::io;
 
 use super::group::Group;
 use super::guard::{self, Guarded};
-use super::streams::Streams;
+use super::streams::{Pipes, Streams};
 use crate::process::clock::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended};
 
@@ -26,11 +26,17 @@ impl Program {
         }
     }
 
-    pub fn take_streams(&mut self) -> io::Result<Streams> {
+    /// Takes the pipes, once.
+    pub fn take_pipes(&mut self) -> Pipes {
         match self {
-            Self::Guarded(guarded) => guarded.take_streams(),
-            Self::Group(group) => group.take_streams(),
+            Self::Guarded(guarded) => guarded.take_pipes(),
+            Self::Group(group) => group.take_pipes(),
         }
+    }
+
+    /// Takes the pipes, once, as streams that never block.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        Streams::new(self.take_pipes())
     }
 
     /// The process number of the program, if it is known.

@@ -3,7 +3,7 @@
 use std::io;
 use std::os::windows::io::AsRawHandle;
 use std::os::windows::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 use super::registry::{new_job, running};
 use super::streams::Streams;
@@ -41,10 +41,16 @@ impl Program {
         Ok(Self { child, ended: None, end: None })
     }
 
-    /// Takes the pipes. Fails if no thread can be started that moves them.
-    pub fn take_streams(&mut self) -> io::Result<Streams> {
+    /// Takes the pipes, once.
+    pub fn take_pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
         let child = &mut self.child;
-        Streams::new(child.stdin.take(), child.stdout.take(), child.stderr.take())
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    }
+
+    /// Takes the pipes, once. Returns an error if no thread can be started that moves them.
+    pub fn take_streams(&mut self) -> io::Result<Streams> {
+        let (input, output, errors) = self.take_pipes();
+        Streams::new(input, output, errors)
     }
 
     /// The process number of the program.
