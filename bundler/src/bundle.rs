@@ -19,6 +19,7 @@ use crate::notes;
 use crate::progress;
 use crate::reduce::{reduce, rename};
 use crate::settings::Settings;
+use crate::shake::shake;
 use crate::size::{Size, shares};
 use crate::source::Sources;
 use crate::syntax::STACK_BYTES;
@@ -36,13 +37,27 @@ pub struct Bundle {
     pub files: Vec<PathBuf>,
     /// The next level and the UTF-16 units that the bundle has there, if that was asked for.
     pub next_level: Option<(Level, usize)>,
+    /// The most readable level at which a bundle that was not accepted is, and its UTF-16 units there.
+    pub fitting_level: Option<(Level, usize)>,
+    /// The members whose libraries are modules at the root, by the names of these.
+    modules: BTreeMap<String, usize>,
     /// Losses of the package in the bundle, and reasons why its text is longer than it could be.
     pub notes: Vec<String>,
 }
 
+/// Limits of a text.
+pub struct Acceptance<'a> {
+    /// Returns true if a text is small enough.
+    pub fits: &'a (dyn Fn(&str) -> bool + Sync),
+    /// The reason not to go on, given the UTF-16 units of the text before unused functions of
+    /// downloaded crates are removed.
+    pub gives_up: &'a (dyn Fn(usize) -> Option<Error> + Sync),
+}
+
 impl Bundle {
     pub fn write(request: &Request, level: Level, compiler: &Compiler) -> Result<Self> {
-        Self::first(request, &[level], compiler, &mut Sources::default(), &|_| true)
+        let accepts = Acceptance { fits: &|_| true, gives_up: &|_| None };
+        Self::first(request, &[level], compiler, &mut Sources::default(), &accepts)
     }
 
     /// Writes a package at the first of some levels whose text is accepted, else at the last. The
@@ -52,21 +67,40 @@ impl Bundle {
         levels: &[Level],
         compiler: &Compiler,
         sources: &mut Sources,
-        accepts: &(dyn Fn(&str) -> bool + Sync),
+        accepts: &Acceptance<'_>,
     ) -> Result<Self> {
         on_large_stack(|| {
-            let package = Shaken::of(request, compiler, sources)?;
+            let package = Shaken::of(request, compiler, sources, accepts.gives_up)?;
             let (last, others) = levels.split_last().expect("there is a level to choose");
             for (index, level) in others.iter().enumerate() {
                 let mut bundle = package.at(*level)?;
-                if accepts(&bundle.text) {
+                if (accepts.fits)(&bundle.text) {
                     let next = levels[index + 1];
                     bundle.next_level = Some((next, Size::of(&package.at(next)?.text).units));
                     return Ok(bundle);
                 }
             }
-            package.at(*last)
+            let mut bundle = package.at(*last)?;
+            let shorter = Level::ALL.iter().skip_while(|level| *level != last).skip(1);
+            for level in shorter.filter(|_| !(accepts.fits)(&bundle.text)) {
+                let text = package.at(*level)?.text;
+                if (accepts.fits)(&text) {
+                    bundle.fitting_level = Some((*level, Size::of(&text).units));
+                    break;
+                }
+            }
+            Ok(bundle)
         })
+    }
+
+    /// The bytes in the modules that the program needs if some members are left to the judge.
+    pub fn left_without(&self, gone: &[usize]) -> usize {
+        let needed = self.graph.reached_without(gone);
+        let is_needed = |path: &str| {
+            let root = path.split("::").next().unwrap_or_default();
+            self.modules.get(root).is_none_or(|member| needed.contains(member))
+        };
+        self.shares.iter().filter(|(path, _)| is_needed(path)).map(|(_, count)| count).sum()
     }
 
     /// Gives a compiler with the edition of the bundle, after it has accepted the text.
@@ -103,12 +137,18 @@ struct Shaken<'a> {
     graph: Graph,
     sources: &'a Sources,
     file: syn::File,
+    modules: BTreeMap<String, usize>,
     notices: String,
     notes: Vec<String>,
 }
 
 impl<'a> Shaken<'a> {
-    fn of(request: &'a Request, compiler: &Compiler, sources: &'a mut Sources) -> Result<Self> {
+    fn of(
+        request: &'a Request,
+        compiler: &Compiler,
+        sources: &'a mut Sources,
+        gives_up: &(dyn Fn(usize) -> Option<Error> + Sync),
+    ) -> Result<Self> {
         let mut graph = Graph::find(request)?;
         editions::check(&graph, compiler)?;
         local_packages(&graph)
@@ -134,6 +174,9 @@ impl<'a> Shaken<'a> {
         }
         progress::step("reading the sources");
         let mounted = mount(&graph, sources)?;
+        let reached = show(&shake(&mounted.file, &BTreeSet::new()), Level::Compact);
+        let units = Size::of(&sources.tables.unfold(reached)).units;
+        gives_up(units).map_or(Ok(()), Err)?;
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
@@ -149,7 +192,8 @@ impl<'a> Shaken<'a> {
         notes.extend(settings.notes);
         notes.extend(notes::notes(file.to_token_stream(), sources, &graph));
         notes.extend(refusal);
-        Ok(Self { request, compiler, graph, sources, file, notices, notes })
+        let modules = mounted.modules;
+        Ok(Self { request, compiler, graph, sources, file, modules, notices, notes })
     }
 
     fn at(&self, level: Level) -> Result<Bundle> {
@@ -186,10 +230,12 @@ impl<'a> Shaken<'a> {
         Ok(Bundle {
             text: format!("{header}\n{body}"),
             level,
-            shares: shares(file, level, tables),
+            shares: shares(&self.file, file, level, tables),
+            modules: self.modules.clone(),
             graph: self.graph.clone(),
             files: self.sources.files().map(ToOwned::to_owned).collect(),
             next_level: None,
+            fitting_level: None,
             notes,
         })
     }

@@ -20,15 +20,25 @@ use crate::progress;
 pub const LIMITS: Limits =
     Limits { time: Duration::from_secs(60), output: 16 << 20, memory: Some(2 << 30) };
 
-/// Builds both and runs them on every file of a folder, or once on nothing. Gives the number of
-/// runs.
+/// The runs of a comparison that found no difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// Runs that the package ends with success.
+    pub runs: usize,
+    /// The inputs on which the package itself fails, and how it ends.
+    pub failures: Vec<(String, String)>,
+}
+
+/// Builds both and runs them on every file of a folder, or once on nothing.
+///
+/// Returns an error if they differ, and if the package itself fails in all runs.
 pub fn compare(
     request: &Request,
     bundle: &Bundle,
     compiler: &Compiler,
     cases: Option<&Path>,
     limits: &Limits,
-) -> Result<usize> {
+) -> Result<Agreement> {
     let original = build_original(request, &bundle.graph)?;
     let folder = Scratch::new()?;
     let program = compiler.build(&bundle.text, folder.path())?;
@@ -36,6 +46,7 @@ pub fn compare(
         Some(cases) => list(cases)?.into_iter().map(Some).collect(),
         None => vec![None],
     };
+    let mut agreement = Agreement::default();
     for (number, input) in inputs.iter().enumerate() {
         progress::step(format!("comparing run {} of {}", number + 1, inputs.len()));
         let expected = run("package", &original, input.as_deref(), limits)?;
@@ -43,8 +54,21 @@ pub fn compare(
         let name = shown(input.as_deref());
         same(&name, "the exit code", &code(&expected), &code(&got))?;
         same(&name, "standard output", &expected.stdout, &got.stdout)?;
+        if expected.status.success() {
+            agreement.runs += 1;
+        } else {
+            agreement.failures.push((name, expected.status.to_string()));
+        }
     }
-    Ok(inputs.len())
+    match agreement.failures.first() {
+        Some((name, status)) if agreement.runs == 0 => {
+            let message =
+                format!("nothing is compared: the package itself fails on {name}, {status}");
+            let help = "give inputs on which it succeeds with --cases DIR, one file each";
+            Err(Error::check(message, help))
+        }
+        _ => Ok(agreement),
+    }
 }
 
 fn shown(input: Option<&Path>) -> String {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::bundle::Bundle;
-use crate::cases::{LIMITS, compare};
+use crate::advice::{hopeless, judge_offer, too_large};
+use crate::bundle::{Acceptance, Bundle};
+use crate::cases::{Agreement, LIMITS, compare};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Request;
@@ -195,18 +196,26 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let levels = options.level.map_or(Level::ALL.to_vec(), |level| vec![level]);
     let fits = |text: &str| Size::of(text).fits(limit);
     // Build scripts ask the compiler what it can do: the answers of the oldest hold for all.
-    let bundle = Bundle::first(&request, &levels, &compilers[0].1, sources, &fits)?;
-    let minor = judge::COMPILER_MINOR;
-    if options.judge.is_some() && compilers.iter().all(|(own, _)| *own != minor) {
-        say(format!("note: the judge compiles with Rust 1.{minor}, which --rustc does not name"));
+    let oldest = &compilers[0].1;
+    let offer = if options.judge.is_none() { judge_offer(&request, oldest, limit)? } else { None };
+    let tried = offer.as_ref().filter(|_| options.level.is_none());
+    let gives_up = |units: usize| hopeless(tried, limit, units);
+    let accepts = Acceptance { fits: &fits, gives_up: &gives_up };
+    let bundle = Bundle::first(&request, &levels, oldest, sources, &accepts)?;
+    if options.judge.is_some() {
+        compiler_note(&compilers).into_iter().for_each(say);
     }
-    let compilers = compilers.iter().map(|(_, compiler)| bundle.confirm(compiler));
-    let compilers: Vec<_> = compilers.collect::<Result<_>>()?;
+    let confirmed = compilers.iter().map(|(_, compiler)| bundle.confirm(compiler));
+    let confirmed: Vec<_> = confirmed.collect::<Result<_>>()?;
     let cases = options.cases.as_deref();
     if options.check || cases.is_some() {
-        for compiler in &compilers {
-            let runs = compare(&request, &bundle, compiler, cases, &options.limits())?;
-            say(format!("{}: compiled and compared, {runs} runs agree", compiler.path.display()));
+        for compiler in &confirmed {
+            let agreement = compare(&request, &bundle, compiler, cases, &options.limits())?;
+            say(format!(
+                "{}: compiled and compared, {}",
+                compiler.path.display(),
+                shown(&agreement)
+            ));
         }
     }
     let output =
@@ -219,6 +228,35 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     if fits(&bundle.text) {
         return Ok(());
     }
-    let message = format!("the bundle is larger than the limit of {limit} UTF-16 units");
-    Err(Error::check(message, "try --level compact or --level tiny"))
+    Err(too_large(&bundle, limit, offer.as_ref(), &request, oldest))
+}
+
+/// The number of runs that agree, and the inputs that do not count.
+fn shown(agreement: &Agreement) -> String {
+    let runs = match agreement.runs {
+        1 => "1 run agrees".to_owned(),
+        runs => format!("{runs} runs agree"),
+    };
+    let failures = agreement.failures.iter();
+    let failures: String = failures
+        .map(|(name, status)| {
+            format!("\nnote: not counted, the package itself fails on {name}: {status}")
+        })
+        .collect();
+    format!("{runs}{failures}")
+}
+
+/// The way to compile with the judge's version of Rust, if none of the compilers has it.
+fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
+    let minor = judge::COMPILER_MINOR;
+    if compilers.iter().any(|(own, _)| *own == minor) {
+        return None;
+    }
+    let own: Vec<_> = compilers.iter().map(|(own, _)| format!("1.{own}")).collect();
+    let own = own.join(" and ");
+    Some(format!(
+        "note: CodinGame compiles with Rust 1.{minor}, the bundle was compiled with {own} only. \
+        To try 1.{minor}: rustup toolchain install 1.{minor} --profile minimal, \
+        then add --rustc \"$(rustup which --toolchain 1.{minor} rustc)\""
+    ))
 }

@@ -168,6 +168,17 @@ impl Graph {
         order.contains(&other)
     }
 
+    /// The members that the binary needs if some are not followed.
+    pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
+        while let Some(member) = open.pop() {
+            if !gone.contains(&member) && reached.insert(member) {
+                open.extend(self.members[member].names.values());
+            }
+        }
+        reached
+    }
+
     /// Members with a library, each after those it needs.
     pub fn libraries(&self) -> Vec<usize> {
         let mut order = Vec::new();

@@ -2,6 +2,7 @@
 
 #![expect(missing_docs, reason = "the modules are public for the tests and the fuzz targets alone")]
 
+pub mod advice;
 pub mod build_script;
 pub mod bundle;
 pub mod cargo;

@@ -35,42 +35,53 @@ impl Size {
     }
 }
 
-/// The bytes that each module of a printed file itself holds, the largest first.
-pub fn shares(file: &syn::File, level: Level, tables: &Tables) -> Vec<(String, usize)> {
+/// The bytes that each module of a printed file itself holds, the largest first. The names are those
+/// of a file with the same modules.
+pub fn shares(
+    named: &syn::File,
+    file: &syn::File,
+    level: Level,
+    tables: &Tables,
+) -> Vec<(String, usize)> {
     let spelled = spelled_macros(file);
     let lines = if level == Level::Tiny { Lines::One } else { Lines::Wrapped };
     let measure =
         |item: &Item| tables.unfold(print(&item.to_token_stream(), lines, &spelled)).len();
     let mut shares = Vec::new();
-    modules("", &file.items, &measure, &mut shares);
+    modules("", (&named.items, &file.items), &measure, &mut shares);
     shares.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     shares.retain(|(_, count)| *count > 0);
     shares
 }
 
-/// Adds the share of each module, without its children.
+/// Adds the share of each module, without its children. The items are given with their own names,
+/// and as they are printed.
 fn modules(
     path: &str,
-    items: &[Item],
+    (named, items): (&[Item], &[Item]),
     measure: &dyn Fn(&Item) -> usize,
     shares: &mut Vec<(String, usize)>,
 ) {
     let mut own = 0;
-    for item in items {
-        match item {
-            Item::Mod(module) if module.content.is_some() => {
-                let name = format!("{path}{}", module.ident);
-                modules(&format!("{name}::"), inner(module), measure, shares);
+    for (named, item) in named.iter().zip(items) {
+        match (named, item) {
+            (Item::Mod(named), Item::Mod(module)) if module.content.is_some() => {
+                let name = format!("{path}{}", named.ident);
+                let items = (inner(named), inner(module));
+                modules(&format!("{name}::"), items, measure, shares);
             }
-            other => own += measure(other),
+            (_, other) => own += measure(other),
         }
     }
     let name = if path.is_empty() { "main" } else { path.trim_end_matches("::") };
     shares.push((name.to_owned(), own));
 }
 
-/// Describes a bundle: its size against the limit, what the next level would save, the share of each
-/// module, and why it is longer than it could be.
+/// Shares below this many percent are shown as 0.0.
+const SHOWN_MIN: f64 = 0.05;
+
+/// Describes a bundle: its size against the limit, its edition, what the next level would save, the
+/// share of each module, and why it is longer than it could be.
 pub fn report(bundle: &Bundle, limit: usize) -> String {
     let size = Size::of(&bundle.text);
     let mut text = String::new();
@@ -79,13 +90,16 @@ pub fn report(bundle: &Bundle, limit: usize) -> String {
     {
         let _ = writeln!(text, "{count:>8} {unit:<12} {:>5.1} % of {limit}", share(count, limit));
     }
+    let (edition, level) = (bundle.graph.edition(), bundle.level.name());
+    let _ = writeln!(text, "edition {edition}, level {level}");
     if let Some((level, units)) = bundle.next_level {
         let saved = size.units.saturating_sub(units);
         let _ = writeln!(text, "note: --level {} would save {saved} UTF-16 units", level.name());
     }
     let total: usize = bundle.shares.iter().map(|(_, n)| n).sum();
-    for (name, count) in &bundle.shares {
-        let _ = writeln!(text, "{:>7.1} % {name}", share(*count, total));
+    let shares = bundle.shares.iter().map(|(name, count)| (name, share(*count, total)));
+    for (name, share) in shares.filter(|(_, share)| *share >= SHOWN_MIN) {
+        let _ = writeln!(text, "{share:>7.1} % {name}");
     }
     for note in &bundle.notes {
         let _ = writeln!(text, "note: {note}");

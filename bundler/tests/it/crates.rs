@@ -23,7 +23,7 @@ fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
         let start = Instant::now();
         let said = package.succeed(&words);
         let seconds = start.elapsed().as_secs_f64();
-        let agreed = said.matches("1 runs agree").count();
+        let agreed = said.matches("1 run agrees").count();
         assert_eq!(agreed, 1 + usize::from(further.is_some()), "{name} {level}: {said}");
         let text = package.read("out.rs");
         println!("{name:<14} {level:<9} {:>7} bytes {seconds:>6.1} s", text.len());
@@ -82,7 +82,7 @@ fn allowed_crates_stay_as_they_are() {
     ]);
     let words = ["--allow", "itertools", "--check", "--level", "compact", "-o", "out.rs"];
     let said = package.succeed(&words);
-    assert!(said.contains("1 runs agree"), "{said}");
+    assert!(said.contains("1 run agrees"), "{said}");
     let text = package.read("out.rs");
     let header = text.lines().next().expect("a header");
     assert!(header.contains(" allow=itertools "), "{header}");

@@ -2,6 +2,8 @@
 //! bundled behaves as before, nothing is lost, left behind or without end.
 
 #[cfg(unix)]
+mod advice;
+#[cfg(unix)]
 mod archive;
 #[cfg(unix)]
 mod crates;
