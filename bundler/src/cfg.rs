@@ -126,8 +126,13 @@ pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
         if group.delimiter() != Delimiter::Parenthesis || !(is_call || is_attribute) {
             return Ok(false);
         }
-        let rest = match evaluate(group.stream(), conditions) {
+        let predicate = group.stream();
+        // A parameter of a macro stays: it may be what a repetition is about.
+        let has_parameter = predicate.to_string().contains('$');
+        let rest = match evaluate(predicate.clone(), conditions) {
             Value::Unknown(rest) => rest,
+            Value::True if has_parameter => quote!(any(all(), #predicate)),
+            Value::False if has_parameter => quote!(all(any(), #predicate)),
             Value::True if is_attribute => quote!(all()),
             Value::False if is_attribute => quote!(any()),
             known => {

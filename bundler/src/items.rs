@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::mount::exports::without_exports;
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
 /// The items of a module; none if they are in a file of their own.
@@ -185,22 +184,6 @@ fn bindings(tree: &UseTree) -> BTreeSet<String> {
 pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     let mut names = declared(items);
     names.extend(items.iter().filter_map(name));
-    names
-}
-
-/// The macros that some items and those of their modules export, by themselves or through the macros
-/// that they define and call.
-pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    each(items, &mut |item| {
-        let Item::Macro(item) = item else { return };
-        if is_exported(&item.attrs) {
-            names.extend(item.ident.as_ref().map(ToString::to_string));
-        }
-        let mut made = Vec::new();
-        without_exports(item.mac.tokens.clone(), &mut made);
-        names.extend(made.iter().map(ToString::to_string));
-    });
     names
 }
 

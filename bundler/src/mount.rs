@@ -12,6 +12,7 @@ pub mod load;
 pub mod macro_prelude;
 pub mod migrate;
 pub mod paths;
+pub mod std_modules;
 pub mod strip;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,10 +25,11 @@ use syn::{Item, UseTree};
 
 use crate::error::{Error, Result};
 use crate::graph::Graph;
-use crate::items::{declared, exported_macros, imports_crate, names_at};
+use crate::items::{declared, imports_crate, names_at};
 use crate::mount::assembly::Assembly;
 use crate::mount::bindings::{Bindings, Known};
 use crate::mount::callers::{Loaded, settle_exported};
+use crate::mount::exports::exported_macros;
 use crate::mount::load::load;
 use crate::mount::paths::Scope;
 use crate::source::Sources;

@@ -89,7 +89,7 @@ impl Finder<'_> {
                         self.add(name.span(), word.to_owned(), "shows paths of the bundle");
                     }
                     // The compiler is given no features; those that are known are settled already.
-                    "feature" if is(&tokens, at + 1, "=") => {
+                    "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);
                         let value = if value == "$" { format!("${}", text(at + 3)) } else { value };
                         if value.starts_with(['$', '"']) {
@@ -103,4 +103,10 @@ impl Finder<'_> {
             }
         }
     }
+}
+
+/// Returns true if a condition is behind one that decides: `all(any(), CONDITION)`.
+fn is_settled(tokens: &[TokenTree], at: usize) -> bool {
+    let decides = |word: &str| at >= 3 && is(tokens, at - 3, word);
+    at >= 3 && is(tokens, at - 1, ",") && (decides("any") || decides("all"))
 }

@@ -73,10 +73,16 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
 /// An import without the names that nothing reaches, and without those of modules that are gone;
 /// `None` if no name is left.
 pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
+    const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {
-        let mut names = binding(path, leaf).map(|(name, _)| name).into_iter().chain(path.to_vec());
-        let outside =
-            path.first().is_some_and(|first| ["std", "core", "alloc"].contains(&&**first));
-        (outside || names.all(|name| !gone.contains(&name))) && live.needs_import(leaf, path)
+        let bound = binding(path, leaf);
+        // The compiler missed this name.
+        let is_kept = bound.as_ref().is_some_and(|(_, bound)| live.kept.contains(bound));
+        // A library may pass the standard library on: `crate::lib::std::str::Chars`.
+        let outside = path.iter().position(|name| OUTSIDE.contains(&name.as_str()));
+        let own = &path[..outside.unwrap_or(path.len())];
+        let original = bound.filter(|_| outside.is_none()).map(|(original, _)| original);
+        let mut names = own.iter().chain(&original);
+        (is_kept || names.all(|name| !gone.contains(name))) && live.needs_import(leaf, path)
     })
 }

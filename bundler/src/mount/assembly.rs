@@ -9,10 +9,13 @@ use syn::{Attribute, Item, UseTree};
 
 use crate::items::{filtered, names_at};
 use crate::mount::bindings::{Path, leaf_of};
-use crate::mount::exports::{Export, alone, conditions, plain, shared_names, without_exports};
+use crate::mount::blocks;
+use crate::mount::exports::{
+    Export, Found, Makers, alone, conditions, plain, shared_names, without_exports,
+};
 use crate::mount::macro_prelude::{self, MacroPrelude};
 use crate::mount::paths::Scope;
-use crate::tokens::ident;
+use crate::tokens::{ident, words_of};
 
 /// Attributes that only the root of a crate may carry.
 const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
@@ -27,8 +30,7 @@ pub struct Assembly {
     mounts: BTreeMap<usize, String>,
     /// Paths to exported macros that lead to nothing else, by the module of their library and by name.
     macros: BTreeMap<(String, String), TokenStream>,
-    /// Macros whose calls export macros, and the names of these.
-    makers: BTreeMap<String, Vec<Ident>>,
+    makers: Makers,
     /// The names of the crate that are not only macros.
     shared: BTreeSet<String>,
 }
@@ -139,6 +141,11 @@ impl Assembly {
                 Item::Macro(item) if scope.mount.is_some() => {
                     self.definition(item, &scope, &mut body, &mut exports)
                 }
+                Item::Use(item) => {
+                    for item in blocks::divided(&scope, item) {
+                        body.extend(item_tokens(&Item::Use(item), &scope));
+                    }
+                }
                 other => body.extend(item_tokens(&other, &scope)),
             }
         }
@@ -197,26 +204,24 @@ impl Assembly {
     ) {
         let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export")).cloned();
         item.attrs.retain(|a| !a.path().is_ident("macro_export"));
-        let text = export.as_ref().map(|attribute| attribute.to_token_stream().to_string());
-        let local_macros = text.is_some_and(|text| text.contains("local_inner_macros"));
-        let inner = Scope { local_macros, ..scope.clone() };
+        let is_local = |attribute: &Attribute| words_of(attribute).contains("local_inner_macros");
         let conditions = conditions(&item.attrs);
-        let mut names = Vec::new();
-        item.mac.tokens = without_exports(item.mac.tokens, &mut names);
-        match &item.ident {
+        let made = self.makers.made(&item.mac);
+        let mut found = Found::default();
+        let rules = std::mem::take(&mut item.mac.tokens);
+        let names: Vec<Ident> = match &item.ident {
             Some(name) => {
-                if !names.is_empty() {
-                    self.makers.insert(name.to_string(), names);
-                }
-                names = export.map(|_| name.clone()).into_iter().collect();
+                self.makers.define(name, &rules);
+                item.mac.tokens = without_exports(rules, &mut found);
+                export.iter().map(|_| name.clone()).collect()
             }
             None => {
-                let called = item.mac.path.get_ident().map(ToString::to_string);
-                names.extend(
-                    called.and_then(|name| self.makers.get(&name)).cloned().unwrap_or_default(),
-                );
+                item.mac.tokens = without_exports(rules, &mut found);
+                std::mem::take(&mut found.named).into_iter().chain(made).collect()
             }
-        }
+        };
+        let local_macros = found.is_local || export.as_ref().is_some_and(is_local);
+        let inner = Scope { local_macros, ..scope.clone() };
         body.extend(inner.rewrite(item.to_token_stream()));
         for name in names {
             let (module, path) = alone(&name, &self.shared, &conditions);

@@ -2,9 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proc_macro2::TokenTree;
 use syn::{Item, UseTree, Visibility};
 
-use crate::items::{binding, exported_macros, inner, leaves, name};
+use crate::items::{binding, inner, leaves, name};
+use crate::mount::blocks::declared;
+use crate::mount::exports::exported_macros;
+use crate::mount::std_modules;
 
 /// A crate that was read: the member whose library it is, `None` for the binary.
 pub type CrateId = Option<usize>;
@@ -22,6 +26,8 @@ pub enum Known {
 pub struct Bindings {
     modules: Vec<Module>,
     crates: BTreeMap<CrateId, Crate>,
+    /// Macros, and the modules and types in their rules.
+    makers: BTreeMap<String, Vec<(String, bool)>>,
 }
 
 #[derive(Debug)]
@@ -151,10 +157,31 @@ impl Bindings {
                     };
                     self.bind(index, bound.to_string(), reach, Meaning::Import(path));
                 }
+                Item::Macro(item) => self.made(index, item),
                 item => self.item(index, item),
             }
         }
         index
+    }
+
+    /// The modules and types that a macro may make: those it is given, and those in its rules.
+    fn made(&mut self, index: usize, item: &syn::ItemMacro) {
+        let tokens = item.mac.tokens.clone();
+        if let Some(name) = &item.ident {
+            let groups = tokens.into_iter().filter_map(|token| match token {
+                TokenTree::Group(group) => Some(declared(&group.stream())),
+                _ => None,
+            });
+            self.makers.insert(name.to_string(), groups.flatten().collect());
+            return;
+        }
+        let called = item.mac.path.segments.last().map(|last| last.ident.to_string());
+        let by_rules = called.and_then(|name| self.makers.get(&name)).cloned();
+        let names = by_rules.into_iter().flatten().chain(declared(&tokens));
+        for (name, is_public) in names.collect::<Vec<_>>() {
+            let reach = if is_public { Reach::All } else { Reach::Inside(index) };
+            self.bind(index, name, reach, Meaning::Type);
+        }
     }
 
     fn item(&mut self, index: usize, item: &Item) {
@@ -245,7 +272,8 @@ impl Bindings {
                 let found = self.lookup(other, name, module, &mut search);
                 self.hides(module, name, &found, false)
             }
-            _ => false,
+            Some(_) => std_modules::holds(&path.names, name),
+            None => false,
         }
     }
 
@@ -371,15 +399,29 @@ impl Bindings {
                 Meaning::Type => Found::target(Target::Other),
                 Meaning::Value => Found { is_value: true, ..Found::default() },
                 Meaning::Macro => Found { is_macro: true, ..Found::default() },
-                Meaning::Import(path) => self.resolve(module, path, search),
+                Meaning::Import(path) => {
+                    let key = (module, name.to_owned());
+                    let is_new = search.open.insert(key.clone());
+                    let meant = self.resolve(module, path, search);
+                    if is_new {
+                        search.open.remove(&key);
+                    }
+                    meant
+                }
             });
         }
         for (reach, path) in &own.globs {
-            if found.target.is_none()
-                && self.sees(*reach, from)
-                && let Some(Target::Module(other)) = self.resolve(module, path, search).target
-            {
-                self.gather(other, name, module, (search, visited), found);
+            if found.target.is_some() || !self.sees(*reach, from) {
+                continue;
+            }
+            match self.resolve(module, path, search).target {
+                Some(Target::Module(other)) => {
+                    self.gather(other, name, module, (search, visited), found);
+                }
+                Some(_) if std_modules::holds(&path.names, name) => {
+                    found.add(Found::target(Target::Other));
+                }
+                _ => {}
             }
         }
     }

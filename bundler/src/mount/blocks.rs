@@ -4,14 +4,29 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
+use syn::UseTree;
 
-use crate::items::leaves;
+use crate::items::{filtered, leaves};
 use crate::mount::bindings::{Path, leaf_of};
 use crate::mount::paths::Scope;
 use crate::tokens::is;
 
 /// Keywords of items whose name is that of a type or a module.
 const TYPES: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
+
+/// The names of types and modules that items among tokens declare, and whether each is public.
+pub fn declared(tokens: &TokenStream) -> Vec<(String, bool)> {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let keyword = |at: &usize| TYPES.iter().any(|keyword| is(&tokens, *at, keyword));
+    let names = (0..tokens.len()).filter(keyword).filter_map(|at| {
+        let TokenTree::Ident(name) = tokens.get(at + 1)? else { return None };
+        let is_public = at > 0 && is(&tokens, at - 1, "pub");
+        let in_part =
+            at > 1 && is(&tokens, at - 2, "pub") && matches!(tokens[at - 1], TokenTree::Group(_));
+        Some((name.to_string(), is_public || in_part))
+    });
+    names.collect()
+}
 
 /// The scope inside a block, whose statements may bind the names of crates.
 pub fn inside(scope: &Scope, block: TokenStream) -> Option<Scope> {
@@ -57,6 +72,23 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
             shadows.remove(&bound);
         }
     });
+}
+
+/// An import in two, if it binds the name that its paths begin with: only for the leaf that binds it
+/// is the name that of a crate.
+pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
+    let binds = |path: &[String], leaf: &UseTree| {
+        let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
+        bound.is_some_and(|name| path.names.first() == Some(&name) && scope.shadows.contains(&name))
+    };
+    let own = filtered(&item.tree, &mut Vec::new(), &binds);
+    let others = filtered(&item.tree, &mut Vec::new(), &|path, leaf| !binds(path, leaf));
+    match (own, others) {
+        (Some(own), Some(others)) => {
+            [own, others].map(|tree| syn::ItemUse { tree, ..item.clone() }).into()
+        }
+        _ => vec![item],
+    }
 }
 
 /// The scope of an import: what it binds itself is not where its paths begin.

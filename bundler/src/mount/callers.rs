@@ -130,11 +130,16 @@ impl Settling<'_> {
         let mut whole = call;
         whole.extend([TokenTree::Group(group.clone())]);
         let mut meanings: Vec<(String, TokenStream)> = Vec::new();
+        // A target that is not known for all callers is left to the compiler for all.
+        let knows = |krate: &Krate<'_>| krate.member.conditions.target.is_some();
+        let is_known = self.callers.iter().all(knows);
         for krate in &self.callers {
+            let mut conditions = krate.member.conditions.clone();
+            conditions.target = conditions.target.filter(|_| is_known);
             let meaning = match name {
                 "env" | "option_env" => settled_variable(*krate, name, group.stream())
                     .map(|value| value.unwrap_or_else(|| whole.clone())),
-                _ => Ok(settle(whole.clone(), &krate.member.conditions)),
+                _ => Ok(settle(whole.clone(), &conditions)),
             };
             match meaning {
                 Ok(meaning) => meanings.push((krate.member.package.label(), meaning)),

@@ -1,13 +1,13 @@
 //! Macros with `#[macro_export]`: inside the bundle they are reached by imports.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Attribute, Item};
 
-use crate::items::{binding, each, leaves, name};
-use crate::tokens::{back, regroup};
+use crate::items::{binding, each, is_exported, leaves, name};
+use crate::tokens::{back, is, regroup, split, words_of};
 
 /// A macro that a module hands up to the root of its crate.
 pub struct Export {
@@ -61,8 +61,111 @@ pub fn plain(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
 
-/// Tokens without `#[macro_export]`, and the names of the macros that this stood on.
-pub fn without_exports(tokens: TokenStream, made: &mut Vec<Ident>) -> TokenStream {
+/// Macros whose calls export macros.
+#[derive(Default)]
+pub struct Makers(BTreeMap<String, Vec<Made>>);
+
+/// The name of a macro that another one exports.
+#[derive(Clone)]
+enum Made {
+    Named(Ident),
+    /// The token at `position` in the part at `index` of `parts` arguments.
+    Argument {
+        parts: usize,
+        index: usize,
+        position: usize,
+    },
+}
+
+impl Makers {
+    /// Notes what the calls of a macro export, given its rules.
+    pub fn define(&mut self, name: &Ident, rules: &TokenStream) {
+        let rules: Vec<TokenTree> = rules.clone().into_iter().collect();
+        let mut all = Vec::new();
+        for (at, token) in rules.iter().enumerate() {
+            let (true, TokenTree::Group(pattern), Some(TokenTree::Group(body))) =
+                (is(&rules, at + 1, "="), token, rules.get(at + 3))
+            else {
+                continue;
+            };
+            let mut found = Found::default();
+            without_exports(body.stream(), &mut found);
+            all.extend(found.named.into_iter().map(Made::Named));
+            let parts = split(pattern.stream());
+            all.extend(found.parameters.iter().filter_map(|name| argument(&parts, name)));
+        }
+        if !all.is_empty() {
+            self.0.insert(name.to_string(), all);
+        }
+    }
+
+    /// The names of the macros that a call exports, apart from those that it is given.
+    pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
+        let name = call.path.segments.last().map(|last| last.ident.to_string());
+        let arguments = split(call.tokens.clone());
+        let names = name.and_then(|name| self.0.get(&name)).into_iter().flatten();
+        let names = names.filter_map(|made| match made {
+            Made::Named(name) => Some(name.clone()),
+            Made::Argument { parts, index, position } if *parts == arguments.len() => {
+                match arguments[*index].clone().into_iter().nth(*position) {
+                    Some(TokenTree::Ident(name)) => Some(name),
+                    _ => None,
+                }
+            }
+            Made::Argument { .. } => None,
+        });
+        names.collect()
+    }
+}
+
+/// The place of a parameter in a pattern, whose other parameters there are single tokens too.
+fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
+    parts.iter().enumerate().find_map(|(index, part)| {
+        let tokens: Vec<TokenTree> = part.clone().into_iter().collect();
+        let at = (0..tokens.len()).find(|at| {
+            is(&tokens, *at, "$")
+                && matches!(tokens.get(at + 1), Some(TokenTree::Ident(n)) if n == name)
+        })?;
+        // A parameter before it has four tokens: `$`, its name, `:` and its kind.
+        let before = tokens[..at].iter().filter(|token| token.to_string() == "$").count();
+        Some(Made::Argument { parts: parts.len(), index, position: at - 3 * before })
+    })
+}
+
+/// The macros that some items and those of their modules export, by themselves or through the macros
+/// that they define and call.
+pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
+    let (mut names, mut makers) = (BTreeSet::new(), Makers::default());
+    each(items, &mut |item| {
+        let Item::Macro(item) = item else { return };
+        match &item.ident {
+            Some(name) => {
+                makers.define(name, &item.mac.tokens);
+                names.extend(is_exported(&item.attrs).then(|| name.to_string()));
+            }
+            None => {
+                let mut found = Found::default();
+                without_exports(item.mac.tokens.clone(), &mut found);
+                let made = makers.made(&item.mac);
+                names.extend(found.named.iter().chain(&made).map(ToString::to_string));
+            }
+        }
+    });
+    names
+}
+
+/// Macros behind `#[macro_export]` among tokens.
+#[derive(Default)]
+pub struct Found {
+    pub named: Vec<Ident>,
+    /// Those named by a parameter of a macro.
+    parameters: Vec<Ident>,
+    /// Whether one of them has `local_inner_macros`.
+    pub is_local: bool,
+}
+
+/// Tokens without `#[macro_export]`, and the macros that this was for.
+pub fn without_exports(tokens: TokenStream, found: &mut Found) -> TokenStream {
     let mut out: Vec<TokenTree> = Vec::new();
     let mut exports = false;
     for token in tokens {
@@ -73,14 +176,20 @@ pub fn without_exports(tokens: TokenStream, made: &mut Vec<Ident>) -> TokenStrea
                     && first.is_some_and(|word| word == "macro_export")
                 {
                     exports = true;
+                    found.is_local |= words_of(group.stream()).contains("local_inner_macros");
                     out.pop();
                 } else {
-                    out.push(regroup(&group, without_exports(group.stream(), made)));
+                    out.push(regroup(&group, without_exports(group.stream(), found)));
                 }
             }
             TokenTree::Ident(name) => {
-                if exports && back(&out, 1) == "!" && back(&out, 2) == "macro_rules" {
-                    made.push(name.clone());
+                let dollar = usize::from(back(&out, 1) == "$");
+                if exports
+                    && back(&out, 1 + dollar) == "!"
+                    && back(&out, 2 + dollar) == "macro_rules"
+                {
+                    let names = if dollar == 0 { &mut found.named } else { &mut found.parameters };
+                    names.push(name.clone());
                     exports = false;
                 }
                 out.push(TokenTree::Ident(name));

@@ -9,10 +9,10 @@ use std::rc::Rc;
 
 use bundler::cfg::{Conditions, Value, evaluate, settle};
 use bundler::editions;
-use bundler::items::exported_macros;
 use bundler::mount::assembly::Assembly;
 use bundler::mount::bindings::{Bindings, Known};
 use bundler::mount::cfg_if::expand;
+use bundler::mount::exports::exported_macros;
 use bundler::mount::migrate::{self, foreign_blocks, trait_objects};
 use bundler::mount::paths::Scope;
 use bundler::mount::strip::Strip;
