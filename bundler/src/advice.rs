@@ -12,9 +12,8 @@ use crate::size::Size;
 use crate::source::Sources;
 
 /// A text before unused functions are removed that is this many times larger than the limit is not
-/// worth the minutes of removing them: of the crates that were tried the text that is left has more
-/// than a quarter of the size.
-const HOPELESS: usize = 4;
+/// worth the minutes of removing them: of the crates that were tried, more than a fifth was left.
+const HOPELESS: usize = 5;
 
 /// A bundle of the same program that leaves some crates to the judge.
 #[derive(Clone, Debug)]

@@ -118,6 +118,20 @@ fn combine(name: &str, parts: Vec<Value>) -> Option<Value> {
     })
 }
 
+/// Returns true for a single condition of the target: the compiler knows it as well, and a macro may
+/// be written for exactly these tokens.
+fn is_plain_target(predicate: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = predicate.clone().into_iter().collect();
+    let is_target =
+        |name: &proc_macro2::Ident| TARGET.split_whitespace().any(|known| name == known);
+    match tokens.as_slice() {
+        [TokenTree::Ident(name)] | [TokenTree::Ident(name), _, TokenTree::Literal(_)] => {
+            is_target(name)
+        }
+        _ => false,
+    }
+}
+
 /// Settles `cfg(..)` in attributes and `cfg!(..)` where only tokens are known: in macros.
 pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
     let Ok(settled) = replace_groups::<Infallible>(tokens, &mut |out, group| {
@@ -127,6 +141,9 @@ pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
             return Ok(false);
         }
         let predicate = group.stream();
+        if is_attribute && is_plain_target(&predicate) {
+            return Ok(false);
+        }
         // A parameter of a macro stays: it may be what a repetition is about.
         let has_parameter = predicate.to_string().contains('$');
         let rest = match evaluate(predicate.clone(), conditions) {

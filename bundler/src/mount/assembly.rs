@@ -254,7 +254,7 @@ impl Assembly {
             hoisted.is_public |= !matches!(item.vis, syn::Visibility::Inherited);
             // Its macros are not known here, so that they are brought into all crates.
             let used = macro_prelude::attribute(&item.attrs).filter(|_| name != "alloc");
-            hoisted.add(used.into_iter());
+            hoisted.add(used);
         }
         let (vis, ident) = (&item.vis, &item.ident);
         let attributes = item.attrs.iter().filter(|a| !a.path().is_ident("macro_use"));

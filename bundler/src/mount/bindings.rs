@@ -469,7 +469,7 @@ pub fn leaf_of(mut path: Path, leaf: &UseTree) -> (Option<String>, Path) {
         || matches!(leaf, UseTree::Rename(n) if n.ident == "self");
     match bound {
         Some((original, bound)) => {
-            if !(is_self && !path.names.is_empty()) {
+            if !is_self || path.names.is_empty() {
                 path.names.push(original);
             }
             (Some(bound), path)

@@ -93,7 +93,7 @@ fn the_crates_to_leave_to_the_judge_are_named() {
 #[test]
 fn what_a_judge_has_is_tried_before_it_is_inlined() {
     let main = "fn main() { println!(\"{}\", rand::text().len()); }";
-    let huge = package(main, &[("rand", 500_000)]);
+    let huge = package(main, &[("rand", 600_000)]);
     let parts = ["source of rand", "limit is 100000", "`--judge codingame` fits: ", "--level"];
     huge.fail(&["-o", "out.rs"], 1, &parts);
     assert!(!huge.path("out.rs").exists());
