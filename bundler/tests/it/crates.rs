@@ -1,9 +1,11 @@
 //! Crates of the registry become part of a bundle, or stay where the judge has them.
 //!
-//! The versions of this workspace are on this machine. `CRATES=all` tries all crates of the list at all
-//! levels, and `CRATES=regex,rand` those two, for which Cargo may have to download some; `CRATES_RUSTC` names a
-//! further compiler.
+//! The versions of this workspace are on this machine. For all others Cargo may have to download
+//! crates: `CRATES=all` tries those of the archive `crates` at all levels, `CRATES=contest` those that
+//! contestants use at one, and `CRATES=regex,rand` these two. `CRATES_RUSTC` names a further compiler.
 
+use std::fs::File;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::archive::{Project, projects};
@@ -20,6 +22,9 @@ fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
         let mut words = vec!["--check", "--limit", "5000000", "--level", level, "-o", "out.rs"];
         words.extend(["--rustc", "rustc"]);
         words.extend(further.iter().flat_map(|path| ["--rustc", path.as_str()]));
+        if package.path("cases").exists() {
+            words.extend(["--cases", "cases"]);
+        }
         let start = Instant::now();
         let said = package.succeed(&words);
         let seconds = start.elapsed().as_secs_f64();
@@ -28,21 +33,44 @@ fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
         let text = package.read("out.rs");
         println!("{name:<14} {level:<9} {:>7} bytes {seconds:>6.1} s", text.len());
         let notice = text.lines().find(|line| line.starts_with(&format!("// {name} ")));
-        let licensed = |line: &str| line.contains("MIT") || line.contains("Apache");
-        assert!(notice.is_some_and(licensed), "{name}");
+        assert!(notice.is_some_and(|line| line.contains(", ")), "{name}: a licence");
         assert!(!said.contains("nothing is left out"), "{name}: {said}");
+        compare_debug_builds(&package, name);
     }
+}
+
+/// Compares the bundle and the package without optimization: `--check` compares them with it.
+fn compare_debug_builds(package: &Package, name: &str) {
+    let input = || match File::open(package.path("cases/1")) {
+        Ok(file) => Stdio::from(file),
+        Err(_) => Stdio::null(),
+    };
+    let run = |command: &mut Command| {
+        let output = command.current_dir(package.folder()).stdin(input()).output();
+        output.unwrap_or_else(|e| panic!("{name}: {e}"))
+    };
+    let target = package.path("target");
+    let expected = run(Command::new("cargo").args(["run", "-q"]).env("CARGO_TARGET_DIR", target));
+    let edition = package.edition();
+    let compiled = run(Command::new("rustc").args(["--edition", edition, "-o", "alone", "out.rs"]));
+    assert!(compiled.status.success(), "{name}: {}", said(&compiled));
+    let got = run(&mut Command::new(package.path("alone")));
+    assert!(expected.status.success() && got.stdout == expected.stdout, "{name} without -O");
 }
 
 #[test]
 fn crates_become_part_of_the_bundle() {
     let named = std::env::var("CRATES").unwrap_or_default();
-    let levels: &[&str] =
-        if named.is_empty() { &["tiny"] } else { &["readable", "compact", "tiny"] };
-    let programs = projects("crates");
+    let (archives, levels): (&[&str], &[&str]) = match named.as_str() {
+        "" => (&["crates"], &["tiny"]),
+        "contest" => (&["crates_structures", "crates_values"], &["compact"]),
+        "all" => (&["crates"], &["readable", "compact", "tiny"]),
+        _ => (&["crates", "crates_structures", "crates_values"], &["readable", "compact", "tiny"]),
+    };
+    let programs: Vec<Project> = archives.iter().flat_map(|archive| projects(archive)).collect();
     let is_chosen = |name: &str| match named.as_str() {
         "" => FEW.contains(&name),
-        "all" => true,
+        "all" | "contest" => true,
         list => list.split(',').any(|listed| listed == name),
     };
     let chosen = programs.iter().filter(|program| is_chosen(program.name));
