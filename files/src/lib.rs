@@ -25,6 +25,7 @@ mod staged;
 mod system;
 mod target;
 mod text;
+mod unfinished;
 
 pub use error::Error;
 pub use journal::{Format, Journal};
@@ -35,3 +36,4 @@ pub use lock::FolderLock;
 pub use output::Output;
 pub use paths::Paths;
 pub use text::{read_bytes, read_text};
+pub use unfinished::Unfinished;

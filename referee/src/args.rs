@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use clap::{Arg, Command};
 use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions};
 use maps::Seed;
 use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
+use programs::BuildLimits;
 use replays::SelectedReplay;
 use replays::codingame::select;
 use replays::text::printable;
@@ -264,6 +267,26 @@ impl JobsArgs {
     pub fn count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores)
+    }
+}
+
+/// The limit of builds.
+#[derive(clap::Args)]
+pub struct BuildArgs {
+    /// Seconds that one build may take; then it is ended with all that it started
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = BuildLimits::USUAL_TIME.as_secs(),
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000)
+    )]
+    build_timeout_s: u64,
+}
+
+impl BuildArgs {
+    /// The limits of builds that also end once a flag is set.
+    pub fn limits<'a>(&self, interrupted: &'a AtomicBool) -> BuildLimits<'a> {
+        BuildLimits { time: Duration::from_secs(self.build_timeout_s), interrupted }
     }
 }
 

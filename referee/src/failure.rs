@@ -6,7 +6,10 @@ use std::process::ExitCode;
 
 use engine::catalogue::Mismatch;
 use games::friends_and_dragons::DragError;
+use programs::BuildError;
 use viewer::analysis::AnalysisError;
+
+use crate::interrupt::GOES_ON;
 
 #[derive(Debug)]
 pub enum Failure {
@@ -60,6 +63,11 @@ impl fmt::Display for Failure {
 /// Errors of the packages are about usage or input, unless a check found a difference.
 impl<E: Error + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
+        if let Some(matches::Error::Build(BuildError::Interrupted)) =
+            (&error as &(dyn Error + 'static)).downcast_ref()
+        {
+            return Self::interrupted(GOES_ON);
+        }
         let kind = if is_difference(&error) { Self::Differs } else { Self::Usage };
         kind(error.to_string())
     }

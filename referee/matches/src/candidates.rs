@@ -2,22 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output as Ended, Stdio};
 
 use files::{Kind, Output, Overwrite};
-use programs::Spec;
-use replays::text::shortened;
+use programs::{BuildLimits, Builds, Spec};
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::error::last_lines;
 
 /// Stands in a player and in a build command for the file or folder that the build makes.
 const OUT: &str = "out";
 /// Stands in a player for the file that a template file became.
 const FILE: &str = "file";
-/// Marks a finished build.
-const BUILT: Kind = Kind::unmarked("the mark of a finished build");
 /// Files made from a template.
 const FILLED: Kind = Kind::unmarked("a file of parameters");
 
@@ -77,36 +72,23 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// The player with values in place of the names. What has to be made for it, a program or a file, is kept in
-    /// the folder and made once. Fails if the words are no player, or if the build fails.
-    pub fn player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
-        let made = self.made(values, folder)?;
-        if let Some((path, text)) = &made.file {
-            make_folder(folder)?;
-            Output::write_file(path, &FILLED, Overwrite::Always, text)?;
-        }
-        if let Some(build) = &made.build {
-            build.run(folder)?;
-        }
-        Ok(made.spec)
-    }
-
-    /// The player, as it will be when it is made.
+    /// The player with values in place of the names, as it will be once it is [made](Maker) in the folder. Returns an error
+    /// if the words are no player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
-        Ok(self.made(values, folder)?.spec)
+        Ok(self.planned(values, folder)?.spec)
     }
 
-    fn made(&self, values: &Values, folder: &Path) -> Result<Made, Error> {
+    fn planned(&self, values: &Values, folder: &Path) -> Result<Planned, Error> {
         let mut values = values.clone();
         let file = self.file.as_ref().map(|file| fill_file(file, &values, folder)).transpose()?;
         if let Some((path, _)) = &file {
             values.insert(FILE.to_owned(), path.display().to_string());
         }
-        let build = self.build.as_ref().map(|line| Build::of(line, &values, folder)).transpose()?;
+        let build = self.build.as_ref().map(|line| Build::of(line, values.clone())).transpose()?;
         if let Some(build) = &build {
-            values.insert(OUT.to_owned(), build.out.display().to_string());
+            values.insert(OUT.to_owned(), folder.join(&build.name).display().to_string());
         }
-        Ok(Made { spec: self.spec(&values)?, file, build })
+        Ok(Planned { spec: self.spec(&values)?, file, build })
     }
 
     fn spec(&self, values: &Values) -> Result<Spec, Error> {
@@ -175,10 +157,42 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
     })
 }
 
-struct Made {
+/// A player that is still to be made.
+struct Planned {
     spec: Spec,
     file: Option<(PathBuf, String)>,
     build: Option<Build>,
+}
+
+/// Makes the players of a template, with the programs and files that they need, in a folder that belongs to this process.
+#[derive(Debug)]
+pub struct Maker<'a> {
+    template: Template,
+    folder: PathBuf,
+    /// `None` if the players need nothing that has to be made.
+    builds: Option<Builds<'a>>,
+}
+
+impl<'a> Maker<'a> {
+    /// Locks the folder, if anything has to be made in it. Returns an error if another process holds it.
+    pub fn new(template: Template, folder: &Path, limits: BuildLimits<'a>) -> Result<Self, Error> {
+        let makes = template.build.is_some() || template.file.is_some();
+        let builds = makes.then(|| Builds::open(folder, limits)).transpose()?;
+        Ok(Self { template, folder: folder.to_owned(), builds })
+    }
+
+    /// The player with values in place of the names. What it needs is made once. Returns an error if the words are no
+    /// player, if a file cannot be read or written, or if the build fails or is interrupted.
+    pub fn player(&self, values: &Values) -> Result<Spec, Error> {
+        let planned = self.template.planned(values, &self.folder)?;
+        if let Some((path, text)) = &planned.file {
+            Output::write_file(path, &FILLED, Overwrite::Always, text)?;
+        }
+        if let (Some(builds), Some(build)) = (&self.builds, &planned.build) {
+            builds.build(&build.name, |out| build.line(out))?;
+        }
+        Ok(planned.spec)
+    }
 }
 
 /// A template file with values: its path in the folder, and its text.
@@ -188,60 +202,27 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
     Ok((file.extension().map_or(path.clone(), |kind| path.with_extension(kind)), text))
 }
 
+/// A build command.
 struct Build {
-    line: Vec<String>,
-    out: PathBuf,
-    /// A file that is there once the build has come to its end.
-    mark: PathBuf,
+    words: Vec<String>,
+    values: Values,
+    /// The name of what it makes in its folder.
+    name: PathBuf,
 }
 
 impl Build {
-    /// The build of a command. What it makes has a name of its own for each command line and each content of the files
-    /// that it names.
-    fn of(command: &str, values: &Values, folder: &Path) -> Result<Self, Error> {
+    fn of(command: &str, values: Values) -> Result<Self, Error> {
         let words = split(command)?;
-        let fill = |values: &Values| -> Vec<String> {
-            words.iter().map(|word| filled(word, values)).collect()
-        };
-        let key = Spec::Command(fill(values)).digest()?;
-        let out = folder.join(&key).with_extension(std::env::consts::EXE_EXTENSION);
-        let named = (OUT.to_owned(), out.display().to_string());
-        let line = fill(&values.clone().into_iter().chain([named]).collect());
-        Ok(Self { line, out, mark: folder.join(format!("{key}.built")) })
+        let name = Builds::name(words.iter().map(|word| filled(word, &values)).collect())?;
+        Ok(Self { words, values, name })
     }
 
-    /// Runs the command, unless it has come to its end before.
-    fn run(&self, folder: &Path) -> Result<(), Error> {
-        let Self { line, out, mark } = self;
-        if mark.is_file() && out.exists() {
-            return Ok(());
-        }
-        make_folder(folder)?;
-        let ended = Command::new(&line[0]).args(&line[1..]).stdin(Stdio::null()).output();
-        let ended = ended.map_err(|error| build_failed(line, &error.to_string()))?;
-        if !ended.status.success() {
-            return Err(build_failed(line, &messages(&ended)));
-        }
-        if !out.exists() {
-            return Err(build_failed(line, &format!("it has not made {}", out.display())));
-        }
-        Ok(Output::write_file(mark, &BUILT, Overwrite::Always, "")?)
+    /// The command that puts the program at a path.
+    fn line(&self, out: &Path) -> Vec<String> {
+        let mut values = self.values.clone();
+        values.insert(OUT.to_owned(), out.display().to_string());
+        self.words.iter().map(|word| filled(word, &values)).collect()
     }
-}
-
-fn build_failed(line: &[String], reason: &str) -> Error {
-    let line = shlex::try_join(line.iter().map(String::as_str)).unwrap_or_default();
-    Error::Refused(format!("the build failed: {line}\n{reason}"))
-}
-
-fn messages(ended: &Ended) -> String {
-    let text = [&ended.stdout[..], &ended.stderr[..]].concat();
-    let last = last_lines(String::from_utf8_lossy(&text).trim_end());
-    format!("{}\n{}", ended.status, shortened(&last))
-}
-
-fn make_folder(folder: &Path) -> Result<(), Error> {
-    std::fs::create_dir_all(folder).map_err(|error| Error::of_file(folder, error))
 }
 
 #[cfg(test)]
@@ -261,11 +242,17 @@ mod tests {
         Template { player: player.to_owned(), ..Template::default() }
     }
 
+    fn maker(template: Template, folder: &Path) -> Maker<'static> {
+        static INTERRUPTED: std::sync::atomic::AtomicBool =
+            std::sync::atomic::AtomicBool::new(false);
+        let limits = BuildLimits { time: BuildLimits::USUAL_TIME, interrupted: &INTERRUPTED };
+        Maker::new(template, folder, limits).expect("free")
+    }
+
     #[test]
     fn values_stand_in_place_of_names_alone() {
-        let folder = tempfile::tempdir().expect("a folder");
         let fill = |template: &Template| {
-            let spec = template.player(&values(), folder.path()).expect("a player");
+            let spec = template.unmade_player(&values(), Path::new("made")).expect("a player");
             spec.to_string()
         };
         let said = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
@@ -298,7 +285,8 @@ mod tests {
         let script = format!("echo run >> {}; echo {{beam}} > \"$0\"", log.display());
         let template =
             Template { build: Some(format!("sh -c '{script}' {{out}}")), ..template("{out} -x") };
-        let build = |values: &Values| match template.player(values, &folder).expect("built") {
+        let maker = maker(template.clone(), &folder);
+        let build = |values: &Values| match maker.player(values).expect("built") {
             Spec::Command(words) => std::fs::read_to_string(&words[0]).expect("a program"),
             other => panic!("{other}"),
         };
@@ -309,9 +297,11 @@ mod tests {
         assert_eq!((build(&other), runs()), ("81\n".to_owned(), 2));
         let fails =
             Template { build: Some("sh -c 'echo no >&2; exit 3' {out}".into()), ..template };
-        let said = fails.player(&values(), &folder).expect_err("a failed build").to_string();
+        drop(maker);
+        let maker = self::maker(fails, &folder);
+        let said = maker.player(&values()).expect_err("a failed build").to_string();
         assert!(said.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{said}");
-        assert!(said.ends_with("exit status: 3\nno"), "{said}");
+        assert!(said.ends_with("it ended with exit code 3\nno"), "{said}");
     }
 
     #[test]
@@ -321,8 +311,8 @@ mod tests {
         std::fs::write(&file, "{\"beam\": {beam}, \"cell\": {cell}}").expect("written");
         let template = Template { file: Some(file), ..template("x/bot {file}") };
         template.check(&names()).expect("the file names them");
-        let spec = template.player(&values(), &folder.path().join("made")).expect("a player");
-        let spec = spec.to_string();
+        let maker = maker(template, &folder.path().join("made"));
+        let spec = maker.player(&values()).expect("a player").to_string();
         let path = spec.strip_prefix("x/bot ").expect("a path");
         assert!(path.ends_with(".json"));
         assert_eq!(std::fs::read_to_string(path).expect("a file"), "{\"beam\": 80, \"cell\": 1.5}");

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use games::UnknownGame;
-use programs::{SeatError, SpecError};
+use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 
 /// A match, league, tuning or list cannot begin or go on.
@@ -23,6 +23,8 @@ pub enum Error {
     Player(#[from] SpecError),
     #[error(transparent)]
     Seat(#[from] SeatError),
+    #[error(transparent)]
+    Build(#[from] BuildError),
     #[error("no thread can be started: {0}")]
     NoThread(io::Error),
     /// The input cannot be used. The text names it and says what was expected.

@@ -30,7 +30,7 @@ pub mod tuning;
 
 pub use black_box::BlackBox;
 pub use bots::{Bot, BotList};
-pub use candidates::{Template, Values};
+pub use candidates::{Maker, Template, Values};
 pub use error::Error;
 pub use league::{Faults, League, StoredLeague, journal_players};
 pub use outcome::{Category, Measured, Outcome};

@@ -10,4 +10,4 @@ pub use average::Average;
 pub use course::{Course, Effect, Pair};
 pub use param::Param;
 pub use run::{RecordedTuning, Tuning};
-pub use settings::{Settings, start_player};
+pub use settings::{Settings, candidates_folder, check_params, start_values};

@@ -3,6 +3,7 @@
 //! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
+mod builds;
 mod process;
 mod process_limits;
 mod seat_error;
@@ -11,6 +12,7 @@ mod spec;
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
+pub use builds::{BuildError, BuildLimits, Builds};
 pub use process::{
     EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, end_all_programs,
     end_idle_guards, guard_programs, run, serve_as_guard,

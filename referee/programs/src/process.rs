@@ -19,7 +19,7 @@ use clock::Stopwatch;
 pub use ended::{EndError, Ended};
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
 pub use piped::{PipeEnds, Piped};
-pub use run::{Finished, run};
+pub use run::{Done, Finished, Stopped, run, run_unless};
 use system::Program;
 
 use super::{Clock, ProcessLimits, SeatError};

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use files::Paths;
+use matches::Maker;
 use matches::kinds::TUNING_FILE;
 use matches::reports::AverageReport;
-use matches::tuning::Average;
+use matches::tuning::{Average, candidates_folder};
 
 use super::tune::TestArgs;
 use crate::Failure;
@@ -37,7 +38,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !args.test.json.json {
         out!("{report}");
     }
-    let plan = average.test(args.test.seeds(average.pairs()), &args.out)?;
+    let template = average.settings().template.clone();
+    let limits = args.test.build.limits(&interrupted);
+    let maker = Maker::new(template, &candidates_folder(&args.out), limits)?;
+    let plan = average.test(args.test.seeds(average.pairs()), &maker)?;
     let finish = args.test.play(plan.as_ref(), args.out.clone(), &interrupted, &mut object)?;
     args.test.finish(&object, average.settings().plan.setup.referee.as_ref(), finish)
 }

@@ -5,17 +5,21 @@ use std::sync::atomic::AtomicBool;
 
 use clap::value_parser;
 use engine::catalogue::RefereeChoice;
-use files::Overwrite;
+use files::{Output, Overwrite};
+use matches::kinds::TUNING_FILE;
 use matches::reports::{MatchReport, TuningReport};
 use matches::statistics::Sprt;
-use matches::tuning::{Course, Param, Settings, Tuning, start_player};
-use matches::{Finish, Plan, Session, SessionFiles, Shard, Template};
+use matches::tuning::{
+    Course, Param, Settings, Tuning, candidates_folder, check_params, start_values,
+};
+use matches::{Finish, Maker, Plan, Session, SessionFiles, Shard, Template};
+use programs::Spec;
 use replays::text::printable;
 use serde_json::Value;
 
 use super::match_commands::GameConditions;
 use crate::Failure;
-use crate::args::{JobsArgs, JsonArgs, print_referee_note};
+use crate::args::{BuildArgs, JobsArgs, JsonArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::{Bar, Progress};
 
@@ -78,6 +82,8 @@ pub struct TestArgs {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
+    pub build: BuildArgs,
+    #[command(flatten)]
     jobs: JobsArgs,
     #[command(flatten)]
     pub json: JsonArgs,
@@ -88,7 +94,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let overwrite = args.test.overwrite();
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let jobs = args.test.jobs.count();
-    let tuning = Tuning::new(settings(args)?, &args.out, jobs, &interrupted, overwrite)?;
+    let template = args.template();
+    check_params(&template, &args.params)?;
+    drop(Output::open(&args.out, &TUNING_FILE, overwrite)?);
+    let limits = args.test.build.limits(&interrupted);
+    let maker = Maker::new(template.clone(), &candidates_folder(&args.out), limits)?;
+    let start = maker.player(&start_values(&args.params))?;
+    let settings = settings(args, template, start)?;
+    let tuning = Tuning::new(settings, maker, &args.out, jobs, &interrupted, overwrite)?;
     let (course, mut finish) = play_rounds(&tuning, overwrite)?;
     let report = TuningReport { settings: &tuning.settings, course: &course };
     let mut object = report.as_json();
@@ -104,15 +117,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
 }
 
-/// The settings that the arguments name.
-fn settings(args: &Args) -> Result<Settings, Failure> {
-    let template = Template {
-        player: args.player.clone(),
-        env: args.env.clone(),
-        build: args.build.clone(),
-        file: args.template.clone(),
-    };
-    let start = start_player(&template, &args.params, &args.out)?;
+impl Args {
+    fn template(&self) -> Template {
+        Template {
+            player: self.player.clone(),
+            env: self.env.clone(),
+            build: self.build.clone(),
+            file: self.template.clone(),
+        }
+    }
+}
+
+/// The settings that the arguments name, with the player at the start.
+fn settings(args: &Args, template: Template, start: Spec) -> Result<Settings, Failure> {
     Ok(Settings {
         plan: args.game.plan([start.clone(), start], [None, None])?,
         template,

@@ -13,6 +13,7 @@ mod common {
 
 mod black_boxes;
 mod broken_players;
+mod builds;
 mod bundle;
 mod codingame;
 mod command_line;

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use programs::{BuildError, BuildLimits};
 use toml::Spanned;
 
 use super::queue_file::{ParamsEntry, PlayerEntry, QueueFile, check_name, error_at};
 use crate::bots::{in_folder, read_player};
 use crate::statistics::Sprt;
-use crate::{Bot, Error, Pairings, Shard, Template, Values};
+use crate::{Bot, Error, Maker, Pairings, Shard, Template, Values};
 
 /// The text between both names in the name of a journal.
 pub(super) const AGAINST: &str = "-against-";
@@ -73,13 +74,20 @@ impl Queue {
         Ok(Self { path: path.to_owned(), file, base, candidates, common, made })
     }
 
-    /// Makes the programs and files of players that have parameters.
-    pub(super) fn make_players(&self) -> Result<(), Error> {
-        let Some(common) = &self.common else { return Ok(()) };
-        self.made.iter().try_for_each(|values| {
-            let made = common.player(values, &made_in(&self.path));
-            made.map(drop).map_err(|error| Error::of_file(&self.path, error))
-        })
+    /// Makes the programs and files of players that have parameters. They belong to this process as long as the maker
+    /// lives; `None` if no player has parameters.
+    pub(super) fn make_players<'a>(
+        &self,
+        limits: BuildLimits<'a>,
+    ) -> Result<Option<Maker<'a>>, Error> {
+        let Some(common) = self.common.clone() else { return Ok(None) };
+        let maker = Maker::new(common, &made_in(&self.path), limits)?;
+        let in_file = |error| match error {
+            Error::Build(BuildError::Interrupted) => error,
+            error => Error::of_file(&self.path, error),
+        };
+        self.made.iter().try_for_each(|values| maker.player(values).map(drop).map_err(in_file))?;
+        Ok(Some(maker))
     }
 
     /// The folder of the journals: `QUEUE.games` beside `QUEUE.toml`.

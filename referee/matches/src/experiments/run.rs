@@ -9,13 +9,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::catalogue::RefereeChoice;
 use files::{FolderLock, Journal, Overwrite};
 use itertools::Itertools;
+use programs::BuildLimits;
 
 use super::conditions::{Conditions, Difference, difference};
 use super::{Queue, Record, Records, Standing, next_candidate, record_key, standings};
 use crate::kinds::MATCH;
 use crate::recorded::with_sprt;
 use crate::{
-    Bot, Error, Finish, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles, Shard,
+    Bot, Error, Finish, Maker, Observer, Origin, Outcome, RecordedMatch, Session, SessionFiles,
+    Shard,
 };
 
 /// A run of a queue, which holds the lock of its folder.
@@ -26,20 +28,25 @@ pub struct ExperimentRun<'a> {
     records: Records,
     /// Differences between recorded games and the queue, by the names of the players.
     differences: BTreeMap<[String; 2], Difference>,
+    /// Keeps the programs of the candidates.
+    _maker: Option<Maker<'a>>,
     _lock: FolderLock,
 }
 
 impl<'a> ExperimentRun<'a> {
-    /// Reads the journals of a queue. The games of the players in `forced` are discarded. Fails if the folder of the
-    /// journals is in use, if `forced` names no player of the queue, or if the program of an undecided player has
+    /// Builds the candidates of a queue and reads its journals. The games of the players in `forced` are discarded. Fails
+    /// if the folder of the journals is in use, before anything is built, if a build fails, if `forced` names no player of the queue, or if the program of an undecided player has
     /// changed since its games.
-    pub fn open(queue: &'a Queue, forced: &[String]) -> Result<Self, Error> {
-        queue.make_players()?;
+    pub fn open(
+        queue: &'a Queue,
+        forced: &[String],
+        limits: BuildLimits<'a>,
+    ) -> Result<Self, Error> {
+        let lock = FolderLock::acquire(&queue.folder())?;
+        let maker = queue.make_players(limits)?;
         let conditions = Conditions::of(queue)?;
-        let folder = queue.folder();
-        let lock = FolderLock::acquire(&folder)?;
         let (records, differences) = (Records::new(), BTreeMap::new());
-        let mut run = Self { queue, conditions, records, differences, _lock: lock };
+        let mut run = Self { queue, conditions, records, differences, _maker: maker, _lock: lock };
         run.check_names(forced)?;
         for players in queue.meetings() {
             match players.iter().any(|bot| forced.contains(&bot.name)) {

@@ -4,7 +4,7 @@
 //! each of them must be long enough to get there (M. Zinkevich et al., "Parallelized stochastic gradient descent",
 //! NIPS 2010).
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use itertools::Itertools;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::settings::Positions;
 use super::{RecordedTuning, Settings};
 use crate::plan::changed_member;
-use crate::{Error, Plan};
+use crate::{Error, Maker, Plan};
 
 /// Tunings of one player, which differ in their seeds.
 #[derive(Debug)]
@@ -79,11 +79,10 @@ impl Average {
         self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
     }
 
-    /// The match of the mean against the start, on seeds that no tuning has played; `None` if both are the same. What
-    /// the players need is made in the folder of the test's journal.
-    pub fn test(&self, seeds: u64, journal: &Path) -> Result<Option<Plan>, Error> {
+    /// The match of the mean against the start, on seeds that no tuning has played; `None` if both are the same.
+    pub fn test(&self, seeds: u64, maker: &Maker<'_>) -> Result<Option<Plan>, Error> {
         let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
-        self.settings().test(&self.mean(), last.unwrap_or(0), seeds, journal)
+        self.settings().test(&self.mean(), last.unwrap_or(0), seeds, maker)
     }
 }
 

@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use files::{Journal, Overwrite};
-use programs::Spec;
+use programs::{BuildError, Spec};
 
 use super::course::Pair;
-use super::settings::folder_of;
 use super::{Course, Settings};
 use crate::in_order::in_order;
 use crate::kinds::{TUNING, TUNING_FILE, start_of};
 use crate::silence::Silence;
-use crate::{Error, Finish, Outcome, Plan};
+use crate::{Error, Finish, Maker, Outcome, Plan};
 
 #[derive(Debug)]
 pub struct Tuning<'a> {
@@ -22,6 +21,7 @@ pub struct Tuning<'a> {
     pub jobs: usize,
     /// Set when no further game is to be started.
     pub interrupted: &'a AtomicBool,
+    maker: Maker<'a>,
 }
 
 impl<'a> Tuning<'a> {
@@ -29,6 +29,7 @@ impl<'a> Tuning<'a> {
     /// Fails if the seeds are no range, or make no round.
     pub fn new(
         settings: Settings,
+        maker: Maker<'a>,
         log: &Path,
         jobs: usize,
         interrupted: &'a AtomicBool,
@@ -50,7 +51,7 @@ impl<'a> Tuning<'a> {
         };
         let planned_rounds = recorded.unwrap_or_else(|| settings.rounds());
         let settings = Settings { planned_rounds, ..settings };
-        Ok(Self { settings, log: log.to_owned(), jobs, interrupted })
+        Ok(Self { settings, log: log.to_owned(), jobs, interrupted, maker })
     }
 
     /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair. Fails if the log
@@ -102,7 +103,7 @@ impl<'a> Tuning<'a> {
                     first = Some(outcome);
                     return Ok(true);
                 };
-                let pair = Pair::of(round, &[before, outcome]);
+                        let pair = Pair::of(round, &[before, outcome]);
                 journal.append(&pair)?;
                 course.add(&self.settings, &pair);
                 progress(course);
@@ -122,8 +123,8 @@ impl<'a> Tuning<'a> {
     /// The player at a position; `None` if an interrupt has ended its build.
     fn candidate(&self, positions: &[f64]) -> Result<Option<Spec>, Error> {
         let settings = &self.settings;
-        match settings.template.player(&settings.values(positions), &folder_of(&self.log)) {
-            Err(_) if self.is_interrupted() => Ok(None),
+        match self.maker.player(&settings.values(positions)) {
+            Err(Error::Build(BuildError::Interrupted)) => Ok(None),
             made => made.map(Some),
         }
     }
@@ -131,7 +132,7 @@ impl<'a> Tuning<'a> {
     /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
     /// Fails if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
-        self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.log)
+        self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)
     }
 
     pub fn test_journal(&self, course: &Course) -> PathBuf {
@@ -141,19 +142,19 @@ impl<'a> Tuning<'a> {
 
 impl Settings {
     /// The match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are
-    /// the same. The players are made in the folder of the file.
+    /// the same.
     pub(super) fn test(
         &self,
         tuned: &[f64],
         last: i64,
         seeds: u64,
-        file: &Path,
+        maker: &Maker<'_>,
     ) -> Result<Option<Plan>, Error> {
         let start = self.start();
         if self.start_is(tuned) || seeds == 0 {
             return Ok(None);
         }
-        let player = |at: &[f64]| self.template.player(&self.values(at), &folder_of(file));
+        let player = |at: &[f64]| maker.player(&self.values(at));
         let first = last.checked_add(1);
         let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
         let (Some(first), Some(last)) = (first, last) else {

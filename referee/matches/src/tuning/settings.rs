@@ -7,7 +7,6 @@
 use std::path::{Path, PathBuf};
 
 use maps::{ChaChaDice, Dice};
-use programs::Spec;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,19 +47,23 @@ pub struct Settings {
 /// The positions of all parameters on their scales.
 pub type Positions = Vec<f64>;
 
-/// The player with the values of the start. What has to be made for it is made in the folder of the log. Fails if a
-/// name is given twice, or if the player does not name each parameter.
-pub fn start_player(template: &Template, params: &[Param], log: &Path) -> Result<Spec, Error> {
+/// Checks that no parameter is given twice, and that the player names each of them.
+pub fn check_params(template: &Template, params: &[Param]) -> Result<(), Error> {
     let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
     if let Some(index) = (1..names.len()).find(|index| names[..*index].contains(&names[*index])) {
         return Err(Error::Refused(format!("parameter {} is given twice", names[index])));
     }
-    template.check(&names)?;
-    let value = |param: &Param| (param.name.clone(), param.text(param.position(param.start)));
-    template.player(&params.iter().map(value).collect(), &folder_of(log))
+    template.check(&names)
 }
 
-pub(super) fn folder_of(log: &Path) -> PathBuf {
+/// The values of the start, as a player is given them.
+pub fn start_values(params: &[Param]) -> Values {
+    let value = |param: &Param| (param.name.clone(), param.text(param.position(param.start)));
+    params.iter().map(value).collect()
+}
+
+/// The folder beside a log in which the players of its tuning are made.
+pub fn candidates_folder(log: &Path) -> PathBuf {
     log.with_extension("candidates")
 }
 
@@ -166,6 +169,8 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
+    use programs::Spec;
+
     use super::*;
 
     fn settings(params: &[&str], rounds: u32) -> Settings {

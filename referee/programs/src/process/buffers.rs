@@ -86,6 +86,12 @@ impl Lines {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
+    /// Takes all bytes, whatever lines they make.
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        self.whole = 0;
+        self.bytes.drain(..).collect()
+    }
+
     pub fn whole(&self) -> usize {
         self.whole
     }

@@ -1,13 +1,18 @@
 //! Runs a program to its end and returns its output.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::buffers::{Pipes, Tail};
 use super::ended::Ended;
 use super::{Process, WAIT_MAX};
 use crate::SeatError;
 
 /// The most bytes of output that are kept.
 const OUTPUT_MAX: usize = 4 << 20;
+
+/// Reads after the end of a program that empty its pipe, which holds at most 1 MiB: what comes later is of others.
+const LAST_READS_MAX: usize = 16;
 
 /// A program that was run to its end, or had to be ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,35 +29,102 @@ pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
     let mut process = Process::start(words)?;
     process.pipes.streams.close_input();
     let mut lines = Vec::new();
-    let read = process.read_to_end(&mut lines, limit);
+    let read = process.read_lines(&mut lines, limit);
     let stderr = process.read_stderr().text;
     let ended = process.program.end().map_err(|error| error.to_string());
     Ok(Finished { lines, stderr, failure: read.and(ended).err() })
 }
 
+/// A program of which only its end matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The end of what it wrote on its standard output, then of its standard error: at most 64 KiB each.
+    pub output: String,
+    /// Its ending, if not by exit code 0.
+    pub failure: Option<Stopped>,
+}
+
+/// The reason why a program was not successful.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// It ended, or could not be ended: `ended with exit code 3`.
+    Failed(String),
+    /// It ran for longer than its limit.
+    TimeLimit,
+    /// The flag was set while it ran.
+    Interrupted,
+}
+
+/// Runs a program as [`run`] does, whatever it prints, and also ends it once a flag is set.
+pub fn run_unless(
+    words: &[String],
+    limit: Duration,
+    interrupted: &AtomicBool,
+) -> Result<Done, SeatError> {
+    let mut process = Process::start(words)?;
+    process.pipes.streams.close_input();
+    let (start, mut output) = (Instant::now(), Tail::default());
+    let read = process.read_to_end(|pipes, _| {
+        output.push(&pipes.lines.take_bytes());
+        match start.elapsed() >= limit {
+            _ if interrupted.load(Ordering::Relaxed) => Err(Stopped::Interrupted),
+            true => Err(Stopped::TimeLimit),
+            false => Ok(limit.saturating_sub(start.elapsed())),
+        }
+    });
+    let ended = read.map(|ended| match ended {
+        Ended::Code(0) | Ended::Unknown => None,
+        failed => Some(Stopped::Failed(failed.to_string())),
+    });
+    let output = output.take().text + &process.read_stderr().text;
+    let all_ended = process.program.end().map_err(|error| Stopped::Failed(error.to_string()));
+    let failure = ended.unwrap_or_else(Some).or(all_ended.err());
+    Ok(Done { output, failure })
+}
+
 impl Process {
-    /// Reads the output of the program until it ends. Fails with what it did instead.
-    fn read_to_end(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
+    /// Reads the lines of the program until it ends. Fails with what it did instead.
+    fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
-        loop {
-            let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
-            if ended.is_none() || !self.pipes.streams.output_closed() {
-                self.pipes.step(limit.saturating_sub(start.elapsed()).min(WAIT_MAX));
-            }
-            let is_quiet = self.pipes.lines.len() == unread;
+        let ended = self.read_to_end(|pipes, has_ended| {
             let too_long = |_| "printed a line of more than 65536 bytes".to_owned();
-            while let Some(line) = self.pipes.lines.pop().map_err(too_long)? {
+            while let Some(line) = pipes.lines.pop().map_err(too_long)? {
                 bytes += line.len() + 1;
                 lines.push(line);
             }
-            match ended {
-                Some(Ended::Code(0) | Ended::Unknown) if is_quiet => return Ok(()),
-                Some(failed) if is_quiet => return Err(failed.to_string()),
-                _ if bytes > OUTPUT_MAX => return Err("printed more than 4 MiB".to_owned()),
-                _ if start.elapsed() >= limit => {
-                    return Err(format!("ran for longer than {} ms", limit.as_millis()));
+            match limit.saturating_sub(start.elapsed()) {
+                _ if bytes > OUTPUT_MAX => Err("printed more than 4 MiB".to_owned()),
+                left if left.is_zero() && !has_ended => {
+                    Err(format!("ran for longer than {} ms", limit.as_millis()))
                 }
-                _ => {}
+                left => Ok(left),
+            }
+        })?;
+        match ended {
+            Ended::Code(0) | Ended::Unknown => Ok(()),
+            failed => Err(failed.to_string()),
+        }
+    }
+
+    /// Moves the pipes until the program has ended and nothing is left to be read; what it has started may hold them
+    /// longer. After each step, `take` gets what has come and whether the end is reached; it returns the time that is left,
+    /// or an error to stop.
+    fn read_to_end<E>(
+        &mut self,
+        mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,
+    ) -> Result<Ended, E> {
+        let (mut left, mut last_reads) = (Duration::ZERO, 0);
+        loop {
+            let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
+            if ended.is_none() || !self.pipes.streams.output_closed() {
+                self.pipes.step(left.min(WAIT_MAX));
+            }
+            let is_quiet = self.pipes.lines.len() == unread;
+            last_reads += usize::from(ended.is_some());
+            let end = ended.filter(|_| is_quiet || last_reads > LAST_READS_MAX);
+            left = take(&mut self.pipes, end.is_some())?;
+            if let Some(ended) = end {
+                return Ok(ended);
             }
         }
     }
@@ -74,5 +146,39 @@ fn a_program_is_run_to_its_end_or_says_why_not() {
         assert_eq!(done.failure.unwrap_or_default(), failure, "{script}");
         assert!(done.lines.len() == lines || lines == 0, "{script}: {} lines", done.lines.len());
         assert_eq!(done.stderr, if script.contains("error") { "error\n" } else { "" });
+    }
+}
+
+#[cfg(all(test, unix))]
+#[test]
+fn a_program_is_run_whatever_it_prints_until_it_is_to_stop() {
+    let stop = |text: &str| Some(Stopped::Failed(text.to_owned()));
+    for (script, limit_ms, is_interrupted, output, failure) in [
+        ("sleep 600 & printf one; echo two >&2", 60_000, false, "onetwo\n", None),
+        ("yes & printf one; sleep 0.1; exit 3", 60_000, false, "", stop("ended with exit code 3")),
+        ("seq 2000000; echo end", 60_000, false, "end\n", None),
+        (
+            "head -c 9000000 /dev/zero | tr '\\0' x; echo; exit 3",
+            60_000,
+            false,
+            "x\n",
+            stop("ended with exit code 3"),
+        ),
+        (
+            "trap '' TERM; echo begun; while :; do sleep 1; done",
+            300,
+            false,
+            "begun\n",
+            Some(Stopped::TimeLimit),
+        ),
+        ("exec sleep 600", 60_000, true, "", Some(Stopped::Interrupted)),
+    ] {
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let flag = AtomicBool::new(is_interrupted);
+        let begun = Instant::now();
+        let done = run_unless(&words, Duration::from_millis(limit_ms), &flag).expect("a shell");
+        assert_eq!(done.failure, failure, "{script}");
+        assert!(done.output.ends_with(output) && done.output.len() <= 1 << 17, "{script}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "{script}");
     }
 }

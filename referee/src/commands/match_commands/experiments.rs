@@ -7,7 +7,7 @@ use matches::kinds::QUEUE;
 use matches::reports::ExperimentsReport;
 
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, print_referee_note};
+use crate::args::{BuildArgs, FormatArgs, JobsArgs, print_referee_note};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::QueueProgress;
@@ -23,6 +23,8 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     force: Vec<String>,
     #[command(flatten)]
+    build: BuildArgs,
+    #[command(flatten)]
     format: FormatArgs,
 }
 
@@ -31,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     expect_kind(&args.queue, &[QUEUE])?;
     let queue = Queue::load(&args.queue)?;
     let interrupted = stop_on_interrupt(GOES_ON)?;
-    let mut run = ExperimentRun::open(&queue, &args.force)?;
+    let mut run = ExperimentRun::open(&queue, &args.force, args.build.limits(&interrupted))?;
     run.notes().iter().for_each(|note| errln!("referee: {note}"));
     let mut progress = QueueProgress::new(&queue, &run.standings());
     let see = &mut |standings: &[Standing<'_>], index| progress.show(standings, index);

@@ -1,0 +1,188 @@
+//! Programs that are built: each by a command of its own, once, into a folder.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use files::{FolderLock, Kind, Output, Overwrite, Unfinished};
+use thiserror::Error;
+
+use crate::process::{Done, Stopped, run_unless};
+use crate::{SeatError, Spec, SpecError};
+
+/// Marks a finished build.
+const MARK: Kind = Kind::unmarked("the mark of a finished build");
+/// Lines of a build's output that an error shows.
+const LINES_MAX: usize = 25;
+
+/// What ends a build before it is done.
+#[derive(Clone, Copy, Debug)]
+pub struct BuildLimits<'a> {
+    /// The longest time of one build.
+    pub time: Duration,
+    /// Set when no build is to go on.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl BuildLimits<'_> {
+    /// The usual longest time of one build.
+    pub const USUAL_TIME: Duration = Duration::from_secs(600);
+}
+
+/// A folder of built programs, which belongs to one process as long as this value lives.
+///
+/// A program is built under a temporary name and gets its own once the build has succeeded, so that no program is ever
+/// half written: not after `kill -9`, and not for a process that reads the folder meanwhile. On Linux the guard of a build
+/// ends everything that it started, also after the end of this process.
+#[derive(Debug)]
+pub struct Builds<'a> {
+    folder: PathBuf,
+    limits: BuildLimits<'a>,
+    _lock: FolderLock,
+}
+
+/// Reasons why there is no program.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    /// The folder is in use or cannot be written.
+    #[error(transparent)]
+    Folder(#[from] files::Error),
+    /// A file that the command names cannot be read.
+    #[error(transparent)]
+    Input(#[from] SpecError),
+    /// The command cannot be started, or has failed.
+    #[error("the build failed: {command}\n{reason}")]
+    Failed { command: String, reason: String },
+    /// The flag of the limits was set.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl<'a> Builds<'a> {
+    /// Locks a folder, made if it is missing, and removes what a killed process has left. Returns an error if another
+    /// process holds it.
+    pub fn open(folder: &Path, limits: BuildLimits<'a>) -> Result<Self, BuildError> {
+        let lock = FolderLock::acquire(folder)?;
+        Unfinished::clear(folder)?;
+        Ok(Self { folder: folder.to_owned(), limits, _lock: lock })
+    }
+
+    /// The folder of the programs.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The name of what a command builds: one for each command line, without its output, and each content of the files
+    /// that it names. Returns an error if one of these files cannot be read.
+    pub fn name(command: Vec<String>) -> Result<PathBuf, BuildError> {
+        let name = PathBuf::from(Spec::Command(command).digest()?);
+        Ok(name.with_extension(std::env::consts::EXE_EXTENSION))
+    }
+
+    /// Builds the program of a name, unless it is there, and returns its path. `command` gets the path at which the
+    /// command has to put it, a file or a folder; other files that it puts beside it stay with it. Returns an error if the
+    /// command fails, makes nothing there, takes longer than the limit, or is interrupted.
+    pub fn build(
+        &self,
+        name: &Path,
+        command: impl FnOnce(&Path) -> Vec<String>,
+    ) -> Result<PathBuf, BuildError> {
+        let (program, mark) =
+            (self.folder.join(name), self.folder.join(name).with_extension("built"));
+        if mark.is_file() && program.exists() {
+            return Ok(program);
+        }
+        let unfinished = Unfinished::begin(&self.folder)?;
+        let made = unfinished.folder().join(name);
+        let words = command(&made);
+        let failed = |reason: String| {
+            let command = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+            BuildError::Failed { command, reason }
+        };
+        let not_started = |error: SeatError| failed(error.to_string());
+        let Done { output, failure } =
+            run_unless(&words, self.limits.time, self.limits.interrupted).map_err(not_started)?;
+        let output = last_lines(&output);
+        match failure {
+            Some(Stopped::Interrupted) => return Err(BuildError::Interrupted),
+            Some(Stopped::Failed(reason)) => return Err(failed(format!("it {reason}\n{output}"))),
+            Some(Stopped::TimeLimit) => {
+                let seconds = self.limits.time.as_secs_f64();
+                let advice = "a longer --build-timeout-s gives it more time";
+                return Err(failed(format!(
+                    "it ran for longer than {seconds} s; {advice}\n{output}"
+                )));
+            }
+            None if !made.exists() => {
+                return Err(failed(format!("it has not made {}\n{output}", made.display())));
+            }
+            None => {}
+        }
+        unfinished.finish(name.as_os_str())?;
+        Output::write_file(&mark, &MARK, Overwrite::Always, "")?;
+        Ok(program)
+    }
+}
+
+fn last_lines(text: &str) -> String {
+    let text = text.replace('\t', "    ");
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    lines[lines.len().saturating_sub(LINES_MAX)..].join("\n")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    static RUNNING: AtomicBool = AtomicBool::new(false);
+    static INTERRUPTED: AtomicBool = AtomicBool::new(true);
+    const LIMITS: BuildLimits<'static> =
+        BuildLimits { time: BuildLimits::USUAL_TIME, interrupted: &RUNNING };
+
+    fn build(builds: &Builds<'_>, script: &str) -> Result<PathBuf, BuildError> {
+        let words = |out: &Path| {
+            ["sh", "-c", script, &out.display().to_string()].map(str::to_owned).to_vec()
+        };
+        builds.build(&Builds::name(words(Path::new("")))?, words)
+    }
+
+    #[test]
+    fn a_program_is_there_once_its_build_has_succeeded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let builds = Builds::open(folder.path(), LIMITS).expect("free");
+        let script = "echo run >> \"$(dirname $0)/../log\"; echo part > $0.cfg; echo whole > $0";
+        let program = build(&builds, script).expect("built");
+        assert_eq!(build(&builds, script).expect("built"), program);
+        let read = |path: PathBuf| std::fs::read_to_string(path).expect("a file");
+        assert_eq!(read(program.clone()), "whole\n");
+        assert_eq!(read(program.with_extension("cfg")), "part\n", "what lies beside it stays");
+        assert_eq!(read(folder.path().join("log")), "run\n", "it is built once");
+        drop(builds);
+        for (script, limits, reason) in [
+            ("echo half > $0; echo no >&2; exit 3", LIMITS, "\nit ended with exit code 3\nno"),
+            ("echo half > $0.other", LIMITS, "it has not made "),
+            (
+                "echo half > $0; sleep 600",
+                BuildLimits { time: Duration::from_millis(200), ..LIMITS },
+                "it ran for longer than 0.2 s; a longer --build-timeout-s",
+            ),
+            ("sleep 600", BuildLimits { interrupted: &INTERRUPTED, ..LIMITS }, "interrupted"),
+        ] {
+            let builds = Builds::open(folder.path(), limits).expect("free again");
+            let error = build(&builds, script).expect_err("no program").to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+        let count = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(count, 4, "program, what lies beside it, mark and log");
+    }
+
+    #[test]
+    fn a_folder_belongs_to_one_process() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = Builds::open(folder.path(), LIMITS).expect("free");
+        let refused = Builds::open(folder.path(), LIMITS).map(|_| ());
+        assert!(matches!(refused, Err(BuildError::Folder(files::Error::Locked { .. }))));
+        drop(held);
+        Builds::open(folder.path(), LIMITS).expect("free again");
+    }
+}

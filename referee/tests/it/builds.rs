@@ -1,0 +1,191 @@
+//! Programs that `experiments` and `tune` build: killed, interrupted, hanging, at the same time.
+//! `KILLS=200 cargo test -p referee --test it builds` kills a queue two hundred times while it builds.
+
+use std::collections::BTreeMap;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use maps::{ChaChaDice, Dice};
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::common::marked_processes::{KillOnDrop, marked};
+use crate::common::referee_command::{Ended, Folder, eventually};
+
+/// Like a compiler: works a while, and writes the program in pieces.
+const COMPILER: &str = "sleep 0.03; rm -f $1; : > $1; chmod +x $1; sleep 0.05; printf '#!/bin/sh\\n' >> $1; sleep 0.05\n\
+    printf 'while read -r l; do echo WAIT; done\\n# %s\\n' $2 >> $1; sleep 0.03; echo built >> log";
+
+const QUEUE: &str = r#"
+game = "ice-and-fire"
+seeds = "1..1"
+sprt = "0,60"
+timeout-ms = 60000
+first-timeout-ms = 60000
+[common]
+player = "sh {out}"
+build = "sh compiler.sh {out} {x}"
+[base]
+name = "one"
+params = { x = 1 }
+[[candidate]]
+name = "two"
+params = { x = 2 }
+[[candidate]]
+name = "three"
+params = { x = 3 }
+"#;
+
+/// The longest time before a kill, in milliseconds: most of the commands' time goes into builds.
+const BUILDS_MS: u32 = 700;
+
+fn folder(compiler: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("compiler.sh", compiler);
+    folder.write("queue.toml", QUEUE);
+    folder
+}
+
+fn start(folder: &Folder, line: &str) -> Child {
+    let mut command = folder.command(line);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the referee runs")
+}
+
+fn end(line: &str, child: Child) -> Ended {
+    Ended::with(line.to_owned(), child.wait_with_output().expect("it ends"))
+}
+
+/// All files in a folder by their names; there is no folder in it.
+fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder.file(name)).expect("a folder").flatten();
+    let file = |entry: std::fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        (name, std::fs::read(entry.path()).expect("a file, and no folder"))
+    };
+    entries.map(file).collect()
+}
+
+/// Kills a command at random moments while it builds, lets it end, and compares what it says and leaves with a run that was
+/// not disturbed.
+fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
+    let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
+    let whole = folder(COMPILER);
+    let (said, made) = (whole.ok_json(line), files(&whole));
+    let mut dice = ChaChaDice::new(11, 100);
+    let mut cut = folder(COMPILER);
+    let (mut killed, mut rounds) = (0, 0);
+    while killed < kills {
+        let mut child = start(&cut, line);
+        sleep(Duration::from_millis(dice.range(BUILDS_MS).into()));
+        let has_ended = child.try_wait().expect("it can be asked").is_some();
+        let _ = child.kill();
+        child.wait().expect("it ends");
+        killed += u32::from(!has_ended);
+        // Some rounds have several kills before the command may end.
+        if has_ended || dice.range(2) == 0 {
+            rounds += 1;
+            assert_eq!(cut.ok_json(line), said, "round {rounds}");
+            let found = files(&cut);
+            assert!(found == made, "round {rounds}: {:?}, {:?}", found.keys(), made.keys());
+            cut = folder(COMPILER);
+        }
+    }
+    println!("{killed} kills in {rounds} rounds");
+}
+
+#[test]
+fn a_killed_queue_ends_with_whole_programs() {
+    same_after_kills("experiments queue.toml --jobs 2 --json", |folder| {
+        let made = files_in(folder, "queue.candidates");
+        assert_eq!(made.len(), 6, "three programs and their marks: {:?}", made.keys());
+        made
+    });
+}
+
+#[test]
+fn a_killed_tuning_ends_with_whole_programs_and_the_same_log() {
+    let line = "tune ice-and-fire --seeds 1..4 --pairs 1 --shift 30 --test-seeds 0 --jobs 2 --json \
+                --timeout-ms 60000 --first-timeout-ms 60000 --param x=5,0..90,integer \
+                --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
+    same_after_kills(line, |folder| {
+        let mut made = files_in(folder, "tune.candidates");
+        assert!(made.len() > 6, "a program for each side of a round: {:?}", made.keys());
+        made.insert("tune.jsonl".to_owned(), folder.bytes("tune.jsonl"));
+        made
+    });
+}
+
+#[test]
+fn a_second_start_is_refused_before_it_builds() {
+    for (line, used) in [
+        ("experiments queue.toml --jobs 1", "queue.games: is in use by process "),
+        (
+            "tune ice-and-fire --seeds 1..4 --pairs 1 --test-seeds 0 --jobs 1 --param x=5,0..9,integer \
+             --build 'sh compiler.sh {out} {x}' --player 'sh {out}'",
+            "tune.candidates: is in use by process ",
+        ),
+    ] {
+        let folder = folder(&format!("echo begun >> begun; sleep 2; {COMPILER}"));
+        let first = start(&folder, line);
+        assert!(eventually(|| folder.has("begun")), "{line}");
+        folder.refused(line, used);
+        assert_eq!(folder.read("begun"), "begun\n", "{line}");
+        kill_process(Pid::from_child(&first), Signal::INT).expect("it runs");
+        end(line, first).fails(1, "interrupted; the same command goes on");
+        assert_eq!(built_names(&folder), [""; 0], "{line}");
+    }
+}
+
+/// What is in the folders of candidates.
+fn built_names(folder: &Folder) -> Vec<String> {
+    let folders = folder.names().into_iter().filter(|name| name.ends_with(".candidates"));
+    let names = folders.flat_map(|name| std::fs::read_dir(folder.file(&name)).expect("a folder"));
+    let names = names.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| !name.starts_with(".unfinished")).collect()
+}
+
+#[test]
+fn a_build_ends_with_its_command_and_leaves_no_process() {
+    const LINE: &str = "experiments queue.toml";
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
+        let mark = format!("build-mark-{}-{}", std::process::id(), signal.as_raw());
+        let _kill = KillOnDrop(&mark);
+        let hanging = format!(
+            "trap '' TERM INT HUP; export MARK={mark}; setsid sleep 600 & echo > begun; sleep 600; sleep 600"
+        );
+        let folder = folder(&hanging);
+        let child = start(&folder, LINE);
+        assert!(eventually(|| folder.has("begun") && !marked(&mark).is_empty()));
+        let begun = Instant::now();
+        kill_process(Pid::from_child(&child), signal).expect("it runs");
+        let ended = end(LINE, child);
+        assert!(begun.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", begun.elapsed());
+        if signal != Signal::KILL {
+            ended.fails(1, "interrupted; the same command goes on");
+        }
+        assert!(eventually(|| marked(&mark).is_empty()), "{signal:?}: {:?}", marked(&mark));
+    }
+}
+
+#[test]
+fn a_daemon_of_a_build_holds_up_nothing() {
+    let mark = format!("daemon-mark-{}", std::process::id());
+    let _kill = KillOnDrop(&mark);
+    let folder = folder(&format!("export MARK={mark}; setsid sleep 600 & {COMPILER}"));
+    let begun = Instant::now();
+    folder.ok("experiments queue.toml");
+    assert!(begun.elapsed() < Duration::from_secs(60));
+    assert_eq!(marked(&mark), [0; 0]);
+}
+
+#[test]
+fn a_build_has_a_time_limit() {
+    let folder = folder("echo thinks; sleep 600");
+    let said = folder.refused("experiments queue.toml --build-timeout-s 1", "the build failed");
+    for part in ["queue.toml: ", "sh compiler.sh queue.candidates/", "longer than 1 s", "\nthinks"]
+    {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(built_names(&folder), [""; 0]);
+}
