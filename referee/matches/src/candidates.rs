@@ -193,6 +193,11 @@ impl<'a> Maker<'a> {
         }
         Ok(planned.spec)
     }
+
+    /// The player as it would be made now: another one if a file from which it is made has changed.
+    pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
+        self.template.unmade_player(values, &self.folder)
+    }
 }
 
 /// A template file with values: its path in the folder, and its text.

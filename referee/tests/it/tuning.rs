@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::sdk_referees;
 use super::starters::can_build;
-use crate::common::referee_command::{AMPLE, Folder};
+use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 
 const BUILT_IN: &str = "tune ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
     --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
@@ -166,4 +166,42 @@ fn what_cannot_be_tuned_is_refused() {
         folder.refused(&format!("{game} {line}"), reason);
     }
     assert!(!folder.has("tune.jsonl"));
+}
+
+#[test]
+fn a_player_that_changes_while_it_is_tuned_is_noticed() {
+    let bot = "while read -r l; do case $l in *.*) sleep 0.001;; esac; echo WAIT; done\n";
+    let options = "--seeds 1..40 --pairs 1 --test-seeds 0 --jobs 1 --timeout-ms 60000 \
+                   --first-timeout-ms 60000 --param x=5,0..100,integer";
+    for (player, changed, to) in [
+        ("--player 'sh bot.sh {x}'", "bot.sh", "exit 1"),
+        ("--player 'sh bot.sh {x}'", "bot.sh", ""),
+        ("--player 'sh {out} {x}' --build 'cp bot.sh {out}'", "bot.sh", "exit 1"),
+        ("--player 'sh {file}' --template bot.sh", "bot.sh", "# {x}\nexit 1"),
+    ] {
+        let folder = Folder::new();
+        let text =
+            if player.contains("--template") { format!("# {{x}}\n{bot}") } else { bot.to_owned() };
+        folder.write(changed, text);
+        let line = format!("tune ice-and-fire {options} {player} -o log.jsonl");
+        let mut command = folder.command(&line);
+        command.stderr(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+        let child = command.spawn().expect("the referee runs");
+        let pairs = || {
+            std::fs::read_to_string(folder.file("log.jsonl")).map_or(0, |log| log.lines().count())
+        };
+        assert!(eventually(|| pairs() >= 3), "{player}");
+        if to.is_empty() {
+            std::fs::remove_file(folder.file(changed)).expect("removed");
+        } else {
+            folder.write(changed, to);
+        }
+        let ended = Ended::with(line, child.wait_with_output().expect("it ends"));
+        let error = ended.fails(2, "the player has changed while it was tuned");
+        assert!(error.contains("log.jsonl"), "{error}");
+        let log = folder.read("log.jsonl");
+        let faults =
+            log.lines().filter(|line| line.contains("\"faults\"") && !line.contains("[0,0]"));
+        assert_eq!(faults.count(), 0, "{player}: a game of another player is recorded: {log}");
+    }
 }

@@ -7,6 +7,7 @@ use files::{Journal, Overwrite};
 use programs::{BuildError, Spec};
 
 use super::course::Pair;
+use super::settings::start_values;
 use super::{Course, Settings};
 use crate::in_order::in_order;
 use crate::kinds::{TUNING, TUNING_FILE, start_of};
@@ -87,6 +88,7 @@ impl<'a> Tuning<'a> {
         progress: &mut impl FnMut(&Course),
     ) -> Result<(), Error> {
         let round = course.round();
+        self.check_unchanged()?;
         let Some(plan) = self.plan_of(course.now(), round)? else { return Ok(()) };
         let missing = plan.pairings().skip(2 * course.open_pairs() as usize);
         let mut first = None;
@@ -96,6 +98,8 @@ impl<'a> Tuning<'a> {
             missing,
             |pairing| Ok::<Outcome, Error>(plan.play(pairing)?.0),
             |played| {
+                self.check_unchanged()?;
+                plan.check_players().map_err(|error| self.changed(&error.to_string()))?;
                 let outcome = played?;
                 silence.add(&outcome);
                 silence.check(&plan)?;
@@ -103,13 +107,30 @@ impl<'a> Tuning<'a> {
                     first = Some(outcome);
                     return Ok(true);
                 };
-                        let pair = Pair::of(round, &[before, outcome]);
+                let pair = Pair::of(round, &[before, outcome]);
                 journal.append(&pair)?;
                 course.add(&self.settings, &pair);
                 progress(course);
                 Ok::<_, Error>(true)
             },
         )
+    }
+
+    /// Checks that the program of the start, and all that it is built from, are those that the tuning was begun with.
+    fn check_unchanged(&self) -> Result<(), Error> {
+        let settings = &self.settings;
+        match self.maker.unmade_player(&start_values(&settings.params)) {
+            Ok(start) if start == settings.plan.players[0] => {}
+            Ok(_) => return Err(self.changed("a file that it is made from is another one")),
+            Err(error) => return Err(self.changed(&error.to_string())),
+        }
+        settings.plan.check_players().map_err(|error| self.changed(&error.to_string()))
+    }
+
+    fn changed(&self, reason: &str) -> Error {
+        let hint = "the player has changed while it was tuned; change it back and start the command \
+                    again, or give another log";
+        Error::of_file(&self.log, format!("{hint}: {reason}"))
     }
 
     /// The match of a round; `None` if an interrupt has ended a build.
@@ -132,6 +153,7 @@ impl<'a> Tuning<'a> {
     /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
     /// Fails if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
+        self.check_unchanged()?;
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)
     }
 
