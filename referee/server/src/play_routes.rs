@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use engine::catalogue::SetupOptions;
-use programs::{NamedPlayer, ProcessLimits, Spec};
+use programs::{NamedPlayer, ProcessLimits, Spec, end_idle_guards};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use viewer::by_hand::{
@@ -80,7 +80,12 @@ pub fn play_routes() -> Router<Arc<App>> {
 fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
     let table = app.tables.get(id)?;
     let origin = table.origin.as_ref().map(|origin| &origin.address);
-    Ok(json!({ "id": id, "origin": origin, "state": table.game().state() }))
+    let state = table.game().state();
+    if state.scores.is_some() {
+        // The guards of its programs wait for others, which may never come.
+        end_idle_guards();
+    }
+    Ok(json!({ "id": id, "origin": origin, "state": state }))
 }
 
 /// Players by the names in a request. No program is started but those that the server was started with.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::client::Server;
+use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::Folder;
 
 /// A folder with a recorded game, and a server of it.
@@ -191,4 +192,36 @@ fn games_that_cannot_go_on_are_refused() {
         let page = format!("/continue?file=game.jsonl&turn={turn}");
         assert_eq!(served.server.get(&page).status, 422, "{turn}");
     }
+}
+
+/// The programs of a game end with it, and so do their guards: nothing waits for eight other games.
+#[test]
+fn programs_of_a_finished_game_end_at_once() {
+    let mark = format!("what-if-mark-{}", std::process::id());
+    let _kill = KillOnDrop(&mark);
+    let folder = Folder::new();
+    folder.ok(&format!("play {GAME} --replay game.jsonl"));
+    folder.write(
+        "bot.sh",
+        format!("export MARK={mark}; sleep 600 & setsid sleep 600 & while read -r l; do case $l in *.*) sleep 0.001;; esac; echo WAIT; done"),
+    );
+    let server = Server::start(&folder, "--player 'bot=sh bot.sh'");
+    let served = Served { folder, server };
+    for _ in 0..3 {
+        let (status, answer) = served.go_on(6, &["bot", "bot"]);
+        assert_eq!(status, 200, "{answer}");
+        assert!(answer["state"]["seat"].is_null(), "the game is over");
+        assert_eq!(marked(&mark), [0; 0], "after {answer}");
+    }
+    // A game that a person ends, and then takes a turn back.
+    let (_, begun) = served.go_on(6, &["hand", "bot"]);
+    let id = &begun["id"];
+    assert!(!marked(&mark).is_empty(), "the game goes on");
+    let is_over = || served.act(id, "/play/end", "").1["state"]["seat"].is_null();
+    assert!((0..300).any(|_| is_over()), "the game ends");
+    assert_eq!(marked(&mark), [0; 0]);
+    let (status, undone) = served.act(id, "/play/undo", "");
+    assert_eq!((status, &undone["state"]["seat"]), (200, &json!(0)));
+    assert!(served.act(id, "/play/end", "").1["state"]["seat"].is_null(), "it ends again");
+    assert_eq!(marked(&mark), [0; 0]);
 }

@@ -160,7 +160,15 @@ impl HandTable {
             take_turn(self.game.as_mut(), &mut player, seat, budget, &mut self.record);
             self.players[seat.index()] = Some(player);
         }
+        if matches!(self.game.phase(), Phase::Over(_)) {
+            self.dismiss();
+        }
         Ok(())
+    }
+
+    /// Ends the players, who may be programs. They are seated again if the game goes on after all.
+    fn dismiss(&mut self) {
+        self.players.iter_mut().for_each(|player| *player = None);
     }
 
     /// The seat of the person whose turn it is.
@@ -307,7 +315,7 @@ impl HandTable {
         }
         drop(later);
         // They have seen turns that were taken back.
-        self.players.iter_mut().for_each(|player| *player = None);
+        self.dismiss();
         self.restart_reasoner();
         Ok(())
     }
