@@ -41,6 +41,16 @@ impl Template {
     /// parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
+        for (name, what, is_made) in [
+            (OUT, "the program that the build makes", self.build.is_some()),
+            (FILE, "the file that the template becomes", self.file.is_some()),
+        ] {
+            if is_made && names.iter().any(|other| other == name) {
+                return refused(format!(
+                    "a parameter is called {name}, but {{{name}}} is {what}; give the parameter another name"
+                ));
+            }
+        }
         let mut used: Vec<String> = self.texts().flat_map(names_in).collect();
         for name in &used {
             let is_file = name == FILE && self.file.is_some();

@@ -205,3 +205,30 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
         assert_eq!(faults.count(), 0, "{player}: a game of another player is recorded: {log}");
     }
 }
+
+#[test]
+fn a_parameter_is_not_called_as_what_is_made() {
+    let folder = folder();
+    folder.write("weights.txt", "{x} {file} {out}");
+    folder.write("queue.toml", "game = \"janken\"\nsprt = \"0,10\"\n[common]\nplayer = \"{out}\"\n\
+        build = \"cp a {out}\"\n[base]\nname = \"a\"\nplayer = \"@random\"\n[[candidate]]\nname = \"b\"\n\
+        params = { out = 1 }\n");
+    let tune = "tune --referee-command 'python3 referee.py' --param x=1,0..9";
+    for (line, name) in [
+        (
+            format!("{tune} --param out=1,0..9 --player '{{out}} {{x}}' --build 'cp a {{out}}'"),
+            "out",
+        ),
+        (
+            format!("{tune} --param file=1,0..9 --player 'cat {{file}}' --template weights.txt"),
+            "file",
+        ),
+        ("experiments queue.toml".to_owned(), "out"),
+    ] {
+        let error = folder.refused(&line, &format!("a parameter is called {name}"));
+        assert!(error.contains("another name"), "{error}");
+    }
+    // Without a build and a template the names are free.
+    let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";
+    folder.ok(&format!("{tuned} --param out=1,0..9 --player 'echo {{out}}'"));
+}
