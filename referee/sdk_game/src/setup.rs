@@ -68,10 +68,12 @@ pub struct Criterion {
 
 /// The score of a test case that was not solved, where solutions are compared: below any other.
 const UNSOLVED: i64 = -1_000_000_000_000;
+/// The best score of a solution; the worst has the other sign.
+const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl Criterion {
-    /// The score of a solution: its number, rounded to a whole one, with the sign changed if the lowest is the best.
-    /// Fails, saying what the referee did, if the number is not in its metadata.
+    /// The score of a solution: its number, rounded to a whole one and at most 10^12 - 1 from 0, with the sign changed if the
+    /// lowest is the best. Fails, saying what the referee did, if the number is not in its metadata.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
         if !is_solved {
             return Ok(UNSOLVED);
@@ -87,7 +89,8 @@ impl Criterion {
                 "said {metadata:?} at the end, expected the number {name:?} by which solutions are compared"
             )
         };
-        let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?.round() as i64;
+        let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
+        let number = number.round().clamp(-SCORE_MAX, SCORE_MAX) as i64;
         Ok(if self.is_lowest_best { -number } else { number })
     }
 }
@@ -158,5 +161,25 @@ impl GameType for Recorded {
 
     fn answer_line(&self, chosen: &[String]) -> String {
         chosen.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_solution_is_better_than_none() {
+        for is_lowest_best in [false, true] {
+            let criterion = Criterion { name: "cost".to_owned(), is_lowest_best };
+            let score = |number: &str| criterion.score(true, &format!("{{\"cost\": {number}}}"));
+            for number in ["-1e300", "1e300", "-9223372036854775808", "\"1e308\"", "-1e12", "1e12"] {
+                let score = score(number).expect("a number");
+                assert!(score > UNSOLVED && score < -UNSOLVED, "{number}: {score}");
+            }
+            let sign = if is_lowest_best { -1 } else { 1 };
+            assert_eq!(score("12.6"), Ok(sign * 13));
+            assert_eq!(criterion.score(false, "{}"), Ok(UNSOLVED));
+        }
     }
 }
