@@ -5,6 +5,7 @@
 //! of threads, without locks, and each answer has a deadline.
 
 pub mod assets;
+mod arriving;
 mod edited_board;
 mod folder;
 mod guard;

@@ -11,6 +11,8 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use engine::catalogue::RefereeChoice;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -23,6 +25,7 @@ use tokio::time::timeout;
 use tower_service::Service;
 
 use super::App;
+use super::arriving::Arriving;
 use super::folder::Folder;
 use super::guard::Guard;
 use super::kept::Recent;
@@ -30,7 +33,8 @@ use super::original::Original;
 use super::routes::router;
 use super::workers::Workers;
 
-/// Connections that are kept; a further one takes the place of the oldest idle one.
+/// Connections that are kept; a further one takes the place of the oldest one that is idle, or whose request is still
+/// arriving.
 const CONNECTIONS_MAX: usize = 128;
 /// Limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
@@ -144,7 +148,7 @@ impl Server {
 /// A connection that is open.
 struct Connection {
     task: AbortHandle,
-    /// True while a request of it is being answered.
+    /// True while a request that has come as a whole is being answered.
     is_busy: Arc<AtomicBool>,
 }
 
@@ -174,10 +178,10 @@ async fn serve(listener: TcpListener, router: Router) {
 
 /// Answers the requests of a connection until its end.
 async fn answer(stream: TcpStream, router: Router, is_busy: Arc<AtomicBool>) {
-    let service = service_fn(|request| {
+    let service = service_fn(|request: Request<Incoming>| {
         let (mut router, is_busy) = (router.clone(), Arc::clone(&is_busy));
         async move {
-            is_busy.store(true, Ordering::Relaxed);
+            let request = request.map(|body| Arriving::new(body, Arc::clone(&is_busy)));
             let answer = timeout(REQUEST_TIMEOUT, router.call(request)).await;
             is_busy.store(false, Ordering::Relaxed);
             answer.unwrap_or_else(|_| Ok(StatusCode::REQUEST_TIMEOUT.into_response()))

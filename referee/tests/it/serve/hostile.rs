@@ -134,3 +134,26 @@ fn faults_are_named_where_they_are_counted() {
     }
     assert!(!server.page("/match?file=one.jsonl").contains("chance to be stronger"));
 }
+
+#[test]
+fn slow_bodies_lock_nobody_out() {
+    let folder = played("1..1");
+    let server = Server::start(&folder, "");
+    let token = server.token();
+    let slow = |_| {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("connected");
+        let host = format!("127.0.0.1:{}", server.port);
+        let head = format!(
+            "POST /open?name=x HTTP/1.1\r\nHost: {host}\r\nx-referee-token: {token}\r\nContent-Length: 100000\r\n\r\n{{"
+        );
+        stream.write_all(head.as_bytes()).expect("sent");
+        stream
+    };
+    let open: Vec<TcpStream> = (0..140).map(slow).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    for _ in 0..10 {
+        assert_eq!(status(ask(&server, MATCH)), 200);
+    }
+    assert_eq!(server.send_bytes("/open?name=x", b"{}").0, 422, "a whole body is answered");
+    drop(open);
+}
