@@ -173,7 +173,8 @@ mod tests {
         for is_lowest_best in [false, true] {
             let criterion = Criterion { name: "cost".to_owned(), is_lowest_best };
             let score = |number: &str| criterion.score(true, &format!("{{\"cost\": {number}}}"));
-            for number in ["-1e300", "1e300", "-9223372036854775808", "\"1e308\"", "-1e12", "1e12"] {
+            for number in ["-1e300", "1e300", "-9223372036854775808", "\"1e308\"", "-1e12", "1e12"]
+            {
                 let score = score(number).expect("a number");
                 assert!(score > UNSOLVED && score < -UNSOLVED, "{number}: {score}");
             }

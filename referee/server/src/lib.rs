@@ -4,8 +4,8 @@
 //! outside its folder. What changes state needs the token that its own pages carry. Work runs on a bounded number
 //! of threads, without locks, and each answer has a deadline.
 
-pub mod assets;
 mod arriving;
+pub mod assets;
 mod edited_board;
 mod folder;
 mod guard;

@@ -1,6 +1,7 @@
 //! Exit statuses of programs, and the time limits of their end.
 
 use std::fmt;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,9 @@ pub const GRACE: Duration = Duration::from_millis(100);
 /// The time for which a killed program is waited for. The system ends it at once, unless it is in a system
 /// call that cannot be interrupted.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
+
+/// The time for which guards and locks are waited for before the referee ends. A guard that is stopped by then is killed.
+pub const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// The reason why a program may not have ended as it should.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -67,6 +71,20 @@ fn signal_name(signal: i32) -> String {
     name.map_or(signal.to_string(), |(number, name)| format!("{number} ({name})"))
 }
 
+/// Locks something, unless another thread keeps it for longer than the given time.
+pub fn lock_within<T>(time: Duration, mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
+    let mut locked = None;
+    wait_until(time, || {
+        locked = match mutex.try_lock() {
+            Ok(guard) => Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        };
+        locked.is_some()
+    });
+    locked
+}
+
 /// Waits until something holds, at most the given time, and says whether it does.
 pub fn wait_until(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
@@ -81,4 +99,17 @@ pub fn wait_until(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
         sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(5));
     }
+}
+
+#[cfg(test)]
+#[test]
+fn a_lock_that_another_thread_keeps_is_not_waited_for() {
+    let mutex = Mutex::new(1);
+    assert_eq!(lock_within(Duration::ZERO, &mutex).as_deref(), Some(&1));
+    let kept = mutex.lock();
+    assert!(lock_within(Duration::from_millis(20), &mutex).is_none());
+    drop(kept);
+    let poison = || panic!("{:?}", mutex.lock());
+    assert!(std::thread::scope(|scope| scope.spawn(poison).join()).is_err());
+    assert_eq!(lock_within(Duration::ZERO, &mutex).as_deref(), Some(&1), "a panic releases it");
 }

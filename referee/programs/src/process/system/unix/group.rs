@@ -6,7 +6,7 @@ use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use super::streams::Pipes;
 #[cfg(not(target_os = "linux"))]
 use super::streams::Streams;
 use crate::process::clock::ChargedProcesses;
-use crate::process::ended::{EndError, Ended, wait_until};
+use crate::process::ended::{EndError, Ended, LAST_WAIT, lock_within, wait_until};
 
 /// A running program at the head of its own process group.
 ///
@@ -148,9 +148,6 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// The time for which the guards are waited for before the referee ends. One that is stopped by then is killed.
-const LAST_WAIT: Duration = Duration::from_secs(2);
-
 /// A child of the referee.
 #[derive(Debug)]
 pub struct Running {
@@ -167,25 +164,11 @@ pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The children of the referee, unless another thread keeps them for too long.
-fn running_within(limit: Duration) -> Option<MutexGuard<'static, Vec<Running>>> {
-    let mut running = None;
-    wait_until(limit, || {
-        running = match RUNNING.try_lock() {
-            Ok(guard) => Some(guard),
-            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => None,
-        };
-        running.is_some()
-    });
-    running
-}
-
 /// Ends all programs at once and blocks the start of others: for the end of the referee itself.
 /// The lock is never released, and waited for at most 2 s: another thread may be ending the referee already. Programs
 /// below a guard end with the referee in any case.
 pub fn end_all_programs() {
-    let Some(running) = running_within(LAST_WAIT) else { return };
+    let Some(running) = lock_within(LAST_WAIT, &RUNNING) else { return };
     for program in running.iter() {
         match &program.guard {
             Some(socket) => drop(socket.shutdown(Shutdown::Both)),

@@ -7,6 +7,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use win32job::{ExtendedLimitInfo, Job};
 
+use crate::process::ended::{LAST_WAIT, lock_within};
+
 static RUNNING: Mutex<BTreeMap<u32, Job>> = Mutex::new(BTreeMap::new());
 static OWN: OnceLock<Job> = OnceLock::new();
 
@@ -32,9 +34,9 @@ pub fn guard_programs(_: &Path) {
 }
 
 /// Ends all programs at once and blocks the start of others: for the end of the referee itself.
-/// The lock is never released.
+/// The lock is never released, and waited for at most 2 s: the jobs end with this process in any case.
 pub fn end_all_programs() {
-    let mut running = running();
+    let Some(mut running) = lock_within(LAST_WAIT, &RUNNING) else { return };
     running.clear();
     std::mem::forget(running);
 }
