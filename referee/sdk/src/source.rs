@@ -11,7 +11,7 @@ use crate::Error;
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
 
 /// The most files and folders in one entry of a class path.
-const ENTRIES_MAX: usize = 200_000;
+const ENTRIES_MAX: usize = 100_000;
 
 /// The classes of a referee, as the user names them: a jar, a class path, or the folder of a built repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 /// # Errors
 ///
 /// Returns an error if something cannot be read or is neither a regular file nor a folder, if symbolic links form a
-/// loop, or if there are more than 200 000 entries.
+/// loop, or if there are more than 100 000 entries.
 pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut walk = Walk::default();
     walk.visit(path)?;
@@ -109,8 +109,8 @@ struct Walk {
     files: Vec<PathBuf>,
     /// Files and folders, each as often as links lead to it.
     visited: usize,
-    /// Canonical paths of the folders around the next entry.
-    around: Vec<PathBuf>,
+    /// The folders around the next entry.
+    around: Vec<Identity>,
 }
 
 impl Walk {
@@ -120,7 +120,8 @@ impl Walk {
         if self.visited > ENTRIES_MAX {
             return Err(wrong(path, &format!("expected at most {ENTRIES_MAX} files and folders")));
         }
-        let kind = fs::metadata(path).map_err(unreadable)?.file_type();
+        let metadata = fs::metadata(path).map_err(unreadable)?;
+        let kind = metadata.file_type();
         if kind.is_file() {
             self.files.push(path.to_owned());
             return Ok(());
@@ -128,19 +129,38 @@ impl Walk {
         if !kind.is_dir() {
             return Err(wrong(path, &format!("{}, expected a file or a folder", named(kind))));
         }
-        let canonical = path.canonicalize().map_err(unreadable)?;
-        if self.around.contains(&canonical) {
+        let identity = identity(path, &metadata).map_err(unreadable)?;
+        if self.around.contains(&identity) {
             return Err(wrong(path, "a symbolic link to a folder around it, expected no loop"));
         }
         let entries = fs::read_dir(path).map_err(unreadable)?.take(ENTRIES_MAX);
         let entries = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
         let mut entries = entries.map_err(unreadable)?;
         entries.sort();
-        self.around.push(canonical);
+        self.around.push(identity);
         entries.iter().try_for_each(|entry| self.visit(entry))?;
         self.around.pop();
         Ok(())
     }
+}
+
+/// What tells a folder from all others: device and inode.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(_: &Path, metadata: &fs::Metadata) -> io::Result<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    Ok((metadata.dev(), metadata.ino()))
+}
+
+/// What tells a folder from all others: its canonical path.
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+#[cfg(not(unix))]
+fn identity(path: &Path, _: &fs::Metadata) -> io::Result<Identity> {
+    path.canonicalize()
 }
 
 /// What an entry is that is neither a file nor a folder.
