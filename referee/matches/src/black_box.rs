@@ -173,6 +173,7 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
     for (seat, player) in outcome.seats.iter().enumerate().rev() {
         if let Some((end, detail)) = fault(log, seat, record.scores[seat]) {
             outcome.ends[*player] = end;
+            outcome.seat_ends.iter_mut().skip(seat).take(1).for_each(|of_seat| *of_seat = end);
             measured[*player].detail = detail;
         }
     }

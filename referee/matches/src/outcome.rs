@@ -33,6 +33,9 @@ pub struct Outcome {
     pub seat_scores: Vec<i64>,
     /// The end of the game for each player.
     pub ends: Vec<Termination>,
+    /// The end of the game for each seat, if there are more seats than players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat_ends: Vec<Termination>,
     pub turns: usize,
     /// Refused commands of each player, by reason.
     pub refused: Vec<Refusals>,
@@ -118,6 +121,15 @@ impl Outcome {
                 termination(standing, record.at_limit)
             }
         };
+        let seat_end = |seat: usize| match record.exits.iter().find(|left| left.seat == Seat(seat))
+        {
+            Some(left) => Termination::Exited(left.exit),
+            None => {
+                let standing = standing(&seat_scores, seat).unwrap_or(Ordering::Equal);
+                termination(standing, record.at_limit)
+            }
+        };
+        let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
         // By the clock of processor time, the machine's load is no cause.
         let late =
             |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
@@ -135,6 +147,7 @@ impl Outcome {
             class,
             tags: Vec::new(),
             ends: players.clone().map(end).collect(),
+            seat_ends,
             turns: record.turns.len(),
             refused: players
                 .clone()
@@ -154,6 +167,24 @@ impl Outcome {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),
             ref scores => scores.to_vec(),
         }
+    }
+
+    /// The end of the game for each seat. `None` for the seats of a player that left one of several, in journals that
+    /// do not say which.
+    pub fn ends_by_seat(&self) -> Vec<Option<Termination>> {
+        if !self.seat_ends.is_empty() {
+            return self.seat_ends.iter().copied().map(Some).collect();
+        }
+        let of_score = |seat: usize| match self.ends[self.seats[seat]] {
+            end if self.seat_scores.is_empty() => Some(end),
+            Termination::Exited(_) | Termination::Disqualified => None,
+            end => {
+                let standing = standing(&self.seat_scores, seat).unwrap_or(Ordering::Equal);
+                // A draw had the name of the limit.
+                Some(termination(standing, false)).filter(|_| end != Termination::TurnLimit)
+            }
+        };
+        (0..self.seats.len()).map(of_score).collect()
     }
 
     /// True if both games have the same number of turns, final state, and score in each seat.
@@ -196,7 +227,8 @@ impl Outcome {
         let measured = self.measured.as_ref().map_or(players, Vec::len);
         let is_whole =
             [self.ends.len(), self.refused.len(), measured].iter().all(|of| *of == players);
-        is_whole.then_some(())?;
+        let has_ends = self.seat_ends.is_empty() || self.seat_ends.len() == self.seats.len();
+        (is_whole && has_ends).then_some(())?;
         Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
@@ -228,7 +260,7 @@ pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
         Ordering::Less => Termination::Lost,
-        Ordering::Equal => Termination::TurnLimit,
+        Ordering::Equal => Termination::Drawn,
         Ordering::Greater => Termination::Won,
     }
 }
@@ -336,6 +368,10 @@ mod tests {
         assert_eq!((&outcome.scores[..], outcome.half_points()), (&[1, 3][..], 0));
         assert_eq!(outcome.scores_by_seat(), [3, 2, 2]);
         assert_eq!(outcome.ends, [Termination::Lost, Termination::Exited(Exit::Timeout)]);
+        let ends = [Termination::Won, Termination::Exited(Exit::Timeout), Termination::Lost];
+        assert_eq!(outcome.ends_by_seat(), ends.map(Some));
+        let old = Outcome { seat_ends: Vec::new(), ..outcome.clone() };
+        assert_eq!(old.ends_by_seat(), [None, None, Some(Termination::Lost)]);
         assert_eq!(outcome.pairing(), Some(pairing));
         let two = Outcome::of(&plan, Pairing { seats: 2, ..pairing }, String::new(), &record);
         assert_eq!((two.scores_by_seat(), two.scores), (vec![3, 2], vec![2, 3]));
@@ -349,7 +385,7 @@ mod tests {
         assert_eq!(pairing.seats(), [2, 1, 0]);
         for (scores, ends) in [
             (vec![4, 9, 2], [Termination::Lost, Termination::Won, Termination::Lost]),
-            (vec![9, 9, 2], [Termination::Lost, Termination::TurnLimit, Termination::TurnLimit]),
+            (vec![9, 9, 2], [Termination::Lost, Termination::Drawn, Termination::Drawn]),
         ] {
             let record = Record { scores: scores.clone(), ..Record::default() };
             let outcome = Outcome::of(&plan, pairing, String::new(), &record);
@@ -362,6 +398,7 @@ mod tests {
                 Outcome { measured: Some(Vec::new()), ..outcome.clone() },
                 Outcome { scores: vec![1, 2], ..outcome.clone() },
                 Outcome { seats: vec![2, 0, 1], ..outcome.clone() },
+                Outcome { seat_ends: vec![Termination::Won], ..outcome.clone() },
             ] {
                 assert_eq!(cut.pairing(), None, "{cut:?}");
             }

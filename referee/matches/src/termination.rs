@@ -15,7 +15,9 @@ pub enum Termination {
     Won,
     /// It lost by the rules, before the limit of the game.
     Lost,
-    /// The limit of the game was reached, or the game ended in a draw.
+    /// Its score was as high as the best other one, before the limit of the game.
+    Drawn,
+    /// The limit of the game was reached.
     TurnLimit,
     Exited(Exit),
     /// It lost by a fault of its own, as its referee says, which is not this program.
@@ -24,7 +26,7 @@ pub enum Termination {
 
 impl Termination {
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Won, Self::Lost, Self::TurnLimit]
+        [Self::Won, Self::Lost, Self::Drawn, Self::TurnLimit]
             .into_iter()
             .chain(Exit::ALL.iter().copied().map(Self::Exited))
             .chain([Self::Disqualified])
@@ -43,7 +45,7 @@ impl Termination {
         match self {
             Self::Exited(exit) => exit != Exit::Done,
             Self::Disqualified => true,
-            Self::Won | Self::Lost | Self::TurnLimit => false,
+            Self::Won | Self::Lost | Self::Drawn | Self::TurnLimit => false,
         }
     }
 }
@@ -53,6 +55,7 @@ impl fmt::Display for Termination {
         f.write_str(match self {
             Self::Won => "won",
             Self::Lost => "lost",
+            Self::Drawn => "drawn",
             Self::TurnLimit => "turn-limit",
             Self::Exited(exit) => exit.name(),
             Self::Disqualified => "disqualified",
@@ -79,7 +82,8 @@ impl FromStr for Termination {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::all().find(|end| end.to_string() == text);
-        let (what, expected) = ("end of a game", "won, lost, turn-limit, disqualified or an exit");
+        let (what, expected) =
+            ("end of a game", "won, lost, drawn, turn-limit, disqualified or an exit");
         known.ok_or_else(|| ParseError { what, text: text.to_owned(), expected })
     }
 }

@@ -1,6 +1,7 @@
 //! A game as it is played by a referee, or as it was.
 
 use std::any::Any;
+use std::cmp::Reverse;
 use std::fmt::{self, Display};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -287,11 +288,47 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
-    /// The first error of the referee.
+    /// The last error of the referee; if it marks none, its last text about a player that played no further turn and
+    /// lost.
     fn ending(&self) -> Option<String> {
         let recording = self.steps();
-        let mut texts = recording.steps.iter().take(self.position + 1).flat_map(|step| &step.texts);
-        texts.find(|text| text.contains(RED)).map(|text| plain(text))
+        let steps = recording.steps.get(..=self.position)?;
+        let mut texts = steps.iter().rev().flat_map(|step| step.texts.iter().rev());
+        let error = texts.find(|text| text.contains(RED));
+        error.or_else(|| self.text_of_fault(steps)).map(|text| plain(text))
+    }
+}
+
+impl SdkGame {
+    /// The referee's text about a seat that it put out of the game: the tooltip after the last answer of a seat that
+    /// lost, or its last other text if the score says that the seat is out. `None` while the game goes on, and for seats
+    /// that left by themselves.
+    fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
+        let Next::Over { scores, .. } = &steps.last()?.next else { return None };
+        let best = *scores.iter().max()?;
+        let is_out = |seat: usize| match &self.setup.test_case {
+            Some(case) => case.is_unsolved(scores[seat]),
+            None => scores[seat] < 0,
+        };
+        // A worse solution of a test case is no fault.
+        let has_lost = |seat: usize| self.setup.test_case.is_none() && scores[seat] < best;
+        // The step after the last question to a seat.
+        let after = |seat: usize| {
+            let is_asked =
+                |step: &Step| matches!(step.next, Next::Ask { seat: asked, .. } if asked == seat);
+            steps.iter().rposition(is_asked).map_or(0, |asked| asked + 1)
+        };
+        let text = |seat: usize| {
+            let (step, name) = (steps.get(after(seat))?, format!("${seat}"));
+            let about = |texts: &'a [String]| texts.iter().rfind(|text| text.contains(&name));
+            let tooltip = about(&step.tooltips).or(step.tooltips.last());
+            tooltip.or_else(|| about(&step.texts).or(step.texts.last()).filter(|_| is_out(seat)))
+        };
+        let has_left = |seat: usize| self.left.get(seat).is_some_and(|left| *left);
+        let is_fault = |seat: &usize| !has_left(*seat) && (is_out(*seat) || has_lost(*seat));
+        let mut seats: Vec<usize> = (0..scores.len()).filter(is_fault).collect();
+        seats.sort_by_key(|seat| Reverse(after(*seat)));
+        seats.into_iter().find_map(text)
     }
 }
 
@@ -330,4 +367,86 @@ fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed>
 
 fn not_recorded(line: &str) -> Malformed {
     Malformed::new(line, "the answer of the recorded game; its referee is needed for another")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{Criterion, TestCase};
+
+    /// The reason of the end of a game for two, whose seats are asked in turn. Before each question and at the end, the
+    /// referee says some texts and a tooltip.
+    fn reason(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> String {
+        let ask = |seat| Next::Ask { seat, input: String::new(), lines: 1, limit_ms: 50 };
+        let step = |(index, (texts, tooltip)): (usize, &(&[&str], &str))| Step {
+            texts: texts.iter().map(|text| (*text).to_owned()).collect(),
+            tooltips: Some(*tooltip)
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned)
+                .into_iter()
+                .collect(),
+            next: match index + 1 < steps.len() {
+                true => ask(index % 2),
+                false => Next::Over { scores: scores.to_vec(), options: Vec::new() },
+            },
+            ..Step::default()
+        };
+        let steps: Vec<Step> = steps.iter().enumerate().map(step).collect();
+        let setup = SdkSetup {
+            referee: "a.jar".to_owned(),
+            sha256: String::new(),
+            players: 2,
+            league: 1,
+            options: BTreeMap::new(),
+            seed: 7,
+            test_case,
+            recording: None,
+        };
+        let position = steps.len() - 1;
+        let mut game = SdkGame::recorded(setup, Recording { steps, ..Recording::default() });
+        game.position = position;
+        game.ending().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_last_error_is_the_reason_of_the_end() {
+        let red = |text: &str| format!("{RED}{text}§RED§");
+        let (first, last) = (red("$0 cannot move"), red("$1: no such cell"));
+        let texts: [(&[&str], &str); 4] =
+            [(&[], ""), (&[&first], "$0"), (&[&last, "$0 waits"], ""), (&["$0 wins"], "the end")];
+        assert_eq!(reason(&texts, [3, -1], None), "player 1: no such cell");
+    }
+
+    #[test]
+    fn a_fault_without_an_error_has_the_text_about_its_seat() {
+        let quiet: [(&[&str], &str); 3] = [(&[], ""), (&["$0 moves"], ""), (&["$1 moves"], "")];
+        assert_eq!(reason(&quiet, [3, 2], None), "", "the game ended by its rules");
+        assert_eq!(reason(&quiet, [3, -1], None), "player 1 moves");
+        let told: [(&[&str], &str); 4] = [
+            (&[], ""),
+            (&["$0 moves"], ""),
+            (&["$1 says no number", "$0 is next"], ""),
+            (&["$0 moves"], ""),
+        ];
+        assert_eq!(reason(&told, [3, -1], None), "player 1 says no number");
+        let tooltip: [(&[&str], &str); 4] =
+            [(&[], ""), (&["$0 moves"], ""), (&["$1 waits"], "Invalid input"), (&["$0 wins"], "")];
+        for scores in [[3, -1], [3, 0]] {
+            assert_eq!(reason(&tooltip, scores, None), "Invalid input");
+        }
+        assert_eq!(reason(&tooltip, [3, 3], None), "", "a tie has no loser");
+    }
+
+    #[test]
+    fn a_worse_solution_of_a_test_case_is_no_fault() {
+        let criterion = Some(Criterion { name: "points".to_owned(), is_lowest_best: true });
+        let case = |criterion| Some(TestCase { lines: Vec::new(), criterion });
+        let steps: [(&[&str], &str); 3] =
+            [(&[], ""), (&["$0 moves"], ""), (&["hit a wall"], "bonus")];
+        assert_eq!(reason(&steps, [-7, -9], case(criterion.clone())), "");
+        assert_eq!(reason(&steps, [-7, -1_000_000_000_000], case(criterion)), "bonus");
+        assert_eq!(reason(&steps, [1, 0], case(None)), "bonus");
+    }
 }

@@ -71,6 +71,13 @@ const UNSOLVED: i64 = -1_000_000_000_000;
 /// The best score of a solution; the worst has the other sign.
 const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
+impl TestCase {
+    /// Returns true if a score is the one of a case that was not solved.
+    pub(super) fn is_unsolved(&self, score: i64) -> bool {
+        if self.criterion.is_some() { score == UNSOLVED } else { score <= 0 }
+    }
+}
+
 impl Criterion {
     /// The score of a solution: its number, rounded to a whole one and at most 10^12 - 1 from 0, with the sign changed if the
     /// lowest is the best. Fails, saying what the referee did, if the number is not in its metadata.

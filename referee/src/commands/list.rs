@@ -35,7 +35,7 @@ pub struct Args {
     /// Games of these seeds
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
     seeds: Option<[i64; 2]>,
-    /// Games with this end: won, lost, turn-limit, or an exit as timeout or crashed
+    /// Games with this end: won, lost, drawn, turn-limit, or an exit as timeout or crashed
     #[arg(long, value_name = "END")]
     end: Option<Termination>,
     /// Games with refused commands

@@ -210,7 +210,10 @@ fn crashes_and_refusals_are_listed_and_wrong_filters_named() {
             "list games.jsonl --player good",
             "no player is called \"good\", expected one of bad, @random",
         ),
-        ("list games.jsonl --end exploded", "won, lost, turn-limit, disqualified or an exit"),
+        (
+            "list games.jsonl --end exploded",
+            "won, lost, drawn, turn-limit, disqualified or an exit",
+        ),
         ("list bot.py", "bot.py line 1"),
         ("list missing", "missing: cannot be opened"),
         ("list changed.jsonl", "changed.jsonl line 2"),

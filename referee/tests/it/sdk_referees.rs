@@ -107,6 +107,62 @@ fn a_match_of_two_on_three_seats_plays_all_distributions() {
     assert_eq!([&replay["scores"], &replay["hash"]], [scores, hash]);
 }
 
+#[test]
+fn a_seat_and_its_player_have_results_of_their_own() {
+    let Some(folder) = folder() else { return };
+    let players = "--player 'a=sh bot.sh 1' --player 'b=yes no'";
+    let game = format!("match --referee sums.jar --seats 3 --seeds 1..1 {AMPLE} {players}");
+    folder.ok(&format!("{game} --out games.jsonl --replays replays.jsonl"));
+    for file in ["games.jsonl", "replays.jsonl"] {
+        let games = folder.ok_json(&format!("list {file} --json"));
+        let games = games.as_array().expect("a list");
+        assert_eq!(games.len(), 2);
+        for game in games {
+            let list = |field: &str| game[field].as_array().cloned().unwrap_or_default();
+            let scores: Vec<i64> = list("scores").iter().filter_map(Value::as_i64).collect();
+            let best = scores.iter().max().expect("three seats");
+            for seat in 0..3 {
+                let result = if list("players")[seat] == "a" { "won" } else { "lost" };
+                let end = if scores[seat] == *best { "won" } else { "lost" };
+                assert_eq!(
+                    (&list("ends")[seat], &list("results")[seat]),
+                    (&end.into(), &result.into())
+                );
+            }
+        }
+        let text = folder.ok(&format!("list {file}"));
+        assert!(text.contains("ends") && text.contains("results"), "{text}");
+        let ends = folder.ok_json(&format!("list {file} --player a --end lost --json"));
+        assert_eq!(ends.as_array().map(Vec::len), Some(1), "one seat of a is worse than the other");
+    }
+}
+
+#[test]
+fn a_tie_is_no_limit_of_turns() {
+    let Some(folder) = folder() else { return };
+    let players = "--player 'a=yes no' --player 'b=yes no'";
+    let game = format!("match --referee sums.jar --seeds 1..1 {AMPLE} {players}");
+    let report = folder.ok(&format!("{game} --out games.jsonl --replays replays.jsonl"));
+    assert!(!report.contains("turn-limit") && report.contains("drawn"), "{report}");
+    for file in ["games.jsonl", "replays.jsonl"] {
+        let listed = folder.ok(&format!("list {file}"));
+        assert!(
+            listed.contains("-1 / -1  drawn / drawn") && !listed.contains("results"),
+            "{listed}"
+        );
+        let limited = folder.ok_json(&format!("list {file} --end turn-limit --json"));
+        assert_eq!(limited, serde_json::json!([]), "{file}");
+    }
+}
+
+#[test]
+fn a_fault_that_the_referee_does_not_mark_is_reported_with_its_text() {
+    let Some(folder) = folder() else { return };
+    let players = "--player 'a=sh bot.sh 0' --player 'b=yes no'";
+    let played = folder.ok(&format!("play --referee sums.jar --seed 7 {AMPLE} {players}"));
+    assert!(played.contains(" turns; player 1 says no number\n"), "{played}");
+}
+
 /// The groups of three of the players a to d.
 const GROUPS: [&str; 4] = ["a--b--c", "a--b--d", "a--c--d", "b--c--d"];
 
@@ -273,7 +329,7 @@ fn odd_entries_of_a_class_path_are_refused_at_once() {
         ("/dev/zero", "/dev/zero: a device, expected a file or a folder"),
         ("sums.jar:/dev/zero", "/dev/zero: a device, expected a file or a folder"),
         ("sums.jar:loop", "loop/deep/up: a symbolic link to a folder around it, expected no loop"),
-        ("sums.jar:fan", "expected at most 200000 files and folders"),
+        ("sums.jar:fan", "expected at most 100000 files and folders"),
         ("turn.jar", "turn.jar: Too many levels of symbolic links"),
         ("sums.jar:turn.jar", "turn.jar: Too many levels of symbolic links"),
         ("gone.jar", "gone.jar: No such file or directory"),

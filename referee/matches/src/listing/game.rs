@@ -26,6 +26,8 @@ pub struct ListedGame {
     pub scores: Vec<i64>,
     /// The end of the game for each seat; `None` for the only seat of a game, if it did not leave.
     pub ends: Vec<Option<Termination>>,
+    /// The end of the game for the player of each seat, if a player has several seats.
+    pub results: Vec<Option<Termination>>,
     /// The number of turns that were played.
     pub turns: usize,
     /// The number of refused commands of each seat.
@@ -46,7 +48,11 @@ impl ListedGame {
             entry: entry.cloned(),
             players: seats().map(|player| plan.name(player)).collect(),
             scores: outcome.scores_by_seat(),
-            ends: seats().map(|player| Some(outcome.ends[player])).collect(),
+            ends: outcome.ends_by_seat(),
+            results: match outcome.seat_scores.is_empty() {
+                true => Vec::new(),
+                false => seats().map(|player| Some(outcome.ends[player])).collect(),
+            },
             turns: outcome.turns,
             refused: seats().map(|player| outcome.refused[player].total()).collect(),
             replay: outcome.replay,
@@ -119,12 +125,15 @@ fn words(words: &[&str]) -> Result<String, Error> {
     })
 }
 
-/// One row a game; what is by seat stands in the order of the seats. Where a seed has a name, there is a column for it.
+/// One row a game, with lists in the order of the seats. Names of seeds have a column if there are any, and so have the
+/// results of players that have several seats.
 pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> Table {
     let has_names = games.clone().any(|game| game.seed_name().is_some());
     let name = has_names.then_some("name");
-    let further = ["players", "scores", "ends", "turns", "refused"];
-    let names: Vec<&str> = ["game", "seed"].into_iter().chain(name).chain(further).collect();
+    let has_results = games.clone().any(|game| !game.results.is_empty());
+    let results = has_results.then_some("results");
+    let names = ["game", "seed"].into_iter().chain(name).chain(["players", "scores", "ends"]);
+    let names: Vec<&str> = names.chain(results).chain(["turns", "refused"]).collect();
     let mut table = Table::new(&names).fitting();
     for game in games {
         let end = |end: &Option<_>| -> Value {
@@ -132,13 +141,9 @@ pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> T
         };
         let mut row = vec![json!(game.number), json!(game.seed)];
         row.extend(has_names.then(|| json!(game.seed_name())));
-        row.extend([
-            json!(game.players),
-            json!(game.scores),
-            game.ends.iter().map(end).collect(),
-            json!(game.turns),
-            json!(game.refused),
-        ]);
+        row.extend([json!(game.players), json!(game.scores), game.ends.iter().map(end).collect()]);
+        row.extend(has_results.then(|| game.results.iter().map(end).collect()));
+        row.extend([json!(game.turns), json!(game.refused)]);
         table.push(row);
     }
     table

@@ -1,13 +1,16 @@
 //! Reading the games of a journal or of a file of replays.
 
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
+use engine::protocol::Exit;
+use itertools::Itertools;
 use replays::codingame::{replays_of, select};
 use replays::{SelectedReplay, turns};
 
 use super::ListedGame;
 use crate::kinds::is_match_journal;
-use crate::outcome::termination;
+use crate::outcome::{duels, standing, termination};
 use crate::{Error, Outcome, RecordedMatch, Termination};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
@@ -38,11 +41,24 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     let mut game = ListedGame { refused, ..ListedGame::of_replay(replay, number) };
     let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
     let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
-    let end = |seat: usize| match (exit(seat), game.standing(seat)) {
-        (Some(exit), _) => Some(Termination::Exited(exit)),
-        (None, standing) => standing.map(|standing| termination(standing, at_limit)),
+    let end = |exit: Option<Exit>, standing: Option<Ordering>| match exit {
+        Some(exit) => Some(Termination::Exited(exit)),
+        None => standing.map(|standing| termination(standing, at_limit)),
     };
-    game.ends = (0..game.players.len()).map(end).collect();
+    let seats = 0..game.players.len();
+    game.ends = seats.clone().map(|seat| end(exit(seat), game.standing(seat))).collect();
+    let names: Vec<&String> = game.players.iter().unique().collect();
+    if names.len() > 1 && names.len() < game.players.len() {
+        let player = |seat: usize| names.iter().position(|name| **name == game.players[seat]);
+        let players: Vec<usize> = seats.clone().filter_map(player).collect();
+        let scores: Vec<i64> =
+            (0..names.len()).map(|player| duels(&players, &game.scores, player)).collect();
+        let result = |seat: usize| {
+            let mut own = seats.clone().filter(|other| players[*other] == players[seat]);
+            end(own.find_map(exit), standing(&scores, players[seat]))
+        };
+        game.results = seats.clone().map(result).collect();
+    }
     Ok(game)
 }
 

@@ -204,7 +204,7 @@ fn filter(fields: &Fields, names: Option<&[String]>) -> Result<Filter, Refusal> 
         seat: fields.value("seat", "a number")?,
         result,
         seeds: seeds.transpose()?,
-        end: fields.value::<Termination>("end", "won, lost, turn-limit or an exit")?,
+        end: fields.value::<Termination>("end", "won, lost, drawn, turn-limit or an exit")?,
         refused: fields.text("refused").is_some(),
         turns,
     })
