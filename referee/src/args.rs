@@ -71,7 +71,7 @@ pub struct RefereeGameArgs {
     /// Option of the referee's game besides the seed; may be given again
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
-    /// Test cases of a game for one player, the config folder of its repository: seed N is testN.json, which each player is given alone
+    /// Test cases of a game for one player [default: the config folder of the referee's repository]: seed N is testN.json, which each player is given alone
     #[arg(long, value_name = "FOLDER")]
     test_cases: Option<String>,
 }
@@ -99,7 +99,10 @@ impl RefereeGameArgs {
                 false => Ok(None),
             };
         };
-        let cases = self.test_cases.as_deref().map(Cases::read).transpose()?;
+        let cases = match &self.test_cases {
+            Some(folder) => Some(Cases::read(folder)?),
+            None => Cases::beside(&choice.path)?,
+        };
         let test_cases = cases.map(|cases| cases.choice().clone());
         Ok(Some(RefereeChoice { options, test_cases, ..choice }))
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use engine::catalogue::{GameInfo, GameType, SetupOptions};
 use files::{Output, Overwrite};
-use sdk::Stub;
+use sdk::{Cases, GameSettings, Stub};
 
 use crate::Failure;
 use crate::outputs::STARTER;
@@ -67,8 +67,11 @@ struct Guide {
     about: String,
     /// The game as words of `referee play`.
     game: String,
-    /// The opponent as words of `referee play`; there is none in a game for one.
-    opponent: String,
+    /// The players as words of `referee play`.
+    players: String,
+    /// The game, the number of seats and the seeds of a comparison as words of `referee match`; there is none if the game
+    /// is played alone and by itself.
+    comparison: Option<String>,
     opponents: String,
 }
 
@@ -84,11 +87,14 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     };
     let rules =
         format!("`referee rules {name}` prints the rules, and what a bot is sent and answers.");
+    let is_for_two = is_for_two(game);
+    let opponent = if is_for_two { " --player @random" } else { "" };
     let guide = Guide {
         name: name.to_owned(),
         about: format!("The game: {about}. {rules}"),
         game: name.to_owned(),
-        opponent: if is_for_two(game) { " --player @random".to_owned() } else { String::new() },
+        players: format!("--player \"{}\"{opponent}", language.run()),
+        comparison: is_for_two.then(|| format!("{name} --seeds 1..20")),
         opponents: format!(" `referee players {name}` lists other opponents."),
     };
     Ok(project(source.to_owned(), &guide, language))
@@ -103,22 +109,52 @@ pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files,
         Language::Python => stub.python(),
     };
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let config = path.ancestors().find(|folder| folder.ends_with("config"));
-    let repository =
-        if path.is_dir() { Some(path.as_path()) } else { config.and_then(Path::parent) };
-    let repository = repository.unwrap_or(Path::new("referee.jar"));
+    let config = match path.is_dir() {
+        true => Some(path.join("config")),
+        false => path.ancestors().find(|folder| folder.ends_with("config")).map(Path::to_owned),
+    };
+    let repository = config.as_deref().and_then(Path::parent).unwrap_or(Path::new("referee.jar"));
     let name = repository.file_stem().map_or("the contest".into(), OsStr::to_string_lossy);
+    let settings = config.as_deref().map(GameSettings::find).transpose()?.flatten();
+    let seats = settings.as_ref().map_or(2, GameSettings::players);
+    let is_solo = seats == 1;
+    let mut game = format!("--referee \"{}\" --league {league}", repository.display());
+    let mut seeds = "1..20".to_owned();
+    if let Some(config) = config.as_deref().filter(|_| is_solo) {
+        game += &format!(" --test-cases \"{}\"", config.display());
+        let cases = Cases::read(&config.to_string_lossy());
+        let [first, last] = cases.map_or([1, 1], |cases| cases.range());
+        seeds = format!("{first}..{last}");
+    }
+    let more_seats = if seats > 2 { format!(" --seats {seats}") } else { String::new() };
     let guide = Guide {
-        about: format!(
-            "The bot reads the input of league {league} and gives the answer of the contest's stub. The statement of the
-contest has the rules. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee."
-        ),
-        game: format!("--referee \"{}\" --league {league}", repository.display()),
-        opponent: format!(" --player \"{}\"", language.run()),
+        about: about_contest(league, is_solo),
+        players: vec![format!("--player \"{}\"", language.run()); seats].join(" "),
+        comparison: Some(format!("{game}{more_seats} --seeds {seeds}")),
+        game,
         opponents: String::new(),
         name: name.into_owned(),
     };
     Ok(project(source, &guide, language))
+}
+
+/// The description of a contest's game.
+fn about_contest(league: u32, is_solo: bool) -> String {
+    let solo = if is_solo {
+        "
+
+It is a game for one player: seed N is the test case `testN.json` of the repository. Two versions play each case alone, and their
+scores are compared."
+    } else {
+        ""
+    };
+    format!(
+        "The bot reads the input of league {league} and gives the answer of the contest's stub. The statement of the
+contest has the rules. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee.
+
+The answer is the stub's, not one that was tried: if it does not fit a phase of the game, the bot loses at once. `referee trace`
+then shows what the referee says of it, and the statement of the contest which answers the phase takes.{solo}"
+    )
 }
 
 /// Writes the files of a bot into a folder, which is made if there is none. Returns their paths. Fails before any
@@ -166,7 +202,7 @@ fn project(source: String, guide: &Guide, language: Language) -> Files {
 
 /// The next steps with the bot, in their order.
 fn readme(guide: &Guide, language: Language) -> String {
-    let Guide { name, about, game, opponent, opponents } = guide;
+    let Guide { name, about, game, players, comparison, opponents } = guide;
     let run = language.run();
     let build = language.build().map_or(String::new(), |build| format!("{build}\n"));
     let mut text = format!(
@@ -177,7 +213,7 @@ fn readme(guide: &Guide, language: Language) -> String {
 ## Play
 
 ```
-{build}referee play {game} --seed 1 --player \"{run}\"{opponent} -o game.jsonl --force
+{build}referee play {game} --seed 1 {players} -o game.jsonl --force
 ```
 
 ## Find out why it lost
@@ -189,7 +225,7 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 ```
 "
     );
-    if !opponent.is_empty() {
+    if let Some(comparison) = comparison {
         let (keep, old) = language.keep();
         text += &format!(
             "
@@ -202,7 +238,7 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 keeps the present version. Change the bot, then
 
 ```
-{build}referee match {game} --player new=\"{run}\" --player old=\"{old}\" --seeds 1..20
+{build}referee match {comparison} --player new=\"{run}\" --player old=\"{old}\"
 ```
 
 says whether the new version is stronger.{opponents}

@@ -3,6 +3,7 @@
 
 mod error;
 mod game_client;
+mod game_settings;
 mod java;
 mod live;
 mod messages;
@@ -13,6 +14,7 @@ mod test_cases;
 mod viewer_files;
 
 pub use error::Error;
+pub use game_settings::GameSettings;
 pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
 pub use process_mode::remember_in;

@@ -1,17 +1,18 @@
 //! The test cases of a game for one player, from the `config` folder of its repository.
 
 use std::collections::BTreeMap;
+use std::env::split_paths;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use engine::catalogue::{OptionError, TestCases};
 use maps::Seed;
-use sdk_game::{Criterion, TestCase};
+use sdk_game::TestCase;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::Error;
 use crate::source::{hex, wrong};
+use crate::{Error, GameSettings};
 
 /// The test cases of a game, by the numbers of their files.
 pub struct Cases {
@@ -36,20 +37,23 @@ impl Cases {
         };
         let mut numbers: Vec<Seed> = Vec::new();
         for entry in fs::read_dir(path).map_err(unreadable(path))? {
-            let name = entry.map_err(unreadable(path))?.file_name();
+            let entry = entry.map_err(unreadable(path))?;
+            let name = entry.file_name();
             let name = name.to_string_lossy();
             let number = name.strip_prefix("test").and_then(|name| name.strip_suffix(".json"));
-            numbers.extend(number.and_then(|number| number.parse::<Seed>().ok()));
+            let number = number.and_then(|number| number.parse::<Seed>().ok());
+            numbers.extend(number.filter(|_| entry.path().is_file()));
         }
         numbers.sort_unstable();
+        let settings = GameSettings::read(path)?;
+        digest.update(settings.text());
         let mut read = |name: String| {
             let file = path.join(name);
             let text = files::read_text(&file).map_err(|error| wrong(&file, &error.to_string()))?;
             digest.update(&text);
             Ok::<_, Error>((file, text))
         };
-        let (file, settings) = read("config.ini".to_owned())?;
-        let criterion = criterion(&settings).map_err(|reason| wrong(&file, &reason))?;
+        let criterion = settings.criterion()?;
         let mut cases = BTreeMap::new();
         for number in numbers {
             let (file, text) = read(format!("test{number}.json"))?;
@@ -66,6 +70,29 @@ impl Cases {
         }
         let choice = TestCases { folder: folder.to_owned(), sha256: hex(digest) };
         Ok(Self { choice, cases })
+    }
+
+    /// The test cases of the repository that a referee lies in, if its `config.ini` says that the game is for one player.
+    /// The referee is a folder, a jar or a class path, as for [`Source::find`](crate::Source::find).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is for one player and has no test cases, or if a file cannot be read.
+    pub fn beside(referee: &str) -> Result<Option<Self>, Error> {
+        let whole = Some(PathBuf::from(referee)).filter(|path| path.exists());
+        let parts = whole.map_or_else(|| split_paths(referee).collect(), |path| vec![path]);
+        for folder in parts.iter().flat_map(|part| repositories_of(part)) {
+            let config = folder.join("config");
+            let Some(settings) = GameSettings::find(&config)? else { continue };
+            return settings.is_solo().then(|| Self::read(&config.to_string_lossy())).transpose();
+        }
+        Ok(None)
+    }
+
+    /// The numbers of the first and the last case.
+    pub fn range(&self) -> [Seed; 2] {
+        let [first, last] = [self.cases.keys().next(), self.cases.keys().next_back()];
+        [first, last].map(|number| number.copied().unwrap_or_default())
     }
 
     /// The test cases of a choice. Fails if they are not those that the choice was made with.
@@ -87,62 +114,19 @@ impl Cases {
     }
 
     pub fn case(&self, number: Seed) -> Result<TestCase, OptionError> {
-        let missing = || OptionError::TestCase {
-            seed: number,
-            folder: self.choice.folder.clone(),
-            first: self.cases.keys().next().copied().unwrap_or_default(),
-            last: self.cases.keys().next_back().copied().unwrap_or_default(),
+        let missing = || {
+            let ([first, last], folder) = (self.range(), self.choice.folder.clone());
+            OptionError::TestCase { seed: number, folder, first, last }
         };
         self.cases.get(&number).cloned().ok_or_else(missing)
     }
 }
 
-/// How solutions are compared: `type=opti`, the name as `criteria=points`, and `sorting_order=asc` if the lowest is the best.
-fn criterion(settings: &str) -> Result<Option<Criterion>, String> {
-    let value = |name: &str| {
-        settings
-            .lines()
-            .filter_map(|line| line.split_once('='))
-            .find(|(key, _)| key.trim() == name)
-            .map(|(_, value)| value.trim())
-    };
-    if value("type") == Some("multi") {
-        return Err("type=multi, expected a game for one player".to_owned());
-    }
-    if value("type") != Some("opti") {
-        return Ok(None);
-    }
-    let name = value("criteria").ok_or("type=opti without criteria=NAME")?;
-    let is_lowest_best = match value("sorting_order") {
-        Some("asc") => true,
-        Some("desc") => false,
-        other => return Err(format!("sorting_order {other:?}, expected asc or desc")),
-    };
-    Ok(Some(Criterion { name: name.to_owned(), is_lowest_best }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn settings_say_how_solutions_are_compared() {
-        let points = |is_lowest_best| Some(Criterion { name: "points".to_owned(), is_lowest_best });
-        assert_eq!(criterion("type=solo\ncriteria=points\n"), Ok(None));
-        assert_eq!(
-            criterion("title=a=b\r\ntype=opti\r\ncriteria=points\r\nsorting_order=desc\r\n"),
-            Ok(points(false))
-        );
-        assert_eq!(
-            criterion("type = opti\ncriteria = points\nsorting_order = asc"),
-            Ok(points(true))
-        );
-        for wrong in [
-            "type=multi",
-            "type=opti\nsorting_order=asc",
-            "type=opti\ncriteria=x\nsorting_order=up",
-        ] {
-            assert!(criterion(wrong).is_err(), "{wrong}");
-        }
-    }
+/// The folders that may be the repository of a part of a class path: a repository itself, or the one whose folder
+/// `target` it is in.
+fn repositories_of(part: &Path) -> Vec<PathBuf> {
+    let folder = if part.is_dir() { Some(part) } else { part.parent() };
+    let built =
+        part.parent().filter(|around| around.file_name().is_some_and(|name| name == "target"));
+    folder.into_iter().chain(built.and_then(Path::parent)).map(Path::to_owned).collect()
 }

@@ -83,3 +83,64 @@ fn cases_are_solved_or_not_where_nothing_is_compared() {
     let builtin = "play ice-and-fire --seed 1 --test-cases . --player @random --player @rusher";
     folder.refused(builtin, "--test-cases are of a referee, expected --referee");
 }
+
+/// Makes a built repository of the game, with its settings and test cases.
+fn repository(folder: &Folder, settings: &str) {
+    let cases = ["test1.json", "test2.json", "test3.json"];
+    cases
+        .iter()
+        .for_each(|name| folder.write(&format!("puzzle/config/{name}"), folder.bytes(name)));
+    folder.write("puzzle/config/config.ini", settings);
+    folder.write("puzzle/target/classes/note.txt", "");
+    for jar in ["puzzle/target/dependency/sums.jar", "puzzle/target/puzzle.jar"] {
+        folder.write(jar, folder.bytes("sums.jar"));
+    }
+}
+
+#[test]
+fn test_cases_are_found_in_the_repository_of_the_referee() {
+    let Some(folder) = with_cases("type=multi\n") else { return };
+    let solo = "# a puzzle\nmin_players=1\nmax_players=1\n";
+    let class_path = "puzzle/target/classes:puzzle/target/dependency/sums.jar";
+    for settings in [solo, "type=solo\n", &format!("{OPTI}desc\n")] {
+        repository(&folder, settings);
+        for referee in ["puzzle", "./puzzle/", "puzzle/target/puzzle.jar", class_path] {
+            let words = format!("--referee {referee} --seed 2 {AMPLE} {TWO}");
+            folder.ok(&format!("play {words} --out game.jsonl --force"));
+            let setup = &folder.json("game.jsonl")["setup"];
+            assert_eq!(setup["test_case"]["lines"][0], "seed=6", "{referee}: {settings}");
+        }
+    }
+    repository(&folder, "type=multi\nmin_players=2\nmax_players=4\n");
+    folder.ok(&format!("play --referee puzzle --seed 2 {AMPLE} {TWO} --out game.jsonl --force"));
+    assert_eq!(folder.json("game.jsonl")["setup"]["test_case"], serde_json::Value::Null);
+    repository(&folder, "type=opti\n");
+    let expected = "puzzle/config/config.ini: type=opti without criteria=NAME";
+    folder.refused(&format!("play --referee puzzle --seed 2 {TWO}"), expected);
+}
+
+#[test]
+fn the_commands_of_the_readme_play_the_test_cases() {
+    let Some(folder) = with_cases("type=multi\n") else { return };
+    repository(&folder, &format!("{OPTI}desc\n"));
+    let stub =
+        "read about:string(99)\ngameloop\nread n:int\nread scores:string(99)\nloop n write 5";
+    folder.write("puzzle/config/stub.txt", stub);
+    folder.ok("init bot --referee puzzle --lang python");
+    let readme = folder.read("bot/README.md");
+    let command = |start: &str| {
+        let line = readme.lines().find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("{start}: {readme}")).to_owned()
+    };
+    let (play, compare) = (command("referee play "), command("referee match "));
+    assert_eq!((play.matches("--player").count(), compare.matches("--player").count()), (1, 2));
+    assert!(play.contains("/puzzle/config\"") && compare.contains("--seeds 1..3 "), "{readme}");
+    assert!(readme.contains("It is a game for one player"), "{readme}");
+    let bot = Folder::new();
+    bot.write("bot.py", folder.read("bot/bot.py"));
+    bot.write("old.py", folder.read("bot/bot.py"));
+    for line in [play, compare] {
+        let ended = bot.run(&format!("{} {AMPLE}", line.trim_start_matches("referee ")));
+        assert_eq!(ended.code, Some(0), "{line}: {}{}", ended.out, ended.err);
+    }
+}

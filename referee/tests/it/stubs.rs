@@ -70,10 +70,34 @@ fn a_league_has_a_stub_of_its_own_or_that_of_all() {
     let contest = fs::canonicalize(folder.file("contest")).expect("a folder");
     let play = format!("play --referee \"{}\" --league 3 --seed 1", contest.display());
     assert!(folder.read("bot/README.md").contains(&play), "{}", folder.read("bot/README.md"));
+    let readme = folder.read("bot/README.md");
+    assert!(
+        readme.contains("The answer is the stub's") && !readme.contains("--test-cases"),
+        "{readme}"
+    );
     folder.refused("init new --referee contest/config", "no config/level1/stub.txt and no config/");
     folder.refused("init new --referee nothing", "expected the repository of a contest");
     folder.refused("init new --league 2", "--referee");
     assert!(!folder.has("new"));
+}
+
+#[test]
+fn the_readme_has_as_many_players_as_the_settings_ask_for() {
+    let folder = Folder::new();
+    folder.write("contest/config/stub.txt", "gameloop\nread all:int\nwrite ok");
+    for (settings, players, seats) in [
+        ("type=multi\nmin_players=4\nmax_players=4\n", 4, true),
+        ("min_players=3", 3, true),
+        ("type=multi\nmin_players=2\nmax_players=8\n", 2, false),
+        ("", 2, false),
+    ] {
+        folder.write("contest/config/config.ini", settings);
+        folder.ok("init bot --referee contest --lang python --force");
+        let readme = folder.read("bot/README.md");
+        let play = readme.lines().find(|line| line.starts_with("referee play "));
+        assert_eq!(play.map(|line| line.matches("--player").count()), Some(players), "{readme}");
+        assert_eq!(readme.contains(&format!(" --seats {players} ")), seats, "{readme}");
+    }
 }
 
 #[test]

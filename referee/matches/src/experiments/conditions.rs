@@ -108,8 +108,10 @@ fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     let Some(path) = &file.referee else { return Ok(None) };
     let path = in_folder(folder_of(queue), 1, path);
     let Source { name, sha256, .. } = Source::find(&path)?;
-    let folder = file.test_cases.as_ref().map(|cases| in_folder(folder_of(queue), 1, cases));
-    let cases = folder.as_deref().map(Cases::read).transpose()?;
+    let cases = match &file.test_cases {
+        Some(folder) => Some(Cases::read(&in_folder(folder_of(queue), 1, folder))?),
+        None => Cases::beside(&path)?,
+    };
     let choice = RefereeChoice {
         path,
         sha256,
