@@ -143,3 +143,50 @@ fn position(frames: &[Vec<Value>]) -> [usize; 2] {
 
 /// The word before a view that begins a turn of the game.
 const KEY_FRAME: &str = "KEY_FRAME";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn views(steps: &[&[&str]]) -> Vec<Vec<String>> {
+        steps.iter().map(|step| step.iter().map(|view| (*view).to_owned()).collect()).collect()
+    }
+
+    #[test]
+    fn a_turn_is_shown_by_the_last_frame_before_the_next_question() {
+        let views = views(&[
+            &["KEY_FRAME 0\n{}", "KEY_FRAME 1\n{\"a\":1}"],
+            &["INTERMEDIATE_FRAME 2"],
+            &["KEY_FRAME 3\nx"],
+        ]);
+        let players = ["one", "two"].map(str::to_owned);
+        let (games, turns) = games(&players, false, &views);
+        assert_eq!((games.len(), turns), (1, vec![[0, 1], [0, 2], [0, 3]]));
+        let [OriginalGame { player, game }] = &games[..] else { panic!("one game") };
+        assert_eq!((player.as_str(), &game["agents"][1]["name"]), ("", &json!("two")));
+        let frames = &game["frames"];
+        assert_eq!(frames[1]["view"], " 1\n{\"a\":1}");
+        assert_eq!((&frames[2]["keyframe"], &frames[2]["view"]), (&json!(false), &json!(" 2")));
+    }
+
+    #[test]
+    fn players_of_a_test_case_have_a_game_each() {
+        let views = views(&[
+            &["KEY_FRAME 0\na"],
+            &["KEY_FRAME 1\nb"],
+            &["KEY_FRAME 2\nc", "KEY_FRAME 0\na"],
+            &["KEY_FRAME 1\nb"],
+        ]);
+        let players = ["one", "two"].map(str::to_owned);
+        let (games, turns) = games(&players, true, &views);
+        assert_eq!(turns, [[0, 0], [0, 1], [0, 2], [1, 1]]);
+        let shown = |game: &OriginalGame| {
+            let frames = game.game["frames"].as_array().map_or(0, Vec::len);
+            (game.player.clone(), game.game["agents"][0]["name"].clone(), frames)
+        };
+        let expected = ["one", "two"].map(|name| (name.to_owned(), json!(name)));
+        let expected = [(expected[0].clone(), 3), (expected[1].clone(), 2)];
+        let expected = expected.map(|((player, name), frames)| (player, name, frames));
+        assert_eq!(games.iter().map(shown).collect::<Vec<_>>(), expected);
+    }
+}
