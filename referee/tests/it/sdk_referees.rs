@@ -121,9 +121,10 @@ fn a_seat_and_its_player_have_results_of_their_own() {
             let list = |field: &str| game[field].as_array().cloned().unwrap_or_default();
             let scores: Vec<i64> = list("scores").iter().filter_map(Value::as_i64).collect();
             let best = scores.iter().max().expect("three seats");
-            for seat in 0..3 {
+            assert_eq!(scores.len(), 3);
+            for (seat, score) in scores.iter().enumerate() {
                 let result = if list("players")[seat] == "a" { "won" } else { "lost" };
-                let end = if scores[seat] == *best { "won" } else { "lost" };
+                let end = if score == best { "won" } else { "lost" };
                 assert_eq!(
                     (&list("ends")[seat], &list("results")[seat]),
                     (&end.into(), &result.into())
