@@ -49,7 +49,10 @@ pub fn alone(
         return (TokenStream::new(), quote!(#name));
     }
     // Inside this module only the macro is in sight.
-    let module = Ident::new(&format!("{}_macro", plain(name)), name.span());
+    let (plain, lower) = (plain(name), plain(name).to_lowercase());
+    // The name of a module has no capitals, and `Read` and `read` may both be macros.
+    let end = if lower == plain { "macro" } else { "named_macro" };
+    let module = Ident::new(&format!("{lower}_{end}"), name.span());
     (
         quote!(#(#conditions)* pub(crate) mod #module { pub(crate) use #name; }),
         quote!(#module::#name),
