@@ -1,8 +1,8 @@
 //! Results of games in the forms of CodinGame: read from what its site answers or its SDK writes,
 //! replayed from the seed and the answers, compared, and written in the form of the SDK.
 //!
-//! A Code of Ice and Fire is the one game here whose results CodinGame's own tools write; only they
-//! are read. Nothing is fetched: a result is a file that somebody saved.
+//! A Code of Ice and Fire is replayed by the engine here. Results of every contest are read as [`SavedGame`], for its
+//! referee to play again. Nothing is downloaded: a result is a file that somebody saved.
 
 mod fields;
 mod import;
@@ -10,6 +10,7 @@ mod local;
 mod read;
 mod recover;
 mod result;
+mod saved;
 mod server;
 mod summary;
 mod wrapper;
@@ -18,5 +19,6 @@ mod write;
 pub use fields::ResultError;
 pub use import::{Import, import};
 pub use read::{Replays, import_all, replays_of, replays_of_bytes, select, verify_file};
+pub use saved::{FrameField, SavedFrame, SavedGame, saved_games};
 pub use wrapper::{Shape, is_result};
 pub use write::{export, write, write_failure};

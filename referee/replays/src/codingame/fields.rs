@@ -8,8 +8,8 @@ use thiserror::Error;
 pub enum ResultError {
     /// The value has none of the four shapes.
     #[error(
-        "not a game result: expected frames, gameResult, success, or views and outputs; \
-         results of A Code of Ice and Fire are read, other games have no published form"
+        "not a game result: expected frames, gameResult, success, or views and outputs, as the site \
+         answers and the SDK writes"
     )]
     NoShape,
     /// A field is missing or holds something else.
@@ -22,7 +22,10 @@ pub enum ResultError {
         got: String,
     },
     /// The result is of another game.
-    #[error("{field}: {name:?} is not A Code of Ice and Fire; other games have no published form")]
+    #[error(
+        "{field}: {name:?} is not A Code of Ice and Fire; `referee import FILE --referee JAR -o \
+         REPLAYS` plays it again with the referee of its contest"
+    )]
     OtherGame {
         /// The path of the game's name.
         field: String,

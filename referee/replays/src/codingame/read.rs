@@ -23,10 +23,8 @@ pub fn import_all(
 ) -> Result<String, Error> {
     let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
     for path in paths {
-        let file = path.display().to_string();
-        for record in Source::open(path)?.into_results()? {
-            let (line, record) = record?;
-            let place = place_of(&file, line);
+        for record in results(path)? {
+            let (place, record) = record?;
             let import =
                 import(&record, choice).map_err(|error| Error::input(place.as_str(), error))?;
             report(&place, &import);
@@ -43,6 +41,15 @@ pub fn import_all(
             Err(Error::Differing { place, difference, differing, count })
         }
     }
+}
+
+/// The results of a file with their places; any other first record as it is, so that reading it says what it is.
+pub(super) fn results(
+    path: &Path,
+) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
+    let file = path.display().to_string();
+    let records = Source::open(path)?.into_results()?;
+    Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
 }
 
 /// The replay of the given number, from 1, of a file of replays or of results. Fails if the file holds fewer games,

@@ -57,7 +57,7 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
 
 /// The name of a player: of a person, or of the boss of a league. Games that somebody played on the
 /// page of the puzzle have none.
-fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
+pub(super) fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
     let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
     person.or_else(|| agent.get("arenaboss").and_then(|boss| boss.get("nickname")))
 }

@@ -43,7 +43,17 @@ pub fn is_result(value: &Value) -> bool {
             || (has("views") && has("outputs")))
 }
 
-pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
+/// A result taken apart.
+pub(super) struct Parts<'a> {
+    pub shape: Shape,
+    /// The object around the game, which may name its puzzle; the game itself if there is none.
+    pub outer: Field<'a>,
+    pub game: Field<'a>,
+    /// Whether the SDK wrote the game.
+    pub is_local: bool,
+}
+
+pub(super) fn parts(value: &Value) -> Result<Parts<'_>, ResultError> {
     if !is_result(value) {
         return Err(ResultError::NoShape);
     }
@@ -51,15 +61,21 @@ pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
     let success = root.get("success");
     let outer = success.clone().unwrap_or(root);
     let wrapped = outer.get("gameResult");
-    check_title(&outer)?;
-    let inner = wrapped.clone().unwrap_or_else(|| outer.clone());
-    let is_local = inner.get("frames").is_none() && inner.get("views").is_some();
-    let result = if is_local { local::read(&inner)? } else { server::read(&inner)? };
+    let game = wrapped.clone().unwrap_or_else(|| outer.clone());
+    let is_local = game.get("frames").is_none() && game.get("views").is_some();
     let shape = match (success, wrapped) {
         (Some(_), _) => Shape::Success,
         (None, Some(_)) => Shape::Wrapper,
-        (None, None) => result.shape,
+        (None, None) if is_local => Shape::Local,
+        (None, None) => Shape::Bare,
     };
+    Ok(Parts { shape, outer, game, is_local })
+}
+
+pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
+    let Parts { shape, outer, game, is_local } = parts(value)?;
+    check_title(&outer)?;
+    let result = if is_local { local::read(&game)? } else { server::read(&game)? };
     Ok(GameResult { shape, title_league: title_league(&outer)?, ..result })
 }
 
@@ -84,11 +100,15 @@ fn check_title(outer: &Field<'_>) -> Result<(), ResultError> {
     }
 }
 
-/// The league in a title as `A Code of Ice and Fire - Level 3`.
+/// The league in a title as `A Code of Ice and Fire - Level 3`; higher ones play as the highest.
 fn title_league(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
+    Ok(level_of(outer)?.map(|league| league.min(LEAGUE_MAX)))
+}
+
+/// The league in a title as `Ocean of Code - Level 3`.
+pub(super) fn level_of(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
     let Some(field) = outer.get("questionTitle") else { return Ok(None) };
-    let leagues = texts(&field)?.into_iter().filter_map(level);
-    Ok(leagues.filter(|league| *league >= 1).map(|league| league.min(LEAGUE_MAX)).next())
+    Ok(texts(&field)?.into_iter().filter_map(level).find(|league| *league >= 1))
 }
 
 fn level(title: &str) -> Option<u32> {
