@@ -31,6 +31,12 @@ pub enum Error {
         "{program} cannot be started: {source}; expected Java, install it or name it with --java"
     )]
     Java { program: String, source: io::Error },
+    /// A choice of the user has no such value.
+    #[error(transparent)]
+    Option(#[from] engine::catalogue::OptionError),
+    /// Choices of the user do not go together.
+    #[error("{0}")]
+    Choice(String),
     /// The referee failed, or said what the protocol does not know.
     #[error("{0}")]
     Failed(String),

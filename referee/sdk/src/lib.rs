@@ -4,6 +4,7 @@
 mod error;
 mod game_client;
 mod game_settings;
+mod import;
 mod java;
 mod live;
 mod messages;
@@ -15,6 +16,7 @@ mod viewer_files;
 
 pub use error::Error;
 pub use game_settings::GameSettings;
+pub use import::{Compared, Import, ImportChoices};
 pub use live::{LiveReferee, game_type, live};
 pub use messages::{LineReader, Message};
 pub use process_mode::remember_in;

@@ -18,7 +18,7 @@ use crate::process_mode::{Exchange, Findings, ProcessMode};
 use crate::{Cases, Error, Source};
 
 /// The levels of the league that the SDK knows; the lowest where none is chosen.
-const LEAGUES: RangeInclusive<u32> = 1..=19;
+pub(crate) const LEAGUES: RangeInclusive<u32> = 1..=19;
 
 pub struct LiveReferee(Arc<Processes>);
 
@@ -296,6 +296,16 @@ impl LiveReferee {
             true
         })?;
         Ok(views)
+    }
+
+    /// The classes of the referee.
+    pub(crate) fn source(&self) -> &Source {
+        &self.0.source
+    }
+
+    /// Begins a game, with all messages to the viewer.
+    pub(crate) fn begin(&self, setup: &SdkSetup) -> Result<Box<dyn Referee>, Error> {
+        self.0.begin(setup, true)
     }
 
     /// Plays a recorded game again while `see` returns true. It is called with the number of each step, the recorded

@@ -2,13 +2,16 @@
 
 use std::path::PathBuf;
 
+use engine::catalogue::RefereeChoice;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::{ANY_RESULT, REPLAYS};
-use replays::codingame::{export, import_all, select};
+use replays::codingame::{export, import_all, saved_games, select};
 use replays::text::printable_lines;
+use sdk::ImportChoices;
+use serde_json::Value;
 
 use crate::Failure;
-use crate::args::{Choices, JsonArgs, ReplayArgs};
+use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_referee_note};
 use crate::outputs::{GAME_RESULT, GAMES, expect_kind};
 
 #[derive(clap::Args)]
@@ -19,6 +22,14 @@ pub struct ImportArgs {
     #[command(flatten)]
     choices: Choices,
     #[command(flatten)]
+    referee: RefereeArgs,
+    /// Option of the game, in place of the result's; the values of a name that is repeated are tried
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option, requires = "referee")]
+    options: Vec<(String, String)>,
+    /// Let the views differ, as they do if the referee is of another version
+    #[arg(long, requires = "referee")]
+    ignore_views: bool,
+    #[command(flatten)]
     json: JsonArgs,
     /// Write replays of all results to this file, if all of them agree; - is standard output
     #[arg(short, long, value_name = "FILE")]
@@ -28,25 +39,69 @@ pub struct ImportArgs {
     force: bool,
 }
 
-/// Reports on every result. The replays are written only if all results agree with the rules; where they go to
+/// Reports on every result. The replays are written only if all results agree with the rules; if they are written to
 /// standard output, the reports are left out.
 pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     args.files.iter().try_for_each(|file| expect_kind(file, &[ANY_RESULT]))?;
     let mut used = Paths::default();
     args.files.iter().try_for_each(|file| used.input("a result", file))?;
     args.out.iter().try_for_each(|out| used.output("-o", out))?;
+    let choice = args.referee.choice()?;
     let overwrite = Overwrite::from_force(args.force);
     let output =
         args.out.as_deref().map(|out| Output::open(out, &REPLAYS, overwrite)).transpose()?;
     let is_quiet = output.as_ref().is_some_and(Output::is_stdout);
-    let replays = import_all(&args.files, &args.choices.options(None), |place, import| {
+    let report = |place: &str, text: String, mut object: Value| {
         if !is_quiet {
-            let mut object = import.as_json();
             object["place"] = place.into();
-            args.json.print(&printable_lines(&format!("{place}: {import}")), &object);
+            args.json.print(&printable_lines(&format!("{place}: {text}")), &object);
         }
-    })?;
+    };
+    let replays = match &choice {
+        Some(choice) => import_with(choice, args, report)?,
+        None => import_all(&args.files, &args.choices.options(None), |place, import| {
+            report(place, import.to_string(), import.as_json());
+        })?,
+    };
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
+}
+
+/// Plays all results again with a referee. Returns the replays as lines of a file of replays.
+fn import_with(
+    choice: &RefereeChoice,
+    args: &ImportArgs,
+    report: impl Fn(&str, String, Value),
+) -> Result<String, Failure> {
+    if args.choices.rules.is_some() {
+        return Err(Failure::usage("--rules is of built-in games; a referee has one set of rules"));
+    }
+    let choices = ImportChoices {
+        league: args.choices.league,
+        options: args.options.clone(),
+        ignores_views: args.ignore_views,
+    };
+    let referee = sdk::live(choice)?;
+    let (mut replays, mut count, mut differences) = (String::new(), 0, Vec::new());
+    for file in &args.files {
+        for saved in saved_games(file)? {
+            let (place, saved) = saved?;
+            let import = referee.import(saved, &choices);
+            let import = import.map_err(|error| Failure::at(&place, error))?;
+            report(&place, import.to_string(), import.as_json());
+            count += 1;
+            replays += &import.replay.to_line();
+            differences.extend(import.difference.map(|difference| (place, difference)));
+        }
+    }
+    print_referee_note(Some(choice))?;
+    let differing = differences.len();
+    match differences.into_iter().next() {
+        None => Ok(replays),
+        Some((place, first)) => {
+            let difference = Box::new(first);
+            Err(replays::Error::Differing { place, difference, differing, count }.into())
+        }
+    }
 }
 
 #[derive(clap::Args)]

@@ -1,0 +1,296 @@
+//! Games that were played elsewhere, on CodinGame's site or by its SDK, played again by the referee of their contest.
+//!
+//! A result has the seed, options and answers, but neither the league nor what the players were sent. The league is tried, and
+//! what the referee says is compared with what the result has of it.
+
+mod candidate;
+mod differences;
+mod play;
+mod watched;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use engine::catalogue::{Mismatch, OptionError};
+use replays::codingame::{SavedGame, Shape};
+use replays::{Replay, StoredExit};
+use sdk_game::{Recording, Repeats, SdkSetup};
+use serde_json::{Value, json};
+
+use crate::live::LEAGUES;
+use crate::{Error, LiveReferee};
+use candidate::Candidate;
+pub use differences::Compared;
+use play::{Attempt, Order};
+
+/// The leagues after one that agrees that are tried, too.
+const FURTHER_LEAGUES: usize = 4;
+
+/// What the user says of a game.
+#[derive(Clone, Debug, Default)]
+pub struct ImportChoices {
+    /// The league, which is tried if neither this nor the result names it.
+    pub league: Option<u32>,
+    /// Options of the game besides the seed, which replace those of the result. The values of a name that is repeated are
+    /// tried.
+    pub options: Vec<(String, String)>,
+    /// Whether views may differ, as those of other versions of the referee do.
+    pub ignores_views: bool,
+}
+
+/// A result, and the game as the referee plays it again. `Display` is a report for people.
+#[derive(Clone, Debug)]
+pub struct Import {
+    pub shape: Shape,
+    /// The game as far as it was played.
+    pub replay: Replay,
+    pub league: u32,
+    pub options: BTreeMap<String, String>,
+    /// The scores in the result.
+    pub scores: Vec<i64>,
+    pub compared: Compared,
+    /// The first difference between the result and the game.
+    pub difference: Option<Mismatch>,
+    /// The candidates that were tried.
+    tried: Vec<Candidate>,
+    /// Other leagues by which the game agrees with the result, with whether they send all players the same.
+    others: Vec<(u32, bool)>,
+    /// The league in the title of the result, if it differs and another one agrees.
+    wrong_title: Option<u32>,
+}
+
+impl LiveReferee {
+    /// Plays a saved game again. Leagues and options that are not known are tried until one agrees with the result. A game
+    /// that differs from its result is no error but an [`Import`] with a difference.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the league is not one of 1 to 19, if there are more than 64 combinations of options, or if the
+    /// referee cannot be started or fails before its first question.
+    pub fn import(&self, saved: SavedGame, choices: &ImportChoices) -> Result<Import, Error> {
+        let candidates = Candidate::all(&saved, choices)?;
+        let trial = Trial { referee: self, saved: Arc::new(saved), choices };
+        let title = trial.saved.title_league.filter(|_| choices.league.is_none());
+        let first = |candidates: &[Candidate]| {
+            let found = trial.first_agreeing(candidates, Order::Frames)?;
+            match found.agreeing.is_none() && found.is_out_of_step {
+                true => trial
+                    .first_agreeing(candidates, Order::Answers)
+                    .map(|other| if other.agreeing.is_some() { other } else { found }),
+                false => Ok(found),
+            }
+        };
+        let by_title: Vec<Candidate> = match title {
+            Some(league) => candidates.iter().filter(|one| one.league == league).cloned().collect(),
+            None => candidates.clone(),
+        };
+        let mut found = first(&by_title)?;
+        let mut wrong_title = None;
+        if found.agreeing.is_none() && by_title.len() < candidates.len() {
+            let others: Vec<Candidate> =
+                candidates.into_iter().filter(|one| !by_title.contains(one)).collect();
+            let other = first(&others)?;
+            if other.agreeing.is_some() {
+                (found, wrong_title) = (other, title);
+            }
+        }
+        let named = choices.league.or(title).is_some();
+        trial.report(found, named, wrong_title)
+    }
+}
+
+/// A result that is played again.
+struct Trial<'a> {
+    referee: &'a LiveReferee,
+    saved: Arc<SavedGame>,
+    choices: &'a ImportChoices,
+}
+
+/// The candidates that were played.
+struct Found {
+    order: Order,
+    tried: Vec<Candidate>,
+    agreeing: Option<(Candidate, Attempt)>,
+    /// The one that differs latest.
+    nearest: Option<(Candidate, Attempt)>,
+    /// Whether every candidate asks other players, or at other frames, than the result has answers.
+    is_out_of_step: bool,
+}
+
+impl Trial<'_> {
+    fn setup(&self, candidate: &Candidate) -> SdkSetup {
+        let source = self.referee.source();
+        SdkSetup {
+            referee: source.name.clone(),
+            sha256: source.sha256.clone(),
+            players: self.saved.scores.len(),
+            league: candidate.league,
+            options: candidate.options.clone(),
+            seed: self.saved.seed,
+            test_case: None,
+            recording: None,
+        }
+    }
+
+    fn attempt(&self, candidate: &Candidate, order: Order) -> Result<Attempt, Error> {
+        play::play(self.referee, &self.saved, self.setup(candidate), order, self.choices)
+    }
+
+    /// Plays candidates until one agrees.
+    fn first_agreeing(&self, candidates: &[Candidate], order: Order) -> Result<Found, Error> {
+        let (tried, agreeing, nearest) = (Vec::new(), None, None);
+        let mut found = Found { order, tried, agreeing, nearest, is_out_of_step: true };
+        for candidate in candidates {
+            let attempt = self.attempt(candidate, order)?;
+            // A referee that fails at once for the first league fails for another reason.
+            if let (Some(failure), true) = (&attempt.failed_at_start, found.tried.is_empty()) {
+                return Err(Error::Failed(failure.clone()));
+            }
+            found.tried.push(candidate.clone());
+            found.is_out_of_step &= attempt.is_out_of_step;
+            if attempt.difference.is_none() {
+                found.agreeing = Some((candidate.clone(), attempt));
+                break;
+            }
+            let nearest = found.nearest.as_ref();
+            if nearest.is_none_or(|(_, nearest)| attempt.reached() > nearest.reached()) {
+                found.nearest = Some((candidate.clone(), attempt));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The further leagues by which the game agrees, up to the first that differs.
+    fn other_leagues(
+        &self,
+        agreeing: &(Candidate, Attempt),
+        order: Order,
+    ) -> Result<Vec<(u32, bool)>, Error> {
+        let (candidate, attempt) = agreeing;
+        let leagues = candidate.league + 1..=*LEAGUES.end();
+        let mut others = Vec::new();
+        for league in leagues.take(FURTHER_LEAGUES) {
+            let other = self.attempt(&Candidate { league, ..candidate.clone() }, order)?;
+            if other.difference.is_some() {
+                break;
+            }
+            others.push((league, sends_the_same(&attempt.recording, &other.recording)));
+        }
+        Ok(others)
+    }
+
+    fn report(
+        &self,
+        found: Found,
+        is_league_named: bool,
+        wrong_title: Option<u32>,
+    ) -> Result<Import, Error> {
+        let others = match &found.agreeing {
+            Some(agreeing) if !is_league_named => self.other_leagues(agreeing, found.order)?,
+            _ => Vec::new(),
+        };
+        let best = found.agreeing.or(found.nearest);
+        let (candidate, attempt) =
+            best.ok_or_else(|| Error::Failed("there is no league to try".to_owned()))?;
+        Ok(Import {
+            shape: self.saved.shape,
+            scores: self.saved.scores.clone(),
+            replay: attempt.replay,
+            league: candidate.league,
+            options: candidate.options,
+            compared: attempt.compared,
+            difference: attempt.difference,
+            tried: found.tried,
+            others,
+            wrong_title,
+        })
+    }
+}
+
+/// Returns true if two games ask the same players for the same, with the same input.
+fn sends_the_same(one: &Recording, other: &Recording) -> bool {
+    let mut steps = one.steps.iter().zip(&other.steps);
+    one.steps.len() == other.steps.len()
+        && steps.all(|(one, other)| one.difference(other, Repeats::GAME).is_none())
+}
+
+impl Import {
+    /// The report as one object.
+    #[must_use]
+    pub fn as_json(&self) -> Value {
+        let exit = |left: &StoredExit| json!({ "seat": left.seat, "turn": left.turn + 1, "exit": left.exit });
+        let difference = self.difference.as_ref();
+        let leagues = self.others.iter().map(|(league, _)| league);
+        json!({
+            "shape": self.shape.to_string(),
+            "game": self.replay.game,
+            "seed": self.replay.seed,
+            "league": self.league,
+            "options": self.options,
+            "players": self.replay.players,
+            "turns": self.replay.turns.len(),
+            "scores": self.scores,
+            "exits": self.replay.exits.iter().map(exit).collect::<Vec<_>>(),
+            "agrees": difference.is_none(),
+            "compared": self.compared.as_json(),
+            "difference": difference.map(|difference| {
+                let turn = difference.turn.map(|turn| turn + 1);
+                json!({
+                    "turn": turn, "seat": difference.seat, "field": difference.what,
+                    "expected": difference.expected, "got": difference.got, "text": difference.to_string(),
+                })
+            }),
+            "tried": self.tried.iter().map(Candidate::as_json).collect::<Vec<_>>(),
+            "other_leagues": leagues.collect::<Vec<_>>(),
+            "wrong_title_league": self.wrong_title,
+        })
+    }
+}
+
+impl fmt::Display for Import {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (shape, seed, league) = (self.shape, &self.replay.seed, self.league);
+        write!(f, "{shape}: seed {seed}, league {league}")?;
+        for (name, value) in &self.options {
+            write!(f, ", {name} {value}")?;
+        }
+        let (names, turns) = (self.replay.players.join(", "), self.replay.turns.len());
+        writeln!(f, "\n  players {names}; {turns} turns; scores {:?}", self.scores)?;
+        for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
+            writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
+        }
+        match &self.difference {
+            None => writeln!(f, "  agrees with its referee: {}", self.compared)?,
+            Some(difference) => {
+                writeln!(f, "  DIFFERS from its referee: {difference}")?;
+                if self.tried.len() > 1 {
+                    writeln!(f, "  the nearest of {} candidates", self.tried.len())?;
+                }
+            }
+        }
+        if let (Some(first), Some(last)) = (self.others.first(), self.others.last()) {
+            let leagues = match first.0 == last.0 {
+                true => format!("league {}", first.0),
+                false => format!("leagues {} to {}", first.0, last.0),
+            };
+            writeln!(f, "  also agrees by {leagues}")?;
+            if self.others.iter().any(|(_, is_same)| !is_same) {
+                writeln!(
+                    f,
+                    "  these leagues send the players other input: choose the right one with --league"
+                )?;
+            }
+        }
+        if let Some(title) = self.wrong_title {
+            writeln!(f, "  its title names league {title}, by which it differs")?;
+        }
+        Ok(())
+    }
+}
+
+/// The league is out of range.
+fn no_league(league: u32) -> Error {
+    let (value, expected) = (league.to_string(), "1 to 19");
+    Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })
+}

@@ -1,0 +1,119 @@
+//! A referee whose messages are compared with the frames of a result while it plays.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::catalogue::differs;
+use replays::codingame::{FrameField, SavedGame};
+use sdk_game::{Next, Referee, Repeats, Step};
+
+use super::differences::Differences;
+use super::play::Order;
+
+/// What a referee has said so far.
+pub struct Seen {
+    saved: Arc<SavedGame>,
+    order: Order,
+    /// The number of its steps, each of which is a frame of the result.
+    pub frames: usize,
+    /// The number of turns and exits so far.
+    pub turns: usize,
+    /// The seat that was asked last.
+    pub seat: usize,
+    /// The last frame whose answer was used.
+    pub used: usize,
+    pub differences: Differences,
+    tooltips: Vec<String>,
+    /// What the referee repeats; everything until the end of its game.
+    pub repeats: Repeats,
+}
+
+impl Seen {
+    pub fn new(saved: Arc<SavedGame>, order: Order) -> Self {
+        let mut differences = Differences::default();
+        differences.compared.is_in_step = order == Order::Frames;
+        Self {
+            saved,
+            order,
+            frames: 0,
+            turns: 0,
+            seat: 0,
+            used: 0,
+            differences,
+            tooltips: Vec::new(),
+            repeats: Repeats::EVERYTHING,
+        }
+    }
+
+    fn see(&mut self, step: &Step) {
+        let at = self.frames;
+        self.frames += 1;
+        self.tooltips.extend(step.tooltips.iter().cloned());
+        let place = [self.turns.saturating_sub(1), self.seat];
+        if self.order == Order::Frames {
+            self.check_unused(at, place);
+            let saved = Arc::clone(&self.saved);
+            self.differences.compare_frame(&saved, at, step, place);
+        }
+        if let Next::Over { .. } = step.next {
+            let saved = Arc::clone(&self.saved);
+            self.differences.compare_end(&saved, &step.next, &self.tooltips);
+        }
+    }
+
+    /// Notes an answer of the result to a question that no player was asked.
+    fn check_unused(&mut self, at: usize, place: [usize; 2]) {
+        let Some(frame) = self.saved.frames.get(at) else { return };
+        let answer = frame.answer.as_deref().filter(|answer| !answer.is_empty());
+        if let Some(answer) = answer.filter(|_| self.used != at && self.differences.game.is_none())
+        {
+            let name = self.saved.path(at, FrameField::Answer(frame.seat.unwrap_or_default()));
+            let found = differs(&name, answer.trim_end(), "no question to this player");
+            self.differences.game = Some(found.at(place[0], frame.seat.unwrap_or(place[1])));
+        }
+    }
+}
+
+/// A referee with someone who listens.
+pub struct Watched {
+    referee: Box<dyn Referee>,
+    seen: Arc<Mutex<Seen>>,
+}
+
+impl Watched {
+    pub fn new(referee: Box<dyn Referee>, seen: &Arc<Mutex<Seen>>) -> Self {
+        Self { referee, seen: Arc::clone(seen) }
+    }
+}
+
+/// What was seen so far.
+pub fn seen(of: &Arc<Mutex<Seen>>) -> MutexGuard<'_, Seen> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Referee for Watched {
+    fn next(&mut self) -> Result<Step, String> {
+        let step = self.referee.next()?;
+        let mut seen = seen(&self.seen);
+        seen.see(&step);
+        if let Next::Over { .. } = step.next {
+            seen.repeats = self.referee.repeats();
+        }
+        Ok(step)
+    }
+
+    fn answer(&mut self, lines: &[&str], ms: u64) {
+        self.referee.answer(lines, ms);
+    }
+
+    fn is_timed(&self) -> bool {
+        self.referee.is_timed()
+    }
+
+    fn repeats(&self) -> Repeats {
+        self.referee.repeats()
+    }
+
+    fn time_out(&mut self) {
+        self.referee.time_out();
+    }
+}
