@@ -144,7 +144,7 @@ fn a_replay_names_a_player_for_each_seat() {
     let mut replay = folder.json("game.jsonl");
     replay["format"] = json!(1);
     replay.as_object_mut().expect("an object").retain(|key, _| key != "sha256" && key != "digests");
-    for names in [json!([]), json!(["a"]), json!(["a", "b", "c"])] {
+    for names in [json!([]), json!(["a"])] {
         replay["players"] = names;
         folder.write("other.jsonl", format!("{replay}\n"));
         for reader in READERS {
