@@ -17,6 +17,7 @@ mod builds;
 mod bundle;
 mod codingame;
 mod command_line;
+mod contest_results;
 mod conventions;
 mod debug;
 mod diagnostics;

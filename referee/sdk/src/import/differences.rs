@@ -76,8 +76,7 @@ impl Differences {
             self.compared.texts += 1;
             if self.texts.is_none() {
                 let name = saved.path(at, FrameField::Summary);
-                let found =
-                    Mismatch::of_texts(&name, &sorted(summary), &sorted(&step.texts.join("\n")));
+                let found = text_difference(&name, summary, &step.texts.join("\n"));
                 self.texts = found.map(|found| shown(found).at(place[0], place[1]));
             }
         }
@@ -99,19 +98,41 @@ impl Differences {
         self.compared.ranks = saved.ranks.as_ref().map_or(0, Vec::len);
         if let Some(expected) = &saved.tooltips {
             self.compared.tooltips = expected.len();
-            let (expected, got) = (sorted(&expected.join("\n")), sorted(&tooltips.join("\n")));
-            let found = Mismatch::of_texts("tooltips", &expected, &got);
+            let found = text_difference("tooltips", &expected.join("\n"), &tooltips.join("\n"));
             self.texts = self.texts.take().or(found.map(shown));
         }
     }
 }
 
-/// The lines of a text in order, without blank ones: referees write some in the order of hash codes.
-fn sorted(text: &str) -> String {
+/// The first difference of two texts, whatever the order of their lines and of the words in a line: referees write some in
+/// the order of hash codes.
+fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
+    let (expected, got) = (lines(expected), lines(got));
+    if by_words(&expected) == by_words(&got) {
+        return None;
+    }
+    Mismatch::of_texts(name, &expected.join("\n"), &got.join("\n"))
+}
+
+/// The lines of a text in order, without blank ones.
+fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     lines.sort_unstable();
-    lines.join("\n")
+    lines
+}
+
+/// The words of each line in order.
+fn by_words<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let words = |line: &&'a str| {
+        let ends = |char: char| char.is_whitespace() || matches!(char, ',' | ';');
+        let mut words: Vec<&str> = line.split(ends).filter(|word| !word.is_empty()).collect();
+        words.sort_unstable();
+        words
+    };
+    let mut lines: Vec<_> = lines.iter().map(words).collect();
+    lines.sort_unstable();
+    lines
 }
 
 fn shown(found: Mismatch) -> Mismatch {
@@ -189,6 +210,15 @@ fn options_difference(saved: &SavedGame, used: &[String]) -> Option<Mismatch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_compared_whatever_the_order_of_words() {
+        let found = |expected, got| text_difference("text", expected, got);
+        assert_eq!(found("$1 b\n$0 saves 5, 12, 8\n", "$0 saves 12, 8, 5\n$1 b"), None);
+        let found = found("$1 b\n$0 saves 5, 12\n", "$0 saves 12, 6\n$1 b").expect("differs");
+        let text = r#"text line 1: expected "$0 saves 5, 12", got "$0 saves 12, 6""#;
+        assert_eq!(found.to_string(), text);
+    }
 
     #[test]
     fn views_are_compared_whatever_their_order() {

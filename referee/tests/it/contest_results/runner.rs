@@ -1,0 +1,175 @@
+//! A runner of the game of sums that writes results as the SDK and the site do. It shares no code with the program.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// A game that was played.
+#[derive(Clone, Debug, Default)]
+pub struct Game {
+    pub seed: i64,
+    pub frames: Vec<Frame>,
+    pub tooltips: Vec<[String; 2]>,
+    pub options: String,
+    pub scores: Vec<i64>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    /// The seat that was asked.
+    pub seat: Option<usize>,
+    /// `None` if it was late.
+    pub answer: Option<String>,
+    pub summary: String,
+    pub view: String,
+}
+
+/// Plays a game with three seats. `answer` gets the seat, the number of its question from 1 and the number of lines.
+pub fn play(
+    jar: &Path,
+    league: u32,
+    options: &[&str],
+    answer: impl Fn(usize, usize, usize) -> Option<String>,
+) -> Game {
+    let mut command = Command::new("java");
+    command.arg(format!("-Dleague.level={league}")).arg("-Dgame.mode=multi").arg("-cp").arg(jar);
+    command.arg("com.codingame.gameengine.core.RefereeMain");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut referee = Referee::of(command.spawn().expect("Java runs"));
+    let mut game = Game { seed: -9_007_199_254_740_993, ..Game::default() };
+    let input = [
+        &[format!("seed={}", game.seed)],
+        &options.iter().map(ToString::to_string).collect::<Vec<_>>()[..],
+    ]
+    .concat();
+    referee.send("INIT", &[&["3".to_owned()], &input[..]].concat());
+    let (mut asked, mut questions) = (Frame::default(), [0; 3]);
+    loop {
+        referee.send("GET_GAME_INFO", &[]);
+        let (frame, next) = referee.listen(&mut game, std::mem::take(&mut asked));
+        game.frames.push(frame);
+        let Some([seat, lines]) = next else { break };
+        questions[seat] += usize::from(lines > 0);
+        let given =
+            if lines == 0 { Some(String::new()) } else { answer(seat, questions[seat], lines) };
+        match &given {
+            Some(text) => referee
+                .send("SET_PLAYER_OUTPUT", &text.lines().map(str::to_owned).collect::<Vec<_>>()),
+            None => referee.send("SET_PLAYER_TIMEOUT", &[]),
+        }
+        asked = Frame { seat: Some(seat), answer: given, ..Frame::default() };
+    }
+    referee.child.wait().expect("Java ends");
+    game
+}
+
+struct Referee {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Referee {
+    fn of(mut child: Child) -> Self {
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self { child, input, output }
+    }
+
+    fn send(&mut self, name: &str, lines: &[String]) {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        write!(self.input, "[[{name}] {}]\n{text}", lines.len()).expect("Java listens");
+        self.input.flush().expect("Java listens");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("UTF-8");
+        assert!(line.ends_with('\n'), "Java has ended: {line:?}");
+        line
+    }
+
+    /// The rest of a frame, and the next question: its seat and its lines.
+    fn listen(&mut self, game: &mut Game, mut frame: Frame) -> (Frame, Option<[usize; 2]>) {
+        loop {
+            let head = self.line();
+            let (name, count) =
+                head.trim().trim_matches(['[', ']']).split_once("] ").expect("a head");
+            let (name, count) = (name.to_owned(), count.parse::<usize>().expect("a number"));
+            let lines: Vec<String> = (0..count).map(|_| self.line()).collect();
+            match name.as_str() {
+                "VIEW" => frame.view = lines.concat(),
+                "SUMMARY" => frame.summary = lines.concat(),
+                "TOOLTIP" => game.tooltips.extend(
+                    lines
+                        .chunks(2)
+                        .map(|pair| [pair[0].trim().to_owned(), pair[1].trim().to_owned()]),
+                ),
+                "UINPUT" => game.options = lines.concat(),
+                "NEXT_PLAYER_INFO" => {
+                    let number = |line: &String| line.trim().parse().expect("a number");
+                    return (frame, Some([number(&lines[0]), number(&lines[1])]));
+                }
+                "SCORES" => {
+                    let score = |line: &String| line.trim().split(' ').nth(1)?.parse().ok();
+                    game.scores = lines.iter().filter_map(score).collect();
+                    return (frame, None);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The file of the SDK.
+    pub fn local(&self) -> Value {
+        let list = |of: &dyn Fn(&Frame) -> Value| self.frames.iter().map(of).collect::<Vec<_>>();
+        let column = |seat: usize| {
+            list(&|frame| json!(frame.answer.as_ref().filter(|_| frame.seat == Some(seat))))
+        };
+        let tooltip = |[text, seat]: &[String; 2]| json!({ "turn": 1, "text": text, "event": seat.parse::<i64>().ok() });
+        let nothing = list(&|_| Value::Null);
+        json!({
+            "errors": { "0": nothing, "1": nothing, "2": nothing, "referee": nothing },
+            "outputs": { "0": column(0), "1": column(1), "2": column(2), "referee": nothing },
+            "summaries": list(&|frame| json!(frame.summary)), "views": list(&|frame| json!(frame.view)),
+            "scores": { "0": self.scores[0], "1": self.scores[1], "2": self.scores[2] },
+            "uinput": [self.options], "metadata": "{}\n",
+            "tooltips": self.tooltips.iter().map(tooltip).collect::<Vec<_>>(),
+            "ids": { "0": 0, "1": 1, "2": 2 },
+            "agents": (0..3).map(|seat| json!({ "index": seat, "name": format!("Player {seat}") })).collect::<Vec<_>>(),
+        })
+    }
+
+    /// The game as the site gives it.
+    pub fn bare(&self) -> Value {
+        let frame = |frame: &Frame| {
+            let view = frame.view.strip_prefix("KEY_FRAME").expect("a key frame");
+            let mut object = json!({
+                "agentId": frame.seat.map_or(-1, |seat| seat as i64), "keyframe": true,
+                "gameInformation": "", "summary": frame.summary, "view": view,
+            });
+            if let Some(answer) = frame.answer.as_ref().filter(|answer| !answer.is_empty()) {
+                object["stdout"] = json!(answer);
+            }
+            object
+        };
+        let rank = |score: &i64| self.scores.iter().filter(|other| *other > score).count();
+        let tooltip = |[text, seat]: &[String; 2]| {
+            json!(format!("{{\"turn\":1,\"text\":{},\"event\":{seat}}}", json!(text)))
+        };
+        json!({
+            "frames": self.frames.iter().map(frame).collect::<Vec<_>>(), "gameId": 7,
+            "refereeInput": self.options, "scores": self.scores,
+            "ranks": self.scores.iter().map(rank).collect::<Vec<_>>(),
+            "tooltips": self.tooltips.iter().map(tooltip).collect::<Vec<_>>(),
+        })
+    }
+
+    pub fn wrapper(&self, question: &str) -> Value {
+        json!({ "puzzleTitle": ["Sums", "Sommes"], "gameResult": self.bare(), "questionTitle": question })
+    }
+}
