@@ -1,7 +1,9 @@
 //! A Java process that plays a referee's games, below a guard as players are, and the pipes to it.
 
 use std::collections::VecDeque;
+use std::fs::File;
 use std::io::{BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -11,6 +13,7 @@ use engine::catalogue::RefereeChoice;
 use programs::{Ended, PipeEnds, Piped};
 use sdk_game::SdkSetup;
 use tempfile::TempDir;
+use zip::ZipArchive;
 
 use crate::{Error, LineReader, Message, Source};
 
@@ -61,10 +64,12 @@ impl Java {
         let file = folder.path().join("Host.java");
         std::fs::write(&file, HOST).map_err(failed)?;
         let mut arguments = arguments(choice);
-        // Some games read their resources by the system's class loader.
-        let class_path = class_path(source)?;
+        // Some games read their resources by the system's class loader. The compiler of the host refuses a file that is no
+        // archive, which Java skips.
+        let readable = source.class_path.iter().filter(|part| part.is_dir() || is_archive(part));
+        let (system_path, class_path) = (joined(readable)?, joined(&source.class_path)?);
         let file = file.to_string_lossy().into_owned();
-        arguments.extend(["-cp".to_owned(), class_path.clone(), file, class_path]);
+        arguments.extend(["-cp".to_owned(), system_path, file, class_path]);
         let mut java = Self::start(&arguments, choice)?;
         java.is_warm = true;
         java._folder = Some(folder);
@@ -85,7 +90,7 @@ impl Java {
             format!("-Dleague.level={}", setup.league),
             format!("-Dgame.mode={}", setup.mode()),
             "-cp".to_owned(),
-            class_path(source)?,
+            joined(&source.class_path)?,
             "com.codingame.gameengine.core.RefereeMain".to_owned(),
         ]);
         Self::start(&arguments, choice)
@@ -231,10 +236,16 @@ fn arguments(choice: &RefereeChoice) -> Vec<String> {
     options.map(str::to_owned).into_iter().chain(choice.java_options.iter().cloned()).collect()
 }
 
-fn class_path(source: &Source) -> Result<String, Error> {
-    let joined = std::env::join_paths(&source.class_path);
+/// A class path in one text, with the separator of the system.
+fn joined<'a>(parts: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, Error> {
+    let joined = std::env::join_paths(parts);
     let joined = joined.map_err(|error| Error::Failed(format!("the class path: {error}")))?;
     Ok(joined.to_string_lossy().into_owned())
+}
+
+/// Returns true if a file has the directory of a zip archive, as jars do.
+fn is_archive(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| ZipArchive::new(BufReader::new(file)).is_ok())
 }
 
 fn write_all(mut input: impl Write, texts: &Receiver<String>) {

@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         referee: args.referee.choice()?,
     })?;
     if let Some(reason) = server.without_viewer() {
-        eprintln!("referee: {}; games are shown as lists of their turns", printable(reason));
+        errln!("referee: {}; games are shown as lists of their turns", printable(reason));
     }
     outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
     server.run();

@@ -129,23 +129,23 @@ fn options_come_from_the_result_or_are_tried() {
     assert_eq!(said["tried"].as_array().map(Vec::len), Some(2));
 }
 
-#[test]
-fn the_first_difference_is_named_with_turn_and_field() {
-    let Some(folder) = folder() else { return };
-    let game = game(&folder, 1);
+/// The frame of a question, counted from 0, to a seat.
+fn question(game: &Game, seat: usize, nth: usize) -> usize {
+    let frames = game.frames.iter().enumerate();
+    let asked = frames.filter(|(_, frame)| {
+        frame.seat == Some(seat) && frame.answer.as_ref().is_none_or(|text| !text.is_empty())
+    });
+    asked.map(|(at, _)| at).nth(nth).expect("a question")
+}
+
+/// Results that differ from a game, with a part of what is printed for each.
+fn differing(game: &Game) -> Vec<(Value, String)> {
     let (local, bare) = (game.local(), game.bare());
-    let asked = |seat: usize, nth: usize| {
-        let frames = game.frames.iter().enumerate();
-        let asked = frames.filter(|(_, frame)| {
-            frame.seat == Some(seat) && frame.answer.as_ref().is_none_or(|text| !text.is_empty())
-        });
-        asked.map(|(at, _)| at).nth(nth).expect("a question")
-    };
-    let (first, late) = (asked(0, 1), asked(1, 2));
+    let (first, late) = (question(game, 0, 1), question(game, 1, 2));
     let text = |at: usize, key: &str| bare["frames"][at][key].as_str().expect("a text").to_owned();
     let scores = &game.scores;
     let changed = format!("scores: expected \"[{}, ", scores[0] + 1);
-    let cases = [
+    vec![
         (with(&bare, "/scores/0", json!(scores[0] + 1)), changed),
         (
             with(&bare, "/ranks", json!([2, 1, 0])),
@@ -187,7 +187,7 @@ fn the_first_difference_is_named_with_turn_and_field() {
         ),
         (
             with(&local, &format!("/outputs/1/{late}"), json!("1\n".repeat(3))),
-            format!("turn 8, seat 1, "),
+            "turn 8, seat 1, ".to_owned(),
         ),
         (
             with(&local, "/tooltips/0/text", json!("x")),
@@ -197,8 +197,15 @@ fn the_first_difference_is_named_with_turn_and_field() {
             with(&local, "/uinput/0", json!(format!("seed={}\n", game.seed ^ 1))),
             "turn 1, ".to_owned(),
         ),
-    ];
-    for (result, part) in cases {
+    ]
+}
+
+#[test]
+fn the_first_difference_is_named_with_turn_and_field() {
+    let Some(folder) = folder() else { return };
+    let game = game(&folder, 1);
+    let (bare, first) = (game.bare(), question(&game, 0, 1));
+    for (result, part) in differing(&game) {
         folder.write("result.json", result.to_string());
         folder.write("again.jsonl", "{\"format\":3,\"game\":\"kept\"}\n");
         let ended = folder.run(&format!("{IMPORT} --league 1 -o again.jsonl"));
