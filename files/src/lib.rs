@@ -14,6 +14,7 @@
 mod append;
 mod chain;
 mod error;
+mod folder;
 mod journal;
 mod kind;
 mod line_log;
@@ -28,6 +29,7 @@ mod text;
 mod unfinished;
 
 pub use error::Error;
+pub use folder::rename_folder;
 pub use journal::{Format, Journal};
 pub use kind::{Kind, Overwrite, contains};
 pub use line_log::{LineLog, LineLogRecovery};

@@ -14,6 +14,7 @@ pub mod match_commands;
 pub mod play;
 pub mod replay_commands;
 pub mod serve;
+pub mod setup;
 pub mod signature;
 pub mod solve;
 pub mod stats;

@@ -39,7 +39,8 @@ pub fn command() -> Command {
     let tried = "[default: that of the file, else each is tried]";
     command = command.mut_subcommand("import", |command| {
         let rules = |arg: clap::Arg| arg.help(format!("Rule set: live or contest {tried}"));
-        let league = |arg: clap::Arg| arg.help(format!("League: 1 to 4 {tried}"));
+        let league =
+            |arg: clap::Arg| arg.help(format!("League: 1 to 4, of a contest 1 to 19 {tried}"));
         command.mut_arg("rules", rules).mut_arg("league", league)
     });
     let groups: String = tasks.iter().map(|task| listing(&command, task)).collect();

@@ -28,7 +28,7 @@ use failure::Failure;
 
 use commands::{
     average, catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands,
-    play, replay_commands, serve, signature, solve, stats, tune, view, watch,
+    play, replay_commands, serve, setup, signature, solve, stats, tune, view, watch,
 };
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
@@ -52,6 +52,8 @@ enum Command {
     Rules(catalogue::RulesArgs),
     /// Write a small bot to begin with, in Rust, C++ or Python
     Init(init::Args),
+    /// Clone and build the repository of a contest, or update it
+    Setup(setup::Args),
     /// List the built-in players of a game
     Players(catalogue::PlayersArgs),
     /// Print the map of a seed, as `solve` reads it
@@ -165,6 +167,7 @@ fn run_command(words: &[String]) -> Result<(), Failure> {
         Some(Command::Games(args)) => catalogue::run_games(&args),
         Some(Command::Rules(args)) => catalogue::run_rules(&args),
         Some(Command::Init(args)) => init::run(&args),
+        Some(Command::Setup(args)) => setup::run(&args),
         Some(Command::Players(args)) => catalogue::run_players(&args),
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -53,6 +53,26 @@ impl Bar {
     }
 }
 
+/// A step of unknown length on a terminal: what is done, and for how long. Elsewhere nothing is shown.
+pub struct Step(ProgressBar);
+
+impl Step {
+    pub fn new(what: String) -> Self {
+        let bar = ProgressBar::with_draw_target(None, draw_target());
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+        bar.set_style(style.expect("the template is valid"));
+        bar.set_message(what);
+        bar.enable_steady_tick(REFRESH);
+        Self(bar)
+    }
+}
+
+impl Drop for Step {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
 impl Drop for Bar {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.lines.take() {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::Error;
+use crate::repository::{is_address, not_built, not_set_up};
 
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
 
@@ -30,7 +31,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Returns an error if an entry is missing or is neither a regular file nor a folder, if its folders contain such an
+    /// Returns an error if the text is the address of a repository, if the folder is not built, if an entry is missing or is neither a regular file nor a folder, if its folders contain such an
     /// entry or a loop of symbolic links, or if the SDK is not among the classes.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
@@ -38,6 +39,9 @@ impl Source {
             std::env::split_paths(text).filter(|part| !part.as_os_str().is_empty()).collect();
         let class_path = match &parts[..] {
             _ if path.is_dir() => of_repository(path)?,
+            _ if is_address(text) && fs::symlink_metadata(path).is_err() => {
+                return Err(not_set_up(text));
+            }
             _ if fs::symlink_metadata(path).is_ok() => vec![path.to_owned()],
             [] => return Err(wrong(path, "there is no such file; expected the jar of a referee")),
             [only] if only.is_dir() => of_repository(only)?,
@@ -80,11 +84,7 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let classes = folder.join("target").join("classes");
     let dependency = folder.join("target").join("dependency");
     if !classes.is_dir() || !dependency.is_dir() {
-        let how = "build it there with `mvn package dependency:copy-dependencies`, or name a jar";
-        return Err(wrong(
-            folder,
-            &format!("it has no target/classes and target/dependency; {how}"),
-        ));
+        return Err(not_built(folder));
     }
     let is_jar = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "jar");
     let jars = files_of(&dependency)?.into_iter().filter(is_jar);

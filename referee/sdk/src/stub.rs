@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::Error;
+use crate::repository::{is_address, not_set_up};
 use crate::source::wrong;
 
 /// The input and output of a bot.
@@ -72,6 +73,9 @@ enum Piece {
 impl Stub {
     /// Reads the stub of a contest: of a league, numbered from 1, in the official repository, or a file of its own.
     pub fn find(path: &Path, league: u32) -> Result<Self, Error> {
+        if let Some(address) = path.to_str().filter(|text| is_address(text) && !path.exists()) {
+            return Err(not_set_up(address));
+        }
         let of_league = format!("config/level{league}/stub.txt");
         let places = [path.to_owned(), path.join(&of_league), path.join("config/stub.txt")];
         let Some(file) = places.iter().find(|place| place.is_file()) else {

@@ -41,6 +41,7 @@ mod runners;
 mod sdk_recordings;
 mod sdk_referees;
 mod serve;
+mod setup;
 mod signals;
 mod solo_games;
 mod solvers;

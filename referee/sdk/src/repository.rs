@@ -1,0 +1,80 @@
+//! Repositories of contests: what is an address, and the command that builds one.
+
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+use crate::source::wrong;
+
+/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH` with a user, or a name
+/// that ends in `.git`.
+#[must_use]
+pub fn is_address(text: &str) -> bool {
+    let is_remote = |(host, path): (&str, &str)| {
+        host.contains('@') && !host.contains(['/', '\\']) && !path.is_empty()
+    };
+    text.contains("://")
+        || text.split_once(':').is_some_and(is_remote)
+        || text.trim_end_matches('/').ends_with(".git")
+}
+
+/// The folder into which an address is cloned unless another one is chosen: its last part, without `.git`.
+#[must_use]
+pub fn folder_of(address: &str) -> Option<PathBuf> {
+    let last = address.trim_end_matches(['/', '\\']).rsplit(['/', '\\', ':']).next()?;
+    let name = last.strip_suffix(".git").unwrap_or(last);
+    (!matches!(name, "" | "." | "..")).then(|| PathBuf::from(name))
+}
+
+/// The command that clones and builds an address, or builds a folder.
+#[must_use]
+pub fn setup_command(of: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || "-_./:@+~%\\".contains(char);
+    match of.chars().all(is_plain) && !of.is_empty() {
+        true => format!("referee setup {of}"),
+        false => format!("referee setup '{}'", of.replace('\'', "'\\''")),
+    }
+}
+
+/// An address in the place of a file.
+pub fn not_set_up(address: &str) -> Error {
+    let command = setup_command(address);
+    let reason = format!(
+        "an address, expected a jar or a built repository; nothing is downloaded unasked: `{command}` clones and builds it"
+    );
+    wrong(Path::new(address), &reason)
+}
+
+/// A folder with sources alone.
+pub fn not_built(folder: &Path) -> Error {
+    let command = setup_command(&folder.display().to_string());
+    let reason = format!(
+        "it has no target/classes and target/dependency; `{command}` builds it, or name a jar"
+    );
+    wrong(folder, &reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_told_from_files() {
+        for address in [
+            "https://host/a/Game",
+            "git@host:a/Game.git",
+            "file:///x/Game",
+            "../Game.git",
+            "Game.git/",
+        ] {
+            assert!(is_address(address), "{address}");
+            assert_eq!(folder_of(address), Some(PathBuf::from("Game")), "{address}");
+        }
+        for file in ["game.jar", "a.jar:b.jar", "/x/Game", "C:\\x\\game.jar", "x/a@b:c.jar", ""] {
+            assert!(!is_address(file), "{file}");
+        }
+        for address in ["", "/", "https://host/..", "x/.git"] {
+            assert_eq!(folder_of(address), None, "{address}");
+        }
+        assert_eq!(setup_command("my game"), "referee setup 'my game'");
+    }
+}

@@ -1,0 +1,157 @@
+//! `referee setup`: the repository of a contest, cloned and built, or updated.
+
+mod checkout;
+mod tools;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use files::{Kind, Output, Overwrite};
+use replays::text::printable;
+use sdk::{Source, folder_of, is_address};
+use serde::{Deserialize, Serialize};
+
+use crate::Failure;
+use crate::interrupt::end_on_interrupt;
+use checkout::Checkout;
+use tools::Tools;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Address of the contest's git repository, or the folder of a clone
+    address: String,
+    /// Folder for the clone [default: the last part of the address]
+    folder: Option<PathBuf>,
+    /// Longest time of the download and of the build, in seconds
+    #[arg(long, value_name = "S", default_value_t = 1800, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout_s: u64,
+}
+
+/// What was built: a file in the folder of the classes, so that it goes with them.
+const MARK: Kind =
+    Kind::new("the mark of a built contest", |start| start.starts_with(b"{\"built\":"));
+
+#[derive(Serialize, Deserialize, PartialEq, Eq)]
+struct Mark {
+    /// The commit; `None` outside of a repository of git.
+    built: Option<String>,
+}
+
+impl Mark {
+    fn path(folder: &Path) -> PathBuf {
+        folder.join("target").join("referee-setup.json")
+    }
+
+    fn read(folder: &Path) -> Option<Self> {
+        serde_json::from_str(&files::read_text(&Self::path(folder)).ok()?).ok()
+    }
+
+    fn write(&self, folder: &Path) -> Result<(), Failure> {
+        let text = serde_json::to_string(self).expect("a mark has a JSON form");
+        Ok(Output::write_file(&Self::path(folder), &MARK, Overwrite::Own, text + "\n")?)
+    }
+
+    /// Forgets what was built, so that a build that is cut off is made again.
+    fn remove(folder: &Path) -> Result<(), Failure> {
+        let path = Self::path(folder);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(Failure::at(path.display(), error))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Clones or updates the repository and builds it, unless this commit is built. Ctrl-C ends everything that was started.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    end_on_interrupt()?;
+    let tools = Tools::new(args.timeout_s);
+    let folder = folder_for(args)?;
+    let checkout = Checkout { tools: &tools, folder: &folder };
+    let is_in_place = args.folder.is_none() && folder == Path::new(&args.address);
+    let mark = Mark::read(&folder);
+    tools.check(!is_in_place || checkout.is_repository())?;
+    match is_in_place {
+        // A folder that is built for the first time is built as it is.
+        true if mark.is_some() && checkout.has_origin()? => checkout.update()?,
+        true => {}
+        false if folder.exists() => checkout.update_from(&args.address)?,
+        false => checkout.make(&args.address)?,
+    }
+    if !folder.join("pom.xml").is_file() {
+        let expected = "expected the repository of a contest, which Maven builds";
+        return Err(Failure::at(folder.display(), format!("it has no pom.xml; {expected}")));
+    }
+    let commit = checkout.commit()?;
+    let is_built = commit.is_some() && mark.as_ref().is_some_and(|mark| mark.built == commit);
+    let name = commit.as_deref().map_or("without git".to_owned(), |commit| {
+        format!("commit {}", commit.chars().take(12).collect::<String>())
+    });
+    if is_built && Source::find(&path_text(&folder)).is_ok() {
+        outln!("{}: {name} is built already", shown(&folder));
+    } else {
+        Mark::remove(&folder)?;
+        build(&tools, &folder, mark.is_some())?;
+        Source::find(&path_text(&folder))?;
+        Mark { built: commit }.write(&folder)?;
+        outln!("{}: built, {name}", shown(&folder));
+    }
+    print_next(&folder);
+    Ok(())
+}
+
+/// The folder of the checkout.
+fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
+    let given = Path::new(&args.address);
+    if let Some(folder) = &args.folder {
+        return Ok(folder.clone());
+    }
+    if given.is_dir() && given.join("pom.xml").is_file() {
+        return Ok(given.to_owned());
+    }
+    if !is_address(&args.address) && !given.is_dir() {
+        let expected = "expected the address of a git repository, or the folder of a clone";
+        return Err(Failure::at(&args.address, format!("there is no such folder; {expected}")));
+    }
+    folder_of(&args.address).ok_or_else(|| {
+        Failure::at(&args.address, "it names no folder for the clone: name one after it")
+    })
+}
+
+/// Builds the classes and copies the libraries beside them. Libraries of another commit are removed first.
+fn build(tools: &Tools, folder: &Path, is_again: bool) -> Result<(), Failure> {
+    let clean = if is_again { &["clean"][..] } else { &[] };
+    let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
+    let words = [&["mvn", "-B", "-q"], clean, &goals].concat();
+    // Maven works in the current folder.
+    let around = env::current_dir().map_err(|error| Failure::at(".", error))?;
+    let enter = |folder: &Path| {
+        env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
+    };
+    enter(folder)?;
+    let built = tools.run(&words, format!("building {} with Maven", shown(folder)));
+    enter(&around)?;
+    built.map(drop)
+}
+
+fn path_text(folder: &Path) -> String {
+    folder.to_string_lossy().into_owned()
+}
+
+fn shown(folder: &Path) -> String {
+    printable(&folder.display().to_string())
+}
+
+/// Prints the next commands.
+fn print_next(folder: &Path) {
+    let path = path_text(folder);
+    let path = shlex::try_quote(&path).map_or(path.clone(), |quoted| quoted.into_owned());
+    let path = printable(&path);
+    outln!(
+        "\nNext:
+  referee init my-bot --referee {path} --lang python
+  referee play --referee {path} --seed 1 --player \"python3 my-bot/bot.py\" --player \"python3 my-bot/bot.py\"
+  referee match --referee {path} --seeds 1..20 --player new=./new --player old=./old"
+    );
+}
