@@ -7,11 +7,13 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use files::{Kind, Output, Overwrite};
-use replays::text::printable;
+use replays::text::{printable, printable_lines};
 use sdk::{Source, folder_of, is_address};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::Failure;
+use crate::args::JsonArgs;
 use crate::interrupt::end_on_interrupt;
 use checkout::Checkout;
 use tools::Tools;
@@ -25,6 +27,8 @@ pub struct Args {
     /// Longest time of the download and of the build, in seconds
     #[arg(long, value_name = "S", default_value_t = 1800, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout_s: u64,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// What was built: a file in the folder of the classes, so that it goes with them.
@@ -85,23 +89,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let commit = checkout.commit()?;
     let is_built = commit.is_some() && mark.as_ref().is_some_and(|mark| mark.built == commit);
-    let name = commit.as_deref().map_or("without git".to_owned(), |commit| {
-        format!("commit {}", commit.chars().take(12).collect::<String>())
-    });
-    if is_built && Source::find(&path_text(&folder)).is_ok() {
-        outln!("{}: {name} is built already", shown(&folder));
-    } else {
+    let is_built = is_built && Source::find(&path_text(&folder)).is_ok();
+    if !is_built {
         Mark::remove(&folder)?;
-        build(&tools, &folder, mark.is_some())?;
+        build(&tools, &folder)?;
         Source::find(&path_text(&folder))?;
-        Mark { built: commit }.write(&folder)?;
-        outln!("{}: built, {name}", shown(&folder));
+        Mark { built: commit.clone() }.write(&folder)?;
     }
-    print_next(&folder);
+    report(&args.json, &folder, commit.as_deref(), is_built);
     Ok(())
 }
 
-/// The folder of the checkout.
+/// The folder of the clone.
 fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     let given = Path::new(&args.address);
     if let Some(folder) = &args.folder {
@@ -119,9 +118,10 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Builds the classes and copies the libraries beside them. Libraries of another commit are removed first.
-fn build(tools: &Tools, folder: &Path, is_again: bool) -> Result<(), Failure> {
-    let clean = if is_again { &["clean"][..] } else { &[] };
+/// Builds the classes and copies the libraries. What an earlier build has left is removed first, as it may hold libraries
+/// of other versions.
+fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
+    let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
     let words = [&["mvn", "-B", "-q"], clean, &goals].concat();
     // Maven works in the current folder.
@@ -143,15 +143,27 @@ fn shown(folder: &Path) -> String {
     printable(&folder.display().to_string())
 }
 
-/// Prints the next commands.
-fn print_next(folder: &Path) {
+/// Prints what was built, and the next commands.
+fn report(json: &JsonArgs, folder: &Path, commit: Option<&str>, was_built: bool) {
     let path = path_text(folder);
-    let path = shlex::try_quote(&path).map_or(path.clone(), |quoted| quoted.into_owned());
-    let path = printable(&path);
-    outln!(
-        "\nNext:
-  referee init my-bot --referee {path} --lang python
-  referee play --referee {path} --seed 1 --player \"python3 my-bot/bot.py\" --player \"python3 my-bot/bot.py\"
-  referee match --referee {path} --seeds 1..20 --player new=./new --player old=./old"
-    );
+    let quoted = shlex::try_quote(&path).map_or(path.clone(), |quoted| quoted.into_owned());
+    let bot = "--player \"python3 my-bot/bot.py\"";
+    let next = [
+        format!("referee init my-bot --referee {quoted} --lang python"),
+        format!("referee play --referee {quoted} --seed 1 {bot} {bot}"),
+        format!(
+            "referee match --referee {quoted} --seeds 1..20 --player new=./new --player old=./old"
+        ),
+    ];
+    let name = commit.map_or("without git".to_owned(), |commit| {
+        format!("commit {}", commit.chars().take(12).collect::<String>())
+    });
+    let done = match was_built {
+        true => format!("{path}: {name} is built already"),
+        false => format!("{path}: built, {name}"),
+    };
+    let commands: String = next.iter().map(|line| format!("  {line}\n")).collect();
+    let text = printable_lines(&format!("{done}\n\nNext:\n{commands}"));
+    let object = json!({ "folder": path, "commit": commit, "was_built": was_built, "next": next });
+    json.print(&text, &object);
 }

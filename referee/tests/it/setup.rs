@@ -90,6 +90,13 @@ fn a_repository_is_cloned_built_played_and_updated() {
     let again = setup(&folder, &format!("{address} sums")).ok();
     assert!(again.contains(" is built already\n") && again.contains("\nNext:\n"), "{again}");
     assert_eq!(setup(&folder, "sums").ok(), again, "a clone is named by its folder, too");
+    let json: serde_json::Value =
+        serde_json::from_str(&setup(&folder, "sums --json").ok()).expect("JSON");
+    assert_eq!((&json["folder"], &json["was_built"]), (&"sums".into(), &true.into()));
+    assert_eq!(
+        (json["commit"].as_str().map(str::len), json["next"].as_array().map(Vec::len)),
+        (Some(40), Some(3))
+    );
     assert_eq!(builds(&folder), 1);
     commit(&folder, "second");
     assert!(setup(&folder, "sums").ok().contains("sums: built, commit "));
