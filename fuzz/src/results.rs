@@ -1,7 +1,7 @@
 //! Results of CodinGame: importing them ends with a replay, a difference or an error.
 
 use engine::catalogue::SetupOptions;
-use replays::codingame::{export, import};
+use replays::codingame::{FrameField, SavedGame, export, import};
 use replays::{SelectedReplay, parse_record};
 
 /// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
@@ -15,6 +15,7 @@ pub fn check(data: &[u8]) {
     }
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(record) = parse_record(text) else { return };
+    check_saved(&record);
     let Ok(imported) = import(&record, &SetupOptions::default()) else { return };
     let _ = imported.to_string();
     if imported.difference.is_some() {
@@ -28,4 +29,17 @@ pub fn check(data: &[u8]) {
     let again = import(&again, &SetupOptions::default()).expect("a result");
     assert_eq!(again.difference, None, "exported and imported");
     assert_eq!(again.replay.hash, imported.replay.hash, "exported and imported");
+}
+
+/// Reads a result as one of any contest.
+/// Panics if it has other numbers of names, scores and ranks than seats, or asks a seat that is not there.
+fn check_saved(record: &serde_json::Value) {
+    let Ok(saved) = SavedGame::read(record) else { return };
+    let seats = saved.scores.len();
+    assert_eq!(saved.players.len(), seats);
+    assert!(
+        (1..=8).contains(&seats) && saved.ranks.as_ref().is_none_or(|ranks| ranks.len() == seats)
+    );
+    assert!(saved.frames.iter().all(|frame| frame.seat.is_none_or(|seat| seat < seats)));
+    assert!(!saved.frames.is_empty() && !saved.path(0, FrameField::View).is_empty());
 }
