@@ -6,8 +6,8 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step, hash_of_view};
 
 use crate::Message;
 use crate::java::Java;
-use crate::live::Processes;
-use crate::process_mode::{Exchange, repeat_in};
+use crate::process_mode::{Classes, Exchange, repeat_in};
+use crate::processes::Processes;
 
 /// The most lines of an answer.
 const LINES_MAX: usize = 10_000;
@@ -27,6 +27,9 @@ pub struct GameClient {
     /// The exchanges so far, if the game is to be checked.
     log: Option<Vec<Exchange>>,
     keeps_views: bool,
+    keeps_process: bool,
+    is_first: bool,
+    is_over: bool,
     repeats: Repeats,
 }
 
@@ -37,16 +40,23 @@ impl GameClient {
         Self { log: Some(Vec::new()), ..self }
     }
 
+    /// Logs the first game of a referee. If it fails in a shared process, it is continued in one of its own.
+    #[must_use]
+    pub fn logged_as_first(self) -> Self {
+        Self { is_first: true, ..self.logged() }
+    }
+
     /// Begins a game. Messages to the viewer are kept if `keeps_views` says so.
     pub fn begin(
         processes: Arc<Processes>,
         java: Java,
+        classes: Classes,
         setup: &SdkSetup,
         keeps_views: bool,
     ) -> Self {
         let mut unsent = String::new();
-        if java.is_warm {
-            unsent = format!("GAME {} {}\n", setup.league, setup.mode());
+        if java.host.is_some() {
+            unsent = format!("GAME {} {} {}\n", setup.league, setup.mode(), classes.word());
         }
         let options = setup.options.iter().map(|(name, value)| format!("{name}={value}"));
         let options = std::iter::once(format!("seed={}", setup.seed)).chain(options);
@@ -64,8 +74,23 @@ impl GameClient {
             setup: setup.clone(),
             log: None,
             keeps_views,
+            keeps_process: false,
+            is_first: false,
+            is_over: false,
             repeats: Repeats::EVERYTHING,
         }
+    }
+
+    /// Keeps the process after the game, for [`into_process`](Self::into_process).
+    #[must_use]
+    pub fn keeping_process(self) -> Self {
+        Self { keeps_process: true, ..self }
+    }
+
+    /// The process, after the end of the game and if it can play another one.
+    #[must_use]
+    pub fn into_process(self) -> Option<Java> {
+        self.java.filter(|java| self.is_over && java.host.is_some())
     }
 
     fn java(&mut self) -> Result<&mut Java, String> {
@@ -74,7 +99,8 @@ impl GameClient {
 
     /// Lets the process play the next game, if it can, and learns what the referee repeats of this one.
     fn give_back(&mut self) -> Result<(), String> {
-        let mut java = self.java.take().filter(|java| java.is_warm);
+        self.is_over = true;
+        let mut java = self.java.take().filter(|java| java.host.is_some());
         if let Some(java) = &mut java {
             let message = java.message().map_err(|error| error.to_string())?;
             if message.name != "GAME_OVER" {
@@ -82,7 +108,11 @@ impl GameClient {
                 return Err(java.failed(&what).to_string());
             }
         }
-        self.repeats = self.processes.give_back(java, &self.setup, self.log.take())?;
+        if self.keeps_process {
+            self.java = java;
+        } else {
+            self.repeats = self.processes.give_back(java, &self.setup, self.log.take())?;
+        }
         Ok(())
     }
 
@@ -90,7 +120,8 @@ impl GameClient {
     fn retry_alone(&mut self, failure: &str) -> Result<Received, String> {
         let fresh = self.processes.fresh_process(&self.setup).map_err(|error| error.to_string())?;
         let processes = Arc::clone(&self.processes);
-        let mut alone = Self::begin(processes, fresh, &self.setup, self.keeps_views);
+        let mut alone =
+            Self::begin(processes, fresh, Classes::Fresh, &self.setup, self.keeps_views);
         let log = self.log.take().unwrap_or_default();
         let steps = repeat_in(&mut alone, &log)?;
         let is_alike = steps
@@ -164,7 +195,7 @@ impl GameClient {
 
 impl Referee for GameClient {
     fn next(&mut self) -> Result<Step, String> {
-        let is_first_shared = self.log.is_some() && self.java()?.is_warm;
+        let is_first_shared = self.is_first && self.java()?.host.is_some();
         let received = match self.receive() {
             Err(failure) if is_first_shared => self.retry_alone(&failure).map_err(|alone| {
                 alone.replacen(

@@ -1,7 +1,8 @@
 //! A Java process that plays a referee's games, below a guard as players are, and the pipes to it.
 
+mod host;
+
 use std::collections::VecDeque;
-use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
@@ -12,16 +13,14 @@ use std::time::{Duration, Instant};
 use engine::catalogue::RefereeChoice;
 use programs::{Ended, PipeEnds, Piped};
 use sdk_game::SdkSetup;
-use tempfile::TempDir;
-use zip::ZipArchive;
 
+use self::host::{HostClasses, MAIN_CLASS};
 use crate::{Error, LineReader, Message, Source};
+
+pub use self::host::hash as host_hash;
 
 /// The default time limit for a message of a referee, and for the start of Java.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
-
-/// The error of a Java without a compiler on the source of the host.
-pub const NO_COMPILER: &str = "Module jdk.compiler not";
 
 /// The time that a process which is ending has for its last words.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
@@ -34,8 +33,6 @@ const BATCHES_MAX: usize = 16;
 
 /// Bytes of the standard error that are kept: a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
-
-pub const HOST: &str = include_str!("Host.java");
 
 /// A running Java process. It is ended with what it started when it is dropped.
 pub struct Java {
@@ -50,29 +47,62 @@ pub struct Java {
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: JoinHandle<()>,
     silence_max: Duration,
-    /// Whether it can play one more game after this one.
-    pub is_warm: bool,
-    /// Holds the source of the host.
-    _folder: Option<TempDir>,
+    /// The host that it runs; `None` if it plays one game only.
+    pub host: Option<RunningHost>,
+}
+
+/// How a process plays many games.
+pub struct RunningHost {
+    /// The compilers that it uses.
+    pub compilers: Compilers,
+    /// Whether its kept classes have played a game: the first one shows nothing about the static state that is put back.
+    pub has_played_kept: bool,
+    _classes: HostClasses,
+}
+
+/// The compilers of a Java process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compilers {
+    /// The quick one, for classes that live for one game.
+    Quick,
+    /// The quick one, and the one that makes faster code of what runs often.
+    Both,
+}
+
+/// Reasons why there is no host.
+pub enum NoHost {
+    /// This Java does not compile it. It has no compiler, or is no Java.
+    NotCompiled,
+    Failed(Error),
 }
 
 impl Java {
-    /// Starts the host that plays game after game.
-    pub fn host(source: &Source, choice: &RefereeChoice) -> Result<Self, Error> {
-        let failed = |error: std::io::Error| Error::Failed(format!("a temporary file: {error}"));
-        let folder = tempfile::tempdir().map_err(failed)?;
-        let file = folder.path().join("Host.java");
-        std::fs::write(&file, HOST).map_err(failed)?;
-        let mut arguments = arguments(choice);
-        // Some games read their resources by the system's class loader. The compiler of the host refuses a file that is no
-        // archive, which Java skips.
-        let readable = source.class_path.iter().filter(|part| part.is_dir() || is_archive(part));
-        let (system_path, class_path) = (joined(readable)?, joined(&source.class_path)?);
-        let file = file.to_string_lossy().into_owned();
-        arguments.extend(["-cp".to_owned(), system_path, file, class_path]);
+    /// Starts the host that plays game after game. Its classes are kept in a folder, if there is one.
+    pub fn host(
+        source: &Source,
+        choice: &RefereeChoice,
+        compilers: Compilers,
+        kept_in: Option<&Path>,
+    ) -> Result<Self, NoHost> {
+        let classes = HostClasses::find(&choice.java, kept_in).ok_or(NoHost::NotCompiled)?;
+        let mut java =
+            Self::start_host(source, choice, compilers, &classes).map_err(NoHost::Failed)?;
+        java.host = Some(RunningHost { compilers, has_played_kept: false, _classes: classes });
+        Ok(java)
+    }
+
+    fn start_host(
+        source: &Source,
+        choice: &RefereeChoice,
+        compilers: Compilers,
+        classes: &HostClasses,
+    ) -> Result<Self, Error> {
+        // Some games read their resources by the system's class loader.
+        let system_path = std::iter::once(&classes.path).chain(&source.class_path);
+        let mut arguments = arguments(choice, compilers);
+        arguments.extend(["-cp".to_owned(), joined(system_path)?]);
+        arguments.extend([MAIN_CLASS.to_owned(), joined(&source.class_path)?]);
         let mut java = Self::start(&arguments, choice)?;
-        java.is_warm = true;
-        java._folder = Some(folder);
         match java.message_within(SILENCE_MAX.max(java.silence_max))? {
             Message { name, .. } if name == "READY" => Ok(java),
             other => Err(java.failed(&format!("said {} before it was ready", other.name))),
@@ -85,7 +115,7 @@ impl Java {
         choice: &RefereeChoice,
         setup: &SdkSetup,
     ) -> Result<Self, Error> {
-        let mut arguments = arguments(choice);
+        let mut arguments = arguments(choice, Compilers::Quick);
         arguments.extend([
             format!("-Dleague.level={}", setup.league),
             format!("-Dgame.mode={}", setup.mode()),
@@ -111,7 +141,6 @@ impl Java {
         });
         let chosen = choice.silence_ms.map(|ms| Duration::from_millis(ms.min(u32::MAX.into())));
         let silence_max = chosen.unwrap_or(SILENCE_MAX);
-        let (is_warm, _folder) = (false, None);
         let lines = VecDeque::new();
         Ok(Self {
             program,
@@ -121,8 +150,7 @@ impl Java {
             stderr,
             stderr_reader,
             silence_max,
-            is_warm,
-            _folder,
+            host: None,
         })
     }
 
@@ -183,7 +211,7 @@ impl Java {
         // Terminals are not shown tabs.
         let details =
             format!("{trace}\n{}", String::from_utf8_lossy(&stderr)).replace('\t', "    ");
-        let is_alone = self.is_warm && (is_end || what.starts_with("said nothing"));
+        let is_alone = self.host.is_some() && (is_end || what.starts_with("said nothing"));
         let alone = is_alone.then_some("a process for each game may help: --process-per-game");
         let advice = advice(&details).or(alone);
         let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));
@@ -219,13 +247,11 @@ fn advice(details: &str) -> Option<&'static str> {
 }
 
 /// The options of Java.
-fn arguments(choice: &RefereeChoice) -> Vec<String> {
+fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
     let options = [
         "--add-opens",
         "java.base/java.lang=ALL-UNNAMED",
         "-XX:+UseSerialGC",
-        // Classes live for one game, which is too short for the second compiler.
-        "-XX:TieredStopAtLevel=1",
         // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
@@ -233,7 +259,9 @@ fn arguments(choice: &RefereeChoice) -> Vec<String> {
         "-Dfile.encoding=UTF-8",
         "-Dstdout.encoding=UTF-8",
     ];
-    options.map(str::to_owned).into_iter().chain(choice.java_options.iter().cloned()).collect()
+    let quick = (compilers == Compilers::Quick).then_some("-XX:TieredStopAtLevel=1");
+    let options = options.into_iter().chain(quick).map(str::to_owned);
+    options.chain(choice.java_options.iter().cloned()).collect()
 }
 
 /// A class path in one text, with the separator of the system.
@@ -241,11 +269,6 @@ fn joined<'a>(parts: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, Er
     let joined = std::env::join_paths(parts);
     let joined = joined.map_err(|error| Error::Failed(format!("the class path: {error}")))?;
     Ok(joined.to_string_lossy().into_owned())
-}
-
-/// Returns true if a file has the directory of a zip archive, as jars do.
-fn is_archive(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| ZipArchive::new(BufReader::new(file)).is_ok())
 }
 
 fn write_all(mut input: impl Write, texts: &Receiver<String>) {

@@ -2,7 +2,7 @@
 //! game is played again. Both are found with the first game, and remembered for the same classes and the same Java.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use engine::catalogue::{Mismatch, RefereeChoice};
@@ -12,8 +12,9 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::game_client::GameClient;
-use crate::java::{HOST, Java};
-use crate::live::Processes;
+use crate::java::{Java, host_hash};
+use crate::kept_classes::KeptClasses;
+use crate::processes::Processes;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -24,11 +25,31 @@ pub enum ProcessMode {
     ProcessPerGame { reason: Option<String> },
 }
 
+/// The classes of the SDK and of a game that a shared process plays a game with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Classes {
+    /// Loaded for this game.
+    Fresh,
+    /// Loaded once, with their static state put back.
+    Kept,
+}
+
+impl Classes {
+    /// The word for them in a message to the host.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Fresh => "fresh",
+            Self::Kept => "kept",
+        }
+    }
+}
+
 /// The properties of a referee that its first game shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
     pub mode: ProcessMode,
+    pub kept_classes: KeptClasses,
     pub repeats: Repeats,
     /// Whether two fresh processes, given the same replies, differ in the game or in its texts and views.
     pub is_random: bool,
@@ -36,8 +57,22 @@ pub struct Findings {
 
 impl Default for Findings {
     fn default() -> Self {
-        Self { mode: ProcessMode::Shared, repeats: Repeats::EVERYTHING, is_random: false }
+        Self {
+            mode: ProcessMode::Shared,
+            kept_classes: KeptClasses::UNTRIED,
+            repeats: Repeats::EVERYTHING,
+            is_random: false,
+        }
     }
+}
+
+/// What the first game of a referee showed.
+pub struct Checked {
+    pub findings: Findings,
+    /// False if processes of their own agree on another game than the one that was played.
+    pub is_right: bool,
+    /// The process that played it, if it can play on.
+    pub process: Option<Java>,
 }
 
 /// A step of a referee, and the reply of its runner.
@@ -71,31 +106,30 @@ impl Findings {
     /// Plays a game again with the same replies: in a fresh process, in the process that played it if that can play several
     /// games, and in a second fresh process if anything differs.
     ///
-    /// The second value is false if processes of their own agree on another game than the one that was played. Returns an
-    /// error if the game fails in a process of its own.
+    /// Returns an error if the game fails in a process of its own.
     pub fn of_game(
         processes: &Arc<Processes>,
         used: Option<Java>,
         setup: &SdkSetup,
         game: &[Exchange],
-    ) -> Result<(Self, bool), String> {
-        let alone = || {
-            let fresh = processes.fresh_process(setup).map_err(|error| error.to_string())?;
-            repeat(processes, fresh, setup, game)
-        };
-        let fresh = alone()?;
-        let again = used.map(|java| repeat(processes, java, setup, game));
+    ) -> Result<Checked, String> {
+        let fresh = fresh_steps(processes, setup, game)?;
+        let again = used.map(|java| repeat(processes, java, Classes::Fresh, setup, game));
         let (by_fresh, first) = compare(game, &fresh);
+        let mut process = None;
         let (by_used, failure) = match again {
             None => ((Repeats::EVERYTHING, None), None),
-            Some(Ok(steps)) => (compare(game, &steps), None),
+            Some(Ok((steps, java))) => {
+                process = java;
+                (compare(game, &steps), None)
+            }
             Some(Err(failure)) => ((Repeats::EVERYTHING, None), Some(failure)),
         };
         let repeats = by_fresh.and(by_used.0);
         if repeats == Repeats::EVERYTHING && failure.is_none() {
-            return Ok((Self::default(), true));
+            return Ok(Checked { findings: Self::default(), is_right: true, process });
         }
-        let (chance, _) = compare_steps(&fresh, &alone()?);
+        let (chance, _) = compare_steps(&fresh, &fresh_steps(processes, setup, game)?);
         let difference = first.or(by_used.1).filter(|_| chance.game);
         let reason = failure
             .and_then(|failure| failure.lines().next().map(str::to_owned))
@@ -105,12 +139,15 @@ impl Findings {
             None => (ProcessMode::Shared, repeats.and(chance)),
         };
         let is_random = chance != Repeats::EVERYTHING;
-        Ok((Self { mode, repeats, is_random }, by_fresh.game || !chance.game))
+        let can_compare = repeats.game && mode == ProcessMode::Shared;
+        let kept_classes = if can_compare { KeptClasses::UNTRIED } else { KeptClasses::Refused };
+        let findings = Self { mode, kept_classes, repeats, is_random };
+        Ok(Checked { findings, is_right: by_fresh.game || !chance.game, process })
     }
 }
 
 /// What is alike in a game and in the same game played again, and the first difference in the game itself.
-fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
+pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
     compare_steps(&steps, again)
 }
@@ -133,15 +170,29 @@ fn compare_steps(game: &[Step], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     (repeats, difference)
 }
 
-/// Plays a game again with the same replies, up to the first step that asks for something else.
-fn repeat(
+/// Plays a game again in a fresh process.
+pub fn fresh_steps(
     processes: &Arc<Processes>,
-    java: Java,
     setup: &SdkSetup,
     game: &[Exchange],
 ) -> Result<Vec<Step>, String> {
-    let mut client = GameClient::begin(Arc::clone(processes), java, setup, false);
-    repeat_in(&mut client, game)
+    let fresh = processes.fresh_process(setup).map_err(|error| error.to_string())?;
+    Ok(repeat(processes, fresh, Classes::Fresh, setup, game)?.0)
+}
+
+/// Plays a game again with the same replies, up to the first step that asks for something else. Returns its steps, and the
+/// process if it can play another game.
+pub fn repeat(
+    processes: &Arc<Processes>,
+    java: Java,
+    classes: Classes,
+    setup: &SdkSetup,
+    game: &[Exchange],
+) -> Result<(Vec<Step>, Option<Java>), String> {
+    let client = GameClient::begin(Arc::clone(processes), java, classes, setup, false);
+    let mut client = client.keeping_process();
+    let steps = repeat_in(&mut client, game)?;
+    Ok((steps, client.into_process()))
 }
 
 /// Gives a client the replies of a game, up to the first step that asks for something else.
@@ -170,11 +221,19 @@ pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
+/// The folder of what is remembered.
+pub fn folder() -> Option<&'static Path> {
+    FOLDER.get().map(PathBuf::as_path)
+}
+
 /// The file that remembers the findings on a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
     let how = of_text(&format!(
-        "{} {:?} {} {HOST}",
-        choice.java, choice.java_options, choice.process_per_game
+        "{} {:?} {} {:x}",
+        choice.java,
+        choice.java_options,
+        choice.process_per_game,
+        host_hash()
     ));
     Some(FOLDER.get()?.join(format!("{}-{how:016x}", choice.sha256.get(..16)?)))
 }

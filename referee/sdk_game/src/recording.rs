@@ -97,6 +97,12 @@ impl Repeats {
             views: self.views && other.views,
         }
     }
+
+    /// Whether all that `other` says is repeated is repeated here, too.
+    #[must_use]
+    pub fn includes(self, other: Self) -> bool {
+        self.and(other) == other
+    }
 }
 
 /// A hash of a message to the viewer that does not depend on the order of its words and numbers.

@@ -4,7 +4,8 @@ use engine::catalogue::RefereeChoice;
 
 use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
-use crate::common::table::{choice, numbers, play, recording, stand_in};
+use crate::common::stand_in::stand_in;
+use crate::common::table::{choice, numbers, play, recording};
 
 /// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
@@ -82,11 +83,9 @@ fn what_a_referee_has_started_is_ended_with_it() {
 #[test]
 fn a_referee_that_cannot_be_started_is_an_error() {
     let missing = RefereeChoice { java: "no-such-java".to_owned(), ..stand_in("") };
-    let warm = RefereeChoice { process_per_game: false, ..stand_in("echo '[[SET] 0]'") };
     let old = stand_in("echo 'Unrecognized option: --add-opens' >&2; exit 1");
     for (choice, expected) in [
         (missing, "no-such-java cannot be started: No such file or directory"),
-        (warm, "the referee said SET before it was ready"),
         (old, "ended (exit code 1); a Java of version 11 or later is needed: name one with"),
     ] {
         let error = play(&choice, 1, numbers).expect_err("it fails");

@@ -4,6 +4,7 @@ mod common {
     pub mod java_game;
     #[path = "../../../../tests/it/common/marked_processes.rs"]
     pub mod marked_processes;
+    pub mod stand_in;
     pub mod table;
 }
 

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-const SOURCE: &str = include_str!("../../java/com/codingame/gameengine/core/RefereeMain.java");
+const SOURCES: [(&str, &str); 2] = [
+    ("RefereeMain.java", include_str!("../../java/com/codingame/gameengine/core/RefereeMain.java")),
+    ("Statics.java", include_str!("../../java/com/codingame/gameengine/core/Statics.java")),
+];
 
 /// The jar of the game. Without a JDK there is none, which is an error where the variable CI is set.
 pub fn jar() -> Option<&'static Path> {
@@ -23,15 +26,18 @@ pub fn jar() -> Option<&'static Path> {
 fn compile() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = tempfile::tempdir_in(target).expect("a temporary folder");
-    let source = folder.path().join("RefereeMain.java");
-    std::fs::write(&source, SOURCE).expect("a source is written");
+    let sources = SOURCES.map(|(name, source)| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, source).expect("a source is written");
+        file
+    });
     let classes = folder.path().join("classes");
     let built = folder.path().join("sums.jar");
     let run = |command: &mut Command| {
         let output = command.output().expect("a JDK has all its programs");
         assert!(output.status.success(), "{command:?}: {output:?}");
     };
-    run(Command::new("javac").args(["-encoding", "UTF-8", "-d"]).arg(&classes).arg(source));
+    run(Command::new("javac").args(["-encoding", "UTF-8", "-d"]).arg(&classes).args(sources));
     run(Command::new("jar").arg("cf").arg(&built).arg("-C").arg(&classes).arg("."));
     let jar = target.join(concat!(env!("CARGO_PKG_NAME"), "-sums.jar"));
     std::fs::rename(built, &jar).expect("a file is renamed");

@@ -54,19 +54,6 @@ pub fn choice(path: &Path, options: &[(&str, &str)]) -> RefereeChoice {
     }
 }
 
-/// A referee that is a shell script with some commands.
-pub fn stand_in(commands: &str) -> RefereeChoice {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/stand_in.sh");
-    let choice = choice(&script, &[]);
-    RefereeChoice {
-        java: choice.path.clone(),
-        java_options: vec![format!("-Dcommands={commands}")],
-        process_per_game: true,
-        silence_ms: Some(1000),
-        ..choice
-    }
-}
-
 pub fn play(choice: &RefereeChoice, seed: i64, script: Script) -> Result<Record, String> {
     let options =
         SetupOptions { league: Some(2), players: Some(PLAYERS), ..SetupOptions::default() };

@@ -28,7 +28,7 @@ import java.util.Scanner;
  * their hash codes. "chance" draws a random number for "view", "texts" or "input" without a seed. "needs=resource" reads a
  * file by the system's class loader, and "needs=process" refuses to be loaded by any other. "endless" makes the referee
  * ask or talk for ever from the second turn on: "messages", "unseen" (questions for 0 lines), "dead" (questions to a
- * player that is out), "turns", or "texts".
+ * player that is out), "turns", or "texts". "statics" shows static state (see {@link Statics}).
  */
 public class RefereeMain {
     /** Makes other scores where a class outlives its game. */
@@ -116,7 +116,7 @@ public class RefereeMain {
     private void turn(int turn, int seat, int count) {
         String first = turn > 1 ? "" : seat + " of " + scores.length + " in " + System.getProperty("league.level") + "\n";
         String chance = drawsFor("input") ? drawn() : "";
-        List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores) + chance);
+        List<String> answer = ask(seat, count, first + count + "\n" + Arrays.toString(scores) + chance + Statics.change(option("statics")));
         try {
             for (String number : answer) {
                 scores[seat] += Integer.parseInt(number) + answers++ + Integer.getInteger("sums.bonus", 0);

@@ -1,0 +1,132 @@
+package refereehost;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Classes of the SDK and of a game that play many games. Before each game, static fields get their default values and
+ * static initializers run again, in the order in which they ended first. Constants of enums keep their identity, which
+ * {@link java.util.EnumMap} relies on: their fields get the values that they had first.
+ *
+ * <p>Objects that constants of enums and of interfaces refer to are not put back.
+ */
+public final class KeptClasses extends GameClasses {
+    private static final String HOST_PACKAGE = KeptClasses.class.getPackageName() + ".";
+
+    /** The initialized classes that have static fields or an initializer. */
+    private final List<Class<?>> initialized = new ArrayList<>();
+
+    private final List<FieldValue> enumFields = new ArrayList<>();
+
+    KeptClasses(URL[] classPath, ClassLoader libraries) {
+        super(classPath, libraries);
+    }
+
+    /** Called by each class at the end of its static initializer (see {@link StaticInitializer}). */
+    public static void afterInitializer(Class<?> type) throws IllegalAccessException {
+        KeptClasses classes = (KeptClasses) type.getClassLoader();
+        // Some games have threads.
+        synchronized (classes.initialized) {
+            if (type.isEnum()) {
+                classes.rememberEnum(type);
+            } else {
+                classes.initialized.add(type);
+            }
+        }
+    }
+
+    private void rememberEnum(Class<?> type) throws IllegalAccessException {
+        rememberFields(type, null);
+        for (Object constant : type.getEnumConstants()) {
+            // Constants with methods of their own have classes of their own.
+            for (Class<?> part = constant.getClass(); part != Enum.class; part = part.getSuperclass()) {
+                rememberFields(part, constant);
+            }
+        }
+    }
+
+    /** Remembers the fields of an object, or the static fields of a class if the object is null. */
+    private void rememberFields(Class<?> type, Object object) throws IllegalAccessException {
+        for (Field field : type.getDeclaredFields()) {
+            int modifiers = field.getModifiers();
+            if (Modifier.isStatic(modifiers) == (object == null) && !Modifier.isFinal(modifiers)) {
+                field.setAccessible(true);
+                enumFields.add(new FieldValue(field, object, field.get(object)));
+            }
+        }
+    }
+
+    /** Puts the static state back to what it was before the first game. */
+    void putBack() throws ReflectiveOperationException {
+        List<Class<?>> types;
+        synchronized (initialized) {
+            types = new ArrayList<>(initialized);
+        }
+        for (FieldValue known : enumFields) {
+            known.field.set(known.object, known.value);
+        }
+        for (Class<?> type : types) {
+            clearStaticFields(type);
+        }
+        for (Class<?> type : types) {
+            Method initializer = StaticInitializer.of(type);
+            if (initializer != null) {
+                initializer.invoke(null);
+            }
+        }
+    }
+
+    private static void clearStaticFields(Class<?> type) throws IllegalAccessException {
+        for (Field field : type.getDeclaredFields()) {
+            int modifiers = field.getModifiers();
+            if (Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers)) {
+                field.setAccessible(true);
+                // The elements of new arrays have default values.
+                field.set(null, Array.get(Array.newInstance(field.getType(), 1), 0));
+            }
+        }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith(HOST_PACKAGE)) {
+            return Class.forName(name);
+        }
+        return super.loadClass(name, resolve);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        URL url = findResource(name.replace('.', '/') + ".class");
+        if (url == null) {
+            throw new ClassNotFoundException(name);
+        }
+        try (InputStream file = url.openStream()) {
+            byte[] bytes = StaticInitializer.makeCallable(file.readAllBytes());
+            return defineClass(name, bytes, 0, bytes.length, new CodeSource(url, (Certificate[]) null));
+        } catch (IOException failure) {
+            throw new ClassNotFoundException(name, failure);
+        }
+    }
+
+    private static final class FieldValue {
+        final Field field;
+        final Object object;
+        final Object value;
+
+        FieldValue(Field field, Object object, Object value) {
+            this.field = field;
+            this.object = object;
+            this.value = value;
+        }
+    }
+}

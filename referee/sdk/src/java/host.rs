@@ -1,0 +1,109 @@
+//! The host in Java, compiled once by the user's Java and kept for later runs.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use engine::hash::of_text;
+use files::{Kind, Output, Overwrite};
+use programs::{BuildLimits, Builds};
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// The main class of the host.
+pub const MAIN_CLASS: &str = "refereehost.Host";
+
+const SOURCES: [(&str, &str); 5] = [
+    ("GameClasses.java", include_str!("../host/GameClasses.java")),
+    ("Host.java", include_str!("../host/Host.java")),
+    ("Input.java", include_str!("../host/Input.java")),
+    ("KeptClasses.java", include_str!("../host/KeptClasses.java")),
+    ("StaticInitializer.java", include_str!("../host/StaticInitializer.java")),
+];
+
+/// The oldest Java that runs the host.
+const RELEASE: &str = "11";
+
+/// The longest time of the compiler: it needs a second.
+const COMPILER_TIME_MAX: Duration = Duration::from_secs(60);
+
+const SOURCE: Kind = Kind::unmarked("a source of the host");
+
+const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"));
+
+/// The compiled host.
+pub struct HostClasses {
+    /// Its entry in a class path.
+    pub path: PathBuf,
+    /// Holds the classes if they are not kept.
+    _folder: Option<TempDir>,
+}
+
+/// A hash of the sources of the host.
+pub fn hash() -> u64 {
+    of_text(&SOURCES.map(|(name, source)| format!("{name}\n{source}")).concat())
+}
+
+impl HostClasses {
+    /// The classes in a folder of files that are kept, compiled if they are missing; in a temporary folder if there is none.
+    /// `None` if Java does not compile them.
+    pub fn find(java: &str, kept_in: Option<&Path>) -> Option<Self> {
+        let jar = kept_in.map(|folder| folder.join(format!("host-{:016x}.jar", hash())));
+        if let Some(path) = jar.clone().filter(|jar| jar.is_file()) {
+            return Some(Self { path, _folder: None });
+        }
+        let folder = tempfile::tempdir().ok()?;
+        let classes = compile(java, folder.path()).ok()?;
+        let kept = jar.and_then(|jar| pack(&classes, &jar).ok().map(|()| jar));
+        Some(match kept {
+            Some(path) => Self { path, _folder: None },
+            None => Self { path: classes, _folder: Some(folder) },
+        })
+    }
+}
+
+/// Compiles the host below an empty folder, and returns the folder of the classes.
+fn compile(java: &str, folder: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
+    let mut files = Vec::new();
+    for (name, source) in SOURCES {
+        let file = folder.join(name);
+        Output::write_file(&file, &SOURCE, Overwrite::Always, source)?;
+        files.push(file.to_string_lossy().into_owned());
+    }
+    let interrupted = AtomicBool::new(false);
+    let limits = BuildLimits { time: COMPILER_TIME_MAX, interrupted: &interrupted };
+    let builds = Builds::open(&folder.join("classes"), limits)?;
+    let command = |classes: &Path| {
+        let options =
+            [java, "-m", "jdk.compiler/com.sun.tools.javac.Main", "--release", RELEASE, "-d"];
+        let mut words = options.map(str::to_owned).to_vec();
+        words.push(classes.to_string_lossy().into_owned());
+        words.append(&mut files);
+        words
+    };
+    Ok(builds.build(Path::new("host"), command)?)
+}
+
+/// Writes all classes of a folder to a jar.
+fn pack(classes: &Path, jar: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let package = MAIN_CLASS.split('.').next().unwrap_or_default();
+    let mut names: Vec<_> = fs::read_dir(classes.join(package))?
+        .map(|entry| Ok(entry?.file_name()))
+        .collect::<std::io::Result<_>>()?;
+    names.sort();
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in names {
+        archive.start_file(
+            format!("{package}/{}", name.to_string_lossy()),
+            SimpleFileOptions::default(),
+        )?;
+        archive.write_all(&fs::read(classes.join(package).join(&name))?)?;
+    }
+    let bytes = archive.finish()?.into_inner();
+    jar.parent().map_or(Ok(()), fs::create_dir_all)?;
+    Output::open(jar, &JAR, Overwrite::Own)?.finish(bytes)?;
+    Ok(())
+}

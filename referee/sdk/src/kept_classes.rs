@@ -1,0 +1,123 @@
+//! Whether a referee's classes can play many games, with their static state put back before each: found with the first
+//! games of different seeds, and checked again from time to time.
+
+use std::sync::Arc;
+
+use maps::Seed;
+use sdk_game::{Repeats, SdkSetup};
+use serde::{Deserialize, Serialize};
+
+use crate::java::{Compilers, Java};
+use crate::process_mode::{Classes, Exchange, compare, fresh_steps, repeat};
+use crate::processes::Processes;
+
+/// The number of games of different seeds that kept classes must play as fresh processes do.
+const TRIALS: usize = 3;
+
+/// The most trials with a referee that is random in some of its games.
+const TRIALS_MAX: usize = 10;
+
+/// After so many games, one is checked again.
+const CHECK_EVERY: usize = 100;
+
+/// The findings about kept classes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeptClasses {
+    /// Games with fresh classes are played again with kept ones.
+    OnTrial {
+        /// The seeds of the games that were equal.
+        equal: Vec<Seed>,
+        /// The number of games that could not be compared, since fresh processes differ.
+        random: usize,
+    },
+    /// Games are played with kept classes.
+    Accepted,
+    /// A game was another one, or no games can be compared.
+    Refused,
+}
+
+impl KeptClasses {
+    pub const UNTRIED: Self = Self::OnTrial { equal: Vec::new(), random: 0 };
+
+    /// The classes that games are played with.
+    pub fn classes(&self) -> Classes {
+        if *self == Self::Accepted { Classes::Kept } else { Classes::Fresh }
+    }
+
+    /// The compilers for processes: what the slow one makes of classes that live for one game comes too late.
+    pub fn compilers(&self) -> Compilers {
+        if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
+    }
+
+    /// Whether a game is logged to be checked after its end. `games` is the number of games before it.
+    pub fn logs(&self, seed: Seed, games: usize) -> bool {
+        self.checks(seed) && (*self != Self::Accepted || games % CHECK_EVERY == CHECK_EVERY - 1)
+    }
+
+    /// Whether a game of a seed can show more than what is known.
+    pub fn checks(&self, seed: Seed) -> bool {
+        match self {
+            Self::OnTrial { equal, .. } => !equal.contains(&seed),
+            Self::Accepted => true,
+            Self::Refused => false,
+        }
+    }
+
+    /// Plays a game again, which was played with [`classes`](Self::classes): with kept classes and in a fresh process if
+    /// they are on trial, and else with fresh classes. Returns what is known then, and the process if it can play on.
+    pub fn check(
+        &self,
+        processes: &Arc<Processes>,
+        java: Java,
+        setup: &SdkSetup,
+        game: &[Exchange],
+        repeats: Repeats,
+    ) -> (Self, Option<Java>) {
+        let is_equal = |steps: &[_]| compare(game, steps).0.includes(repeats);
+        let again = |java, classes| repeat(processes, java, classes, setup, game);
+        let Self::OnTrial { equal, random } = self else {
+            let Ok((steps, java)) = again(java, Classes::Fresh) else {
+                return (Self::Refused, None);
+            };
+            return (if is_equal(&steps) { self.clone() } else { Self::Refused }, java);
+        };
+        let (steps, java) = match play_kept(java, again) {
+            Ok((steps, java)) => (Some(steps), java),
+            Err(_) => (None, None),
+        };
+        let is_repeated = fresh_steps(processes, setup, game).is_ok_and(|steps| is_equal(&steps));
+        let next = if !is_repeated {
+            Self::OnTrial { equal: equal.clone(), random: random + 1 }
+        } else if steps.is_some_and(|steps| is_equal(&steps)) {
+            let equal = equal.iter().copied().chain([setup.seed]).collect();
+            Self::OnTrial { equal, random: *random }
+        } else {
+            Self::Refused
+        };
+        (next.decided(), java)
+    }
+
+    fn decided(self) -> Self {
+        match self {
+            Self::OnTrial { random: TRIALS_MAX.., .. } => Self::Refused,
+            Self::OnTrial { equal, .. } if equal.len() >= TRIALS => Self::Accepted,
+            open => open,
+        }
+    }
+}
+
+/// Plays a game with kept classes that have played before: the first game of all is played twice.
+fn play_kept<S>(
+    java: Java,
+    again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), String>,
+) -> Result<(S, Option<Java>), String> {
+    let is_first = java.host.as_ref().is_some_and(|host| !host.has_played_kept);
+    match again(java, Classes::Kept)? {
+        (_, Some(mut java)) if is_first => {
+            java.host.iter_mut().for_each(|host| host.has_played_kept = true);
+            again(java, Classes::Kept)
+        }
+        played => Ok(played),
+    }
+}

@@ -1,0 +1,239 @@
+//! The Java processes of a referee, and what its games have shown about it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::catalogue::RefereeChoice;
+use maps::Seed;
+use sdk_game::{Repeats, SdkSetup};
+
+use crate::game_client::GameClient;
+use crate::java::{Java, NoHost};
+use crate::kept_classes::KeptClasses;
+use crate::process_mode::{self, Checked, Classes, Exchange, Findings, ProcessMode};
+use crate::{Cases, Error, Source};
+
+/// The Java processes of a referee. They play game after game, one process for every game that is played at the same
+/// time.
+pub struct Processes {
+    pub source: Source,
+    pub choice: RefereeChoice,
+    /// The test cases that seeds number, if it is a game for one player.
+    pub cases: Option<Cases>,
+    idle: Mutex<Vec<Java>>,
+    found: Mutex<Found>,
+    /// Held while a game is checked.
+    checking: Mutex<()>,
+}
+
+/// What the games so far have shown.
+#[derive(Default)]
+struct Found {
+    /// `None` until a game was checked.
+    findings: Option<Findings>,
+    /// Why each game has a process of its own, if that was found without a check.
+    apart: Option<String>,
+    /// The number of checked games in which fresh processes differed. Some test cases are random on purpose, so one such
+    /// game is not taken for a property of the referee.
+    random_games: usize,
+    /// A test case of which players got different games.
+    random_case: Option<Seed>,
+    /// The number of games that began.
+    games: usize,
+}
+
+/// The number of games in which chance must show before a referee counts as random.
+const RANDOM_GAMES: usize = 3;
+
+impl Processes {
+    /// No process yet, and what is remembered of the referee.
+    pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
+        let findings = Findings::remembered(&choice);
+        let found = Mutex::new(Found { findings, ..Found::default() });
+        let (idle, checking) = (Mutex::default(), Mutex::default());
+        Self { source, choice, cases, idle, found, checking }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Java>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a process back after a game; there is none if it could play one game only. A game that was logged is checked;
+    /// other games that end in the meantime wait for the first one. Returns what the referee repeats of this game.
+    pub fn give_back(
+        self: &Arc<Self>,
+        java: Option<Java>,
+        setup: &SdkSetup,
+        game: Option<Vec<Exchange>>,
+    ) -> Result<Repeats, String> {
+        let Some(game) = game else {
+            self.idle().extend(java);
+            let known = self.found().findings.as_ref().map(|findings| findings.repeats);
+            return Ok(known.unwrap_or(Repeats::EVERYTHING));
+        };
+        let _one_at_a_time = self.checking.lock().unwrap_or_else(PoisonError::into_inner);
+        let findings = self.found().findings.clone();
+        let Some(findings) = findings else { return self.check(java, setup, &game) };
+        let repeats = findings.repeats;
+        if let Some(java) = java {
+            self.check_kept_classes(findings, java, setup, &game)?;
+        }
+        Ok(repeats)
+    }
+
+    /// Makes the findings with a game that was played in a process.
+    fn check(
+        self: &Arc<Self>,
+        java: Option<Java>,
+        setup: &SdkSetup,
+        game: &[Exchange],
+    ) -> Result<Repeats, String> {
+        let Checked { mut findings, is_right, process } =
+            Findings::of_game(self, java, setup, game)?;
+        self.idle().extend(process);
+        let repeats = findings.repeats;
+        let mut found = self.found();
+        if found.apart.is_some() {
+            findings.mode = ProcessMode::ProcessPerGame { reason: found.apart.clone() };
+        }
+        found.random_games += usize::from(!repeats.game);
+        if repeats.game || found.random_games >= RANDOM_GAMES {
+            findings.remember(&self.choice);
+            found.findings = Some(findings);
+        }
+        if is_right {
+            return Ok(repeats);
+        }
+        Err("the first game is not the one that a process of its own plays; start the command again: then each game \
+             has a process of its own"
+            .to_owned())
+    }
+
+    /// Checks with a game whether the classes of the referee can play many games.
+    fn check_kept_classes(
+        self: &Arc<Self>,
+        findings: Findings,
+        java: Java,
+        setup: &SdkSetup,
+        game: &[Exchange],
+    ) -> Result<(), String> {
+        let before = findings.kept_classes;
+        if !before.checks(setup.seed) {
+            self.idle().push(java);
+            return Ok(());
+        }
+        let (kept_classes, java) = before.check(self, java, setup, game, findings.repeats);
+        self.idle().extend(java);
+        let is_refused = kept_classes == KeptClasses::Refused;
+        let findings = Findings { kept_classes, ..findings };
+        findings.remember(&self.choice);
+        self.found().findings = Some(findings);
+        if is_refused && before == KeptClasses::Accepted {
+            return Err("the referee plays another game with classes that have played before: games since the last check \
+                        may be wrong; start the command again with --force: then its classes are loaded for each game"
+                .to_owned());
+        }
+        Ok(())
+    }
+
+    pub fn fresh_process(&self, setup: &SdkSetup) -> Result<Java, Error> {
+        Java::referee(&self.source, &self.choice, setup)
+    }
+
+    /// Gives each game a process of its own from now on.
+    pub fn play_apart(&self, reason: &str) {
+        self.found().apart = Some(reason.to_owned());
+    }
+
+    pub fn client(
+        self: &Arc<Self>,
+        setup: &SdkSetup,
+        keeps_views: bool,
+    ) -> Result<GameClient, Error> {
+        let (findings, is_apart, games) = {
+            let mut found = self.found();
+            found.games += 1;
+            (found.findings.clone(), found.apart.is_some(), found.games)
+        };
+        let kept =
+            findings.as_ref().map_or(KeptClasses::UNTRIED, |found| found.kept_classes.clone());
+        let is_first = findings.is_none();
+        let client = |java, classes| {
+            let client = GameClient::begin(Arc::clone(self), java, classes, setup, keeps_views);
+            match kept.logs(setup.seed, games) {
+                _ if is_first => client.logged_as_first(),
+                true => client.logged(),
+                false => client,
+            }
+        };
+        let found_apart = findings.is_some_and(|found| found.mode != ProcessMode::Shared);
+        let is_alone = self.choice.process_per_game || is_apart || found_apart;
+        let shared = if is_alone { None } else { self.shared_process(&kept)? };
+        if let Some(java) = shared {
+            return Ok(client(java, kept.classes()));
+        }
+        Ok(client(self.fresh_process(setup)?, Classes::Fresh))
+    }
+
+    /// A process that plays many games; `None` if there can be none.
+    fn shared_process(&self, kept: &KeptClasses) -> Result<Option<Java>, Error> {
+        let compilers = kept.compilers();
+        let fits = |java: &Java| java.host.as_ref().is_some_and(|host| host.compilers == compilers);
+        // A process may have ended since its last game.
+        let idle =
+            std::iter::from_fn(|| self.idle().pop()).find(|java| fits(java) && java.is_idle());
+        if idle.is_some() {
+            return Ok(idle);
+        }
+        match Java::host(&self.source, &self.choice, compilers, process_mode::folder()) {
+            Ok(java) => Ok(Some(java)),
+            Err(NoHost::NotCompiled) => {
+                self.play_apart(
+                    "this Java cannot compile the program that does: has it a compiler?",
+                );
+                Ok(None)
+            }
+            Err(NoHost::Failed(error)) => Err(error),
+        }
+    }
+
+    /// A test case was given to players as different games.
+    pub fn note_random_case(&self, seed: Seed) {
+        self.found().random_case = Some(seed);
+    }
+
+    /// Notes for the user: why each game has a process of its own, unless the user asked for it, and what is random.
+    pub fn notes(&self) -> Vec<String> {
+        let name = &self.source.name;
+        let found = self.found();
+        let findings = found.findings.clone().unwrap_or_default();
+        let reason = match &findings.mode {
+            ProcessMode::ProcessPerGame { reason } => reason.as_ref(),
+            ProcessMode::Shared => found.apart.as_ref(),
+        };
+        let apart = reason.map(|reason| {
+            format!(
+                "{name}: each game has a process of its own, which is slower, because one process does not play \
+                 several games alike; {reason}"
+            )
+        });
+        let random = match findings.repeats {
+            _ if !findings.is_random => None,
+            Repeats { game: false, .. } => Some("plays another game each time"),
+            Repeats { texts: false, .. } => Some("writes other texts each time"),
+            _ => Some("draws another picture each time"),
+        };
+        let random = random.map(|what| {
+            format!(
+                "{name}: the referee is random: with the same seed and the same answers it {what}"
+            )
+        });
+        let case = found.random_case.map(|seed| {
+            format!("{name}: test case {seed} is random: its players got different games")
+        });
+        [apart, random, case].into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,105 @@
+//! Games for one player, played by several players.
+
+use std::mem;
+use std::sync::Arc;
+
+use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
+
+use crate::game_client::GameClient;
+use crate::processes::Processes;
+
+/// A game for one player, played by each seat alone: one game of the referee after the other, on the same test case. The
+/// seats are asked as if they played one game.
+pub struct SoloGames {
+    processes: Arc<Processes>,
+    setup: SdkSetup,
+    keeps_views: bool,
+    game: GameClient,
+    /// The scores of the seats whose games are over.
+    scores: Vec<i64>,
+    /// What the referee repeats of those games.
+    repeats: Repeats,
+    /// What the first player is sent first.
+    first_input: Option<String>,
+    is_begun: bool,
+}
+
+impl SoloGames {
+    /// Begins with the game of the first seat.
+    pub fn begin(
+        processes: Arc<Processes>,
+        setup: SdkSetup,
+        keeps_views: bool,
+    ) -> Result<Self, crate::Error> {
+        let game = processes.client(&setup, keeps_views)?;
+        let repeats = Repeats::EVERYTHING;
+        Ok(Self {
+            processes,
+            setup,
+            keeps_views,
+            game,
+            scores: Vec::new(),
+            repeats,
+            first_input: None,
+            is_begun: false,
+        })
+    }
+
+    /// Compares the first input of each player: all are given the same case.
+    fn note_first_input(&mut self, input: &str) {
+        if mem::replace(&mut self.is_begun, true) {
+            return;
+        }
+        let first = self.first_input.get_or_insert_with(|| input.to_owned());
+        if first != input {
+            self.processes.note_random_case(self.setup.seed);
+        }
+    }
+}
+
+impl Referee for SoloGames {
+    fn next(&mut self) -> Result<Step, String> {
+        let mut said = Step::default();
+        loop {
+            let mut step = self.game.next()?;
+            said.texts.append(&mut step.texts);
+            said.tooltips.append(&mut step.tooltips);
+            said.views.append(&mut step.views);
+            said.view = engine::hash::of_text(&format!("{:016x}{:016x}", said.view, step.view));
+            said.next = match step.next {
+                Next::Ask { input, lines, limit_ms, .. } => {
+                    self.note_first_input(&input);
+                    Next::Ask { seat: self.scores.len(), input, lines, limit_ms }
+                }
+                Next::Over { scores, options } => {
+                    self.scores.extend(scores);
+                    self.repeats = self.repeats.and(self.game.repeats());
+                    self.is_begun = false;
+                    if self.scores.len() < self.setup.players {
+                        let next = self.processes.client(&self.setup, self.keeps_views);
+                        self.game = next.map_err(|error| error.to_string())?;
+                        continue;
+                    }
+                    Next::Over { scores: mem::take(&mut self.scores), options }
+                }
+            };
+            return Ok(said);
+        }
+    }
+
+    fn answer(&mut self, lines: &[&str], ms: u64) {
+        self.game.answer(lines, ms);
+    }
+
+    fn is_timed(&self) -> bool {
+        self.game.is_timed()
+    }
+
+    fn repeats(&self) -> Repeats {
+        self.repeats.and(self.game.repeats())
+    }
+
+    fn time_out(&mut self) {
+        self.game.time_out();
+    }
+}

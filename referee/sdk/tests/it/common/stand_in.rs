@@ -1,0 +1,20 @@
+//! Shell scripts that stand in for referees.
+
+use std::path::Path;
+
+use engine::catalogue::RefereeChoice;
+
+use super::table::choice;
+
+/// A referee that is a shell script with some commands.
+pub fn stand_in(commands: &str) -> RefereeChoice {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/stand_in.sh");
+    let choice = choice(&script, &[]);
+    RefereeChoice {
+        java: choice.path.clone(),
+        java_options: vec![format!("-Dcommands={commands}")],
+        process_per_game: true,
+        silence_ms: Some(1000),
+        ..choice
+    }
+}
