@@ -109,9 +109,13 @@ impl RefereeGameArgs {
 }
 
 /// Prints on standard error how the referee was run, if it was not the usual way.
-pub fn print_referee_note(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
+pub fn print_notes(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         errln!("referee: {}", printable(&note));
+    }
+    for (name, interpreter) in programs::replaced_shims() {
+        let interpreter = interpreter.display().to_string();
+        errln!("referee: {name} is a shim; bots were started with {}", printable(&interpreter));
     }
     Ok(())
 }

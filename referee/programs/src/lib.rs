@@ -7,6 +7,7 @@ mod builds;
 mod process;
 mod process_limits;
 mod seat_error;
+mod shims;
 mod spec;
 
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
@@ -21,10 +22,12 @@ pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,
 };
 pub use seat_error::SeatError;
+pub use shims::replaced_shims;
 pub use spec::{NamedPlayer, Spec, SpecError};
 
 impl Spec {
-    /// Makes a fresh player for one game. A program is held to the limits.
+    /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by its
+    /// interpreter (see [`replaced_shims`]).
     pub fn seat(
         &self,
         game: &dyn GameType,
@@ -33,7 +36,9 @@ impl Spec {
     ) -> Result<BoxedPlayer, SeatError> {
         match self {
             Self::BuiltinPlayer(text) => Ok(builtin_player(game, text, options)?),
-            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
+            Self::Command(words) => {
+                Ok(Box::new(Process::start_with_limits(&shims::without_shim(words), limits)?))
+            }
         }
     }
 }

@@ -121,13 +121,13 @@ fn interpreter(file: &Path) -> &'static [&'static str] {
 
 /// Returns true for a file that somebody may run.
 #[cfg(unix)]
-fn is_executable(_: &Path, data: &Metadata) -> bool {
+pub(crate) fn is_executable(_: &Path, data: &Metadata) -> bool {
     data.is_file() && data.permissions().mode() & 0o111 != 0
 }
 
 /// Returns true for a file whose name says that it can be run.
 #[cfg(windows)]
-fn is_executable(path: &Path, data: &Metadata) -> bool {
+pub(crate) fn is_executable(path: &Path, data: &Metadata) -> bool {
     const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];
     let extension = path.extension().unwrap_or_default();
     data.is_file() && PROGRAMS.iter().any(|program| extension.eq_ignore_ascii_case(program))

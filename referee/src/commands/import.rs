@@ -11,7 +11,7 @@ use sdk::ImportChoices;
 use serde_json::Value;
 
 use crate::Failure;
-use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_referee_note};
+use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes};
 use crate::outputs::{GAME_RESULT, GAMES, expect_kind};
 
 #[derive(clap::Args)]
@@ -93,7 +93,7 @@ fn import_with(
             differences.extend(import.difference.map(|difference| (place, difference)));
         }
     }
-    print_referee_note(Some(choice))?;
+    print_notes(Some(choice))?;
     let differing = differences.len();
     match differences.into_iter().next() {
         None => Ok(replays),

@@ -4,7 +4,7 @@ use engine::table;
 use matches::reports::{GameReport, turn_text};
 
 use crate::Failure;
-use crate::args::{is_coloured, print_referee_note};
+use crate::args::{is_coloured, print_notes};
 use crate::interrupt::end_on_interrupt;
 use crate::table_args::{PreparedGame, TableArgs};
 use crate::terminal::Drawing;
@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         last = game.boxed();
     })?;
     args.table.keep(replay, setup.as_ref(), &record)?;
-    print_referee_note(args.table.game.referee()?.as_ref())?;
+    print_notes(args.table.game.referee()?.as_ref())?;
     let TableArgs { out, setup, .. } = &args.table;
     let (seed, players) = (setup.seed, &args.table.names());
     let name = args.table.game.name()?;

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::match_commands::GameConditions;
 use crate::Failure;
-use crate::args::{BuildArgs, JobsArgs, JsonArgs, print_referee_note};
+use crate::args::{BuildArgs, JobsArgs, JsonArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::{Bar, Progress};
 
@@ -207,7 +207,7 @@ impl TestArgs {
         if self.json.json {
             outln!("{object}");
         }
-        print_referee_note(referee)?;
+        print_notes(referee)?;
         finished(finish, GOES_ON)
     }
 }

@@ -150,3 +150,35 @@ fn a_flood_ends_every_game_alike() {
         }
     }
 }
+
+#[test]
+fn the_shim_of_a_version_manager_is_asked_once() {
+    let folder = Folder::new();
+    folder.write("good.py", ice_bot("", ""));
+    let python = "python3 -c 'import sys; print(sys.executable)'";
+    let found = Command::new("sh").args(["-c", python]).output().expect("Python runs");
+    let python = String::from_utf8(found.stdout).expect("a path");
+    let calls = word(&folder.file("calls").display().to_string());
+    let manager = word(&folder.file("manager").display().to_string());
+    let named =
+        format!("#!/bin/sh\necho \"$1\" >> {calls}\n[ \"$1\" = which ] || exit 1\necho {python}");
+    folder.write_program("manager", &named);
+    std::fs::create_dir(folder.file("shims")).expect("a folder is made");
+    folder.write_program(
+        "shims/python3",
+        &format!("#!/bin/sh\nset -e\nexec {manager} exec python3 \"$@\"\n"),
+    );
+    folder.write_program("script.py", &ice_bot("", "").replacen("", "#!/usr/bin/env python3\n", 1));
+    let path = std::env::var("PATH").expect("a search path");
+    let shims = folder.file("shims").display().to_string();
+    let line = format!(
+        "match ice-and-fire --seeds 1..3 {AMPLE} --player 'a=python3 good.py' --player b=./script.py -o x.jsonl"
+    );
+    let output = folder.command(&line).env("PATH", format!("{shims}:{path}")).output();
+    let output = output.expect("the referee runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    let note = format!("python3 is a shim; bots were started with {}", python.trim());
+    assert!(stderr.contains(&note), "{stderr}");
+    assert_eq!(folder.read("calls"), "which\n");
+}

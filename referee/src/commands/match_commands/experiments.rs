@@ -7,7 +7,7 @@ use matches::kinds::QUEUE;
 use matches::reports::ExperimentsReport;
 
 use crate::Failure;
-use crate::args::{BuildArgs, FormatArgs, JobsArgs, print_referee_note};
+use crate::args::{BuildArgs, FormatArgs, JobsArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::QueueProgress;
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let finish = run.play(args.jobs.count(), &interrupted, see);
     drop(progress);
     let finish = finish?;
-    print_referee_note(run.referee())?;
+    print_notes(run.referee())?;
     let report = ExperimentsReport { queue: &queue, standings: &run.standings() };
     out!("{}", report.to_text(args.format.chosen()));
     finished(finish, GOES_ON)

@@ -10,7 +10,7 @@ use replays::text::printable;
 
 use super::plan_args::{Conditions, RefereeCommandArgs};
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_referee_note};
+use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
 
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     (plan.setup.referee, plan.black_box) = (referee, black_box);
     let (league, finish) = schedule.play(&plan, &mut progress)?;
     progress.finish();
-    print_referee_note(plan.setup.referee.as_ref())?;
+    print_notes(plan.setup.referee.as_ref())?;
     let report = LeagueReport { game: &game, bots: &bots, league: &league };
     if let Some(html) = html {
         html.finish(league_page::page(&report).into_string())?;

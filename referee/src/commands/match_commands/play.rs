@@ -9,7 +9,7 @@ use matches::{Session, SessionFiles, Shard};
 
 use super::plan_args::MatchUp;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, print_referee_note};
+use crate::args::{FormatArgs, JobsArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
 
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut progress = Progress::new(sprt);
     let finish = session.play(&mut progress)?;
     let summary = progress.finish();
-    print_referee_note(plan.setup.referee.as_ref())?;
+    print_notes(plan.setup.referee.as_ref())?;
     let report = MatchReport { plan: &plan, summary: &summary, sprt };
     out!("{}", report.to_text(args.format.chosen()));
     finished(finish, hint)

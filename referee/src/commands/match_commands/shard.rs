@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::plan_args::MatchUp;
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, JsonArgs, print_referee_note};
+use crate::args::{FormatArgs, JobsArgs, JsonArgs, print_notes};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::outputs::expect_kind;
 use crate::progress::Progress;
@@ -92,7 +92,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
         PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
         PartEnd::Complete => {
             let report = MatchReport { plan: &plan, summary: &progress.finish(), sprt: None };
-            print_referee_note(plan.setup.referee.as_ref())?;
+            print_notes(plan.setup.referee.as_ref())?;
             out!("{}", report.to_text(args.format.chosen()));
         }
         PartEnd::Interrupted => {
