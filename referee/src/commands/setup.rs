@@ -6,7 +6,7 @@ mod tools;
 use std::env;
 use std::path::{Path, PathBuf};
 
-use files::{Kind, Output, Overwrite};
+use files::{FolderLock, Kind, Output, Overwrite};
 use replays::text::{printable, printable_lines};
 use sdk::{Source, folder_of, is_address};
 use serde::{Deserialize, Serialize};
@@ -70,11 +70,23 @@ impl Mark {
 /// Clones or updates the repository and builds it, unless this commit is built. Ctrl-C ends everything that was started.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
-    let tools = Tools::new(args.timeout_s);
     let folder = folder_for(args)?;
-    let checkout = Checkout { tools: &tools, folder: &folder };
+    // The folder itself may not be there yet.
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let lock_folder = folder.with_file_name(format!(".{name}.setup"));
+    let lock = FolderLock::acquire(&lock_folder)?;
+    let done = set_up(args, &folder);
+    drop(lock);
+    let _ = std::fs::remove_dir(&lock_folder);
+    done
+}
+
+/// Sets a folder up that no other process sets up.
+fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
+    let tools = Tools::new(args.timeout_s);
+    let checkout = Checkout { tools: &tools, folder };
     let is_in_place = args.folder.is_none() && folder == Path::new(&args.address);
-    let mark = Mark::read(&folder);
+    let mark = Mark::read(folder);
     tools.check(!is_in_place || checkout.is_repository())?;
     match is_in_place {
         // A folder that is built for the first time is built as it is.
@@ -89,14 +101,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let commit = checkout.commit()?;
     let is_built = commit.is_some() && mark.as_ref().is_some_and(|mark| mark.built == commit);
-    let is_built = is_built && Source::find(&path_text(&folder)).is_ok();
+    let is_built = is_built && Source::find(&path_text(folder)).is_ok();
     if !is_built {
-        Mark::remove(&folder)?;
-        build(&tools, &folder)?;
-        Source::find(&path_text(&folder))?;
-        Mark { built: commit.clone() }.write(&folder)?;
+        Mark::remove(folder)?;
+        build(&tools, folder)?;
+        Source::find(&path_text(folder))?;
+        Mark { built: commit.clone() }.write(folder)?;
     }
-    report(&args.json, &folder, commit.as_deref(), is_built);
+    report(&args.json, folder, commit.as_deref(), is_built);
     Ok(())
 }
 

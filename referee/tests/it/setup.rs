@@ -243,6 +243,7 @@ fn an_interrupt_ends_the_build_with_all_it_started() {
     let mut command = command(&folder, "setup origin");
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     assert!(eventually(|| !marked(&mark).is_empty()), "the build begins");
+    setup(&folder, "origin").fails(2, "is in use by process");
     let id = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw);
     rustix::process::kill_process(id.expect("a process"), rustix::process::Signal::INT)
         .expect("it runs");
@@ -250,4 +251,6 @@ fn an_interrupt_ends_the_build_with_all_it_started() {
     assert!(eventually(|| marked(&mark).is_empty()), "the build goes on");
     fs::remove_file(folder.file("origin/hang")).expect("it was there");
     setup(&folder, "origin").ok();
+    let hidden = |name: &&String| name.starts_with('.');
+    assert_eq!(folder.names().iter().find(hidden), None);
 }
