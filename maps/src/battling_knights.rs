@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-pub use script::{ScriptError, ScriptFault, read_script};
+pub use script::{ScriptError, ScriptFault, ScriptLine, read_script};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Knight {

@@ -5,6 +5,7 @@ pub mod generate;
 mod read;
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +77,15 @@ pub struct Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.from, self.to)
+    }
+}
+
+impl FromStr for Move {
+    type Err = InputFault;
+
+    /// Reads a move line of the contest: two cells with spaces or tabs between and around them.
+    fn from_str(line: &str) -> Result<Self, InputFault> {
+        read::read_move(line.as_bytes())
     }
 }
 

@@ -42,6 +42,28 @@ pub enum ScriptError {
 /// Bytes of the longest line, so that memory is bounded; a longer one is a fault.
 const LINE_MAX: u64 = 1 << 24;
 
+/// One line of a script after `GAME-START`, and the form of a player's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScriptLine {
+    /// Spaces and tabs only.
+    Blank,
+    Move(Move),
+    /// `GAME-END`
+    End,
+}
+
+impl ScriptLine {
+    /// Reads a line without its end. Spaces and tabs at both ends are ignored. Returns an error if the rest is
+    /// neither empty, a move nor `GAME-END`.
+    pub fn read(line: &[u8]) -> Result<Self, ScriptFault> {
+        match trim(line) {
+            b"" => Ok(Self::Blank),
+            b"GAME-END" => Ok(Self::End),
+            text => read_move(text).map(Self::Move),
+        }
+    }
+}
+
 /// The part of the script that the next line belongs to.
 #[derive(Clone, Copy)]
 enum Part {
@@ -77,8 +99,11 @@ pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), 
             (_, b"") => {}
             (Part::Start, b"GAME-START") => part = Part::Moves,
             (Part::Start, _) => return Err(fault(ScriptFault::MissingStart)),
-            (Part::Moves, b"GAME-END") => part = Part::End,
-            (Part::Moves, text) => play(read_move(text).map_err(fault)?),
+            (Part::Moves, text) => match ScriptLine::read(text).map_err(fault)? {
+                ScriptLine::Blank => {}
+                ScriptLine::Move(step) => play(step),
+                ScriptLine::End => part = Part::End,
+            },
             (Part::End, _) => return Err(fault(ScriptFault::TrailingData)),
         }
     }

@@ -67,11 +67,29 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     }
     let [moves] = lines.numbers(1..=100)?;
     for _ in 0..moves {
-        let [from, to] = lines.fields::<2>()?;
-        let cell = |name| Cell::from_name(name).ok_or_else(|| lines.fault(BAD_CELL));
-        setup.moves.push(Move { from: cell(from)?, to: cell(to)? });
+        let line = lines.required()?;
+        setup.moves.push(read_move(line).map_err(|fault| lines.fault(fault))?);
     }
     Ok(setup)
+}
+
+/// Reads a line with the two cells of a move. Returns an error if it has another number of fields, or one of
+/// them is not the name of a cell.
+pub(super) fn read_move(line: &[u8]) -> Result<Move, InputFault> {
+    let [from, to] = fields(line).ok_or(BAD_FIELDS)?;
+    let cell = |name| Cell::from_name(name).ok_or(BAD_CELL);
+    Ok(Move { from: cell(from)?, to: cell(to)? })
+}
+
+/// The fields of a line between spaces and tabs; `None` unless there are exactly `COUNT`.
+fn fields<const COUNT: usize>(line: &[u8]) -> Option<[&[u8]; COUNT]> {
+    let mut fields =
+        line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
+    let mut found: [&[u8]; COUNT] = [&[]; COUNT];
+    for index in &mut found {
+        *index = fields.next()?;
+    }
+    fields.next().is_none().then_some(found)
 }
 
 fn read_row(line: &[u8], length: usize, terrain: &mut Vec<Terrain>) -> Result<(), InputFault> {
@@ -146,16 +164,7 @@ impl<'a> Lines<'a> {
     /// The fields of the next line, which must have exactly `COUNT`.
     fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
         let line = self.required()?;
-        let mut fields =
-            line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
-        let mut found: [&[u8]; COUNT] = [&[]; COUNT];
-        for index in &mut found {
-            *index = fields.next().ok_or_else(|| self.fault(BAD_FIELDS))?;
-        }
-        match fields.next() {
-            None => Ok(found),
-            Some(_) => Err(self.fault(BAD_FIELDS)),
-        }
+        fields(line).ok_or_else(|| self.fault(BAD_FIELDS))
     }
 
     /// The numbers in the next line, all of a range. Each field must be a number before any is held

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use maps::battling_knights::generate::Options;
-use maps::battling_knights::{Heading, Knight, Move};
+use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
 use engine::catalogue::{
@@ -51,13 +51,14 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        if line == "GAME-END" {
-            return Ok(Self::End);
+        match ScriptLine::read(line.as_bytes()) {
+            Ok(ScriptLine::Move(step)) => Ok(Self::Step(step)),
+            Ok(ScriptLine::End) => Ok(Self::End),
+            Ok(ScriptLine::Blank) | Err(_) => Err(Malformed::new(
+                line,
+                "a move as R:S (knights R B G Y, directions N E S W), or GAME-END",
+            )),
         }
-        let step = line.parse().map(Self::Step);
-        step.map_err(|_| {
-            Malformed::new(line, "a move as R:S (knights R B G Y, directions N E S W), or GAME-END")
-        })
     }
 }
 

@@ -47,12 +47,7 @@ impl FromStr for Turn {
     type Err = Malformed;
 
     fn from_str(line: &str) -> Result<Self, Malformed> {
-        let read = || {
-            let (from, to) = line.split_once(' ')?;
-            let cell = |name: &str| Cell::from_name(name.as_bytes());
-            Some(Self(Move { from: cell(from)?, to: cell(to)? }))
-        };
-        read().ok_or_else(|| Malformed::new(line, "two cells as in E5 E6"))
+        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells as in E5 E6"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games against golden data, brute force, planted instances and tactical positions.
 
+mod answer_lines;
 mod dragonsweeper;
 mod friends_and_dragons;
 mod positions;
