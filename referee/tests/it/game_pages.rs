@@ -40,7 +40,7 @@ fn every_game_has_a_page_whose_example_is_what_its_commands_print() {
     for game in games::NAMES {
         let folder = Folder::new();
         let page = folder.ok(&format!("rules {game}"));
-        assert_parts(&page, &["## Input", "## Output", "## An example"]);
+        assert_parts(&page, &["## Score and end", "## Input", "## Output", "## An example"]);
         let (commands, example) = (block(&page, "sh"), block(&page, "text"));
         assert!(commands.len() == 2 && example.len() > 10, "{game}: {page}");
         let run = |line: &str| folder.ok(line.strip_prefix("referee ").expect("a command"));
@@ -48,6 +48,27 @@ fn every_game_has_a_page_whose_example_is_what_its_commands_print() {
         assert_eq!(missing(&example, &printed[1]), None, "{game}");
     }
     Folder::new().run("rules chess").fails(2, "chess");
+}
+
+/// A `console` block: `$ cat FILE` shows a file that the commands after it read.
+#[test]
+fn consoles_show_what_their_commands_print() {
+    let mut commands = 0;
+    for game in games::NAMES {
+        let folder = Folder::new();
+        let page = folder.ok(&format!("rules {game}"));
+        let console = block(&page, "console").join("\n") + "\n";
+        for part in console.split("$ ").skip(1) {
+            let (command, shown) = part.split_once('\n').expect("a command line");
+            match (command.strip_prefix("cat "), command.strip_prefix("referee ")) {
+                (Some(file), _) => folder.write(file, shown),
+                (_, Some(line)) => assert_eq!(folder.ok(line), shown, "{command}"),
+                _ => panic!("{game}: {command}"),
+            }
+            commands += 1;
+        }
+    }
+    assert!(commands >= 2, "the zones of Friends & Dragons");
 }
 
 #[test]

@@ -82,6 +82,7 @@ impl<'a> ZoneMap<'a> {
     pub fn as_json(&self) -> Value {
         let mut object = self.zones.as_json();
         object["walk"] = self.walk.name().into();
+        object["edge_deadends"] = self.zones.edge_deadends(self.field).into();
         object
     }
 }
@@ -96,19 +97,32 @@ impl fmt::Display for ZoneMap<'_> {
         let letter = |zone: usize| letters[zone % letters.len()];
         f.write_str(&field.drawn(|cell| zones.zone_of(cell).map_or('.', letter)))?;
         for (id, zone) in zones.zones.iter().enumerate() {
-            let kind = match zone.deadend {
-                true => format!("deadend {}", coordinates(field, zone.cells[0])),
-                false => format!("{} squares", zone.cells.len()),
+            let kind = match (zone.deadend, zone.cells.len()) {
+                (true, _) => format!("deadend {}", coordinates(field, zone.cells[0])),
+                (false, 1) => "1 square".to_owned(),
+                (false, count) => format!("{count} squares"),
             };
+            write!(f, "zone {id}: section {}, {kind}", zone.section)?;
             let adjacent: Vec<String> = zone.adjacent.iter().map(ToString::to_string).collect();
-            let adjacent = adjacent.join(" ");
-            writeln!(f, "zone {id}: section {}, {kind}, beside {adjacent}", zone.section)?;
+            match &adjacent[..] {
+                [] => writeln!(f)?,
+                adjacent => writeln!(f, ", next to {}", adjacent.join(" "))?,
+            }
         }
         let list = |cells: &[u8]| {
             cells.iter().map(|cell| coordinates(field, *cell)).collect::<Vec<_>>().join(" ")
         };
         writeln!(f, "chokepoints: {}", list(&zones.chokepoints))?;
-        writeln!(f, "deadends: {}", list(&zones.deadends))
+        writeln!(f, "deadends: {}", list(&zones.deadends))?;
+        match &zones.edge_deadends(field)[..] {
+            [] => Ok(()),
+            cells => writeln!(
+                f,
+                "deadends at the edge: {} (the outside counts as blocked; the picture in the original task \
+                 overlooks this)",
+                list(cells)
+            ),
+        }
     }
 }
 

@@ -56,6 +56,16 @@ impl Zones {
         self.zone_of[usize::from(cell)]
     }
 
+    /// The deadends that are chokepoints only because the outside of the board counts as blocked.
+    pub fn edge_deadends(&self, field: &Field) -> Vec<u8> {
+        let is_inside = |cell: u8, direction| field.neighbour(cell, direction).is_some();
+        let needs_edge = |cell: &u8| {
+            blocked_lines(field, self.passable, *cell)
+                .all(|across| !is_inside(*cell, across) || !is_inside(*cell, across.opposite()))
+        };
+        self.deadends.iter().copied().filter(needs_edge).collect()
+    }
+
     /// The only path between two zones of a section, ends included; empty between sections.
     pub fn path(&self, from: usize, to: usize) -> Vec<usize> {
         self.path_without(None, from, to).unwrap_or_default()
@@ -124,12 +134,18 @@ fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool
     field.neighbour(cell, direction).is_some_and(|next| free.contains(next))
 }
 
-fn is_chokepoint(field: &Field, free: Squares, cell: u8) -> bool {
-    let open = |direction: Direction| is_free(field, free, cell, direction);
-    Direction::straight().take(2).any(|across| {
+/// The directions, north or east, whose line through a free square is blocked on both sides while the other line
+/// is not.
+fn blocked_lines(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = Direction> + '_ {
+    let open = move |direction: Direction| is_free(field, free, cell, direction);
+    Direction::straight().take(2).filter(move |across| {
         let along = across.right();
-        !open(across) && !open(across.opposite()) && (open(along) || open(along.opposite()))
+        !open(*across) && !open(across.opposite()) && (open(along) || open(along.opposite()))
     })
+}
+
+fn is_chokepoint(field: &Field, free: Squares, cell: u8) -> bool {
+    blocked_lines(field, free, cell).next().is_some()
 }
 
 fn is_deadend(field: &Field, free: Squares, cell: u8) -> bool {
