@@ -4,5 +4,6 @@ mod answer_lines;
 mod dragonsweeper;
 mod friends_and_dragons;
 mod positions;
+mod sheets;
 mod tactics;
 mod whole_games;
