@@ -58,6 +58,20 @@ fn a_bot_may_read_lines_only_and_answer_once() {
     );
 }
 
+/// A stub may hold ready-made programs of some languages, which are no statements.
+#[test]
+fn programs_in_a_stub_are_skipped_with_their_lines() {
+    let program =
+        "CODE-START-Lisp\n(loop\n\n  read x:int\nSTATEMENT\nCODE-START-C\n  )\nCODE-END-Lisp";
+    for (stub, sent) in [
+        (format!("{program}\ngameloop\nread a:int\nwrite ok"), "5\n"),
+        (format!("read a:int\n{program}\n\n{program}\r\nwrite ok"), "5\n"),
+        (format!("STATEMENT\nA game\n{program}\n\nread a:int\nwrite ok\n{program}"), "5\n"),
+    ] {
+        every_bot_answers(&stub, sent, "ok\n");
+    }
+}
+
 #[test]
 fn a_league_has_a_stub_of_its_own_or_that_of_all() {
     let folder = Folder::new();
@@ -108,6 +122,9 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
         ("read a:int\ngameloop\nwrite a", "line 3: found the end, expected a read"),
         ("read a:int\n\nsend a", "line 3: found \"send\", expected read, write, loop or loopline"),
         ("gameloop\nread a:int\ngameloop", "line 3: found \"gameloop\", expected read"),
+        ("CODE-START-C\n(\nCODE-END-C\nsend a", "line 4: found \"send\", expected read"),
+        ("read a:int\nCODE-START-C\n(\nCODE-END-D", "line 2: found the end, expected CODE-END-C"),
+        ("read a:int\nCODE-END-C", "line 2: found \"CODE-END-C\", expected CODE-START-C before"),
         ("read a:int\nloop 3\n", "line 2: found the end, expected read"),
         ("loop", "line 1: found the end, expected a number, or a variable of type int"),
         ("loop n read a:int", "line 1: found \"n\", expected a number, or a variable"),

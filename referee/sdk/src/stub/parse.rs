@@ -18,7 +18,7 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     let text: String = text.chars().map(plain).collect();
     let (mut stub, mut comments, mut lines) = (Stub::default(), Vec::new(), Vec::new());
     let mut section = "";
-    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+    for (number, line) in without_programs(file, &text)? {
         match (section, line) {
             (_, "") => {
                 section = "";
@@ -34,6 +34,31 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     let scopes = vec![Vec::new()];
     Parser { file, lines: lines.iter(), line: 1, rest: "", comments, scopes }.program(&mut stub)?;
     Ok(stub)
+}
+
+/// The trimmed lines of a stub with their numbers, from 1. An empty line takes the place of each ready-made program,
+/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`. Returns an error if one of the two is missing.
+fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
+    let wrong = |line: usize, found: String, expected: String| {
+        Err(Error::Stub { file: file.to_owned(), line, found, expected })
+    };
+    let mut kept = Vec::new();
+    let mut lines = (1..).zip(text.lines().map(str::trim));
+    while let Some((number, line)) = lines.next() {
+        if let Some(language) = line.strip_prefix("CODE-END-") {
+            return wrong(number, format!("{line:?}"), format!("CODE-START-{language} before"));
+        }
+        let Some(language) = line.strip_prefix("CODE-START-") else {
+            kept.push((number, line));
+            continue;
+        };
+        let end = format!("CODE-END-{language}");
+        if !lines.any(|(_, line)| line == end) {
+            return wrong(number, "the end".to_owned(), format!("{end} after {line}"));
+        }
+        kept.push((number, ""));
+    }
+    Ok(kept)
 }
 
 /// A text as the end of a line: a backslash would make the next line a part of it.
