@@ -9,6 +9,7 @@
 //! - [`Output`] writes a whole file: readers see the old content or the new one, never a part.
 //! - [`Journal`] and [`LineLog`] grow by whole lines, survive the end of the process at any moment,
 //!   and belong to one process at a time.
+//! - Text is read through [`open_text`], [`read_text`] and [`read_bytes`] with any byte order mark, as UTF-8.
 //! - [`Paths`] refuses two options of a command that name the same file.
 
 mod append;
@@ -37,5 +38,5 @@ pub use lines::LINE_BYTES_MAX;
 pub use lock::FolderLock;
 pub use output::Output;
 pub use paths::Paths;
-pub use text::{read_bytes, read_text};
+pub use text::{open_text, read_bytes, read_text};
 pub use unfinished::Unfinished;

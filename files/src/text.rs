@@ -1,33 +1,51 @@
-//! Files of bounded size that are read as a whole.
+//! Text files, whatever their byte order mark says.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use crate::Error;
 
-/// The largest file that is read as a whole, in bytes.
+/// The largest file that is read as a whole, in bytes of UTF-8.
 const BYTES_MAX: usize = 16 << 20;
 
-/// Reads a file as a whole. `-` is standard input.
-/// Fails if the file cannot be read or is larger than 16 MiB.
+/// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark is left out, and UTF-16
+/// with a mark is converted to UTF-8; all other bytes are read as they are.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be opened, or its first bytes cannot be read.
+pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
+    let text = if path == Path::new("-") {
+        decoding::utf8(BufReader::new(io::stdin()))
+    } else {
+        File::open(path).and_then(|file| decoding::utf8(BufReader::new(file)))
+    };
+    text.map_err(Error::io(path, "read"))
+}
+
+/// Reads a text file as a whole, which may be in another encoding than UTF-8 if it has no mark. Otherwise as
+/// [`open_text`].
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, is larger than 16 MiB as UTF-8, or is not valid UTF-16 after the mark of
+/// UTF-16.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    let limit = BYTES_MAX as u64 + 1;
-    let read = if path == Path::new("-") {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
-    read.map_err(Error::io(path, "read"))?;
+    let text = open_text(path)?;
+    text.take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes).map_err(Error::io(path, "read"))?;
     if bytes.len() > BYTES_MAX {
         return Err(Error::Large { path: path.to_owned(), max_mib: BYTES_MAX >> 20 });
     }
     Ok(bytes)
 }
 
-/// Reads a text file as a whole. `-` is standard input.
-/// Fails as [`read_bytes`] does, or if the file is not UTF-8.
+/// Reads a text file as a whole, as [`read_bytes`] does.
+///
+/// # Errors
+///
+/// Returns an error if [`read_bytes`] does, or if the file is neither UTF-8 nor UTF-16 with a byte order mark.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     let is_no_text =
         |error| Error::io(path, "read")(io::Error::new(io::ErrorKind::InvalidData, error));

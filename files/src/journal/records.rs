@@ -29,6 +29,11 @@ impl Records {
         format: &Format,
     ) -> Result<(Head, Self), Error> {
         let start = source.fill_buf().map_err(Error::io(path, "read"))?;
+        if decoding::has_mark(start) {
+            let reason = "a byte order mark, so another program has rewritten the file; \
+                restore it, or convert it to UTF-8 without a mark";
+            return Err(Error::damaged(path, 1, reason));
+        }
         if !start.starts_with(START) {
             let reason = format!("expected the head of {}", format.name);
             return Err(Error::damaged(path, 1, reason));

@@ -6,6 +6,7 @@
 mod builds;
 mod process;
 mod process_limits;
+mod script;
 mod seat_error;
 mod shims;
 mod spec;
@@ -21,6 +22,7 @@ pub use process::{
 pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,
 };
+pub use script::ScriptFault;
 pub use seat_error::SeatError;
 pub use shims::replaced_shims;
 pub use spec::{NamedPlayer, Spec, SpecError};

@@ -22,7 +22,7 @@ pub use piped::{PipeEnds, Piped};
 pub use run::{Done, Finished, Stopped, run, run_unless};
 use system::Program;
 
-use super::{Clock, ProcessLimits, SeatError};
+use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
 /// The longest single wait: how soon the end of a program is noticed when something it started
@@ -65,6 +65,9 @@ impl Process {
     /// Starts a program as [`start`](Self::start) does, under the given limits.
     pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
+        if let Some(fault) = ScriptFault::of_program(program) {
+            return Err(SeatError::Script { program: program.clone(), fault });
+        }
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
         let mut running = Program::start(program, arguments).map_err(refused)?;
         if limits.clock == Clock::Cpu && !clock::processor_time_is_readable(running.charged()) {

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind};
 use engine::catalogue::BuiltinError;
 use thiserror::Error;
 
+use crate::ScriptFault;
+
 /// Reasons why a player cannot be seated.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -16,6 +18,8 @@ pub enum SeatError {
     NoProgram,
     #[error("{program:?} cannot be started: {}", reason(source))]
     Start { program: String, source: io::Error },
+    #[error("{program:?} cannot be started: {fault}")]
+    Script { program: String, fault: ScriptFault },
     /// The program is to be charged processor time, which the system does not report.
     #[error("{program:?} cannot be charged processor time: the system does not report it")]
     NoProcessorTime { program: String },

@@ -1,14 +1,16 @@
 //! The specification of a player, and the command line of a program.
 
 use std::fmt;
-use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::fs::Metadata;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use crate::script::names_its_interpreter;
 
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
@@ -121,22 +123,16 @@ fn interpreter(file: &Path) -> &'static [&'static str] {
 
 /// Returns true for a file that somebody may run.
 #[cfg(unix)]
-pub(crate) fn is_executable(_: &Path, data: &Metadata) -> bool {
+pub fn is_executable(_: &Path, data: &Metadata) -> bool {
     data.is_file() && data.permissions().mode() & 0o111 != 0
 }
 
 /// Returns true for a file whose name says that it can be run.
 #[cfg(windows)]
-pub(crate) fn is_executable(path: &Path, data: &Metadata) -> bool {
+pub fn is_executable(path: &Path, data: &Metadata) -> bool {
     const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];
     let extension = path.extension().unwrap_or_default();
     data.is_file() && PROGRAMS.iter().any(|program| extension.eq_ignore_ascii_case(program))
-}
-
-fn names_its_interpreter(file: &Path) -> bool {
-    let mut start = [0; 2];
-    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *b"#!"
 }
 
 impl fmt::Display for Spec {
@@ -223,6 +219,7 @@ mod tests {
             ("bot.py", "print()", 0o644),
             ("by_accident.py", "print()", 0o755),
             ("script.py", "#!/usr/bin/env python3\n", 0o755),
+            ("windows.py", "#!/usr/bin/env python3\r\n", 0o755),
             ("bot.jar", "PK", 0o644),
             ("bot", "#!/bin/sh\n", 0o755),
         ] {
@@ -234,6 +231,7 @@ mod tests {
             ("bot.py", "python3 "),
             ("by_accident.py", "python3 "),
             ("script.py", ""),
+            ("windows.py", "python3 "),
             ("bot.jar", "java -jar "),
             ("bot", ""),
             ("none.py", ""),

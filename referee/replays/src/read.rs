@@ -45,7 +45,7 @@ pub fn read_records<'a, R: BufRead + 'a>(
     Ok(Records::new(file, unpacked(file, bytes)?, limits))
 }
 
-/// The text of a file, plain or gzip.
+/// The text of a file, plain or gzip, as UTF-8 if it has a byte order mark.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let file = path.display().to_string();
     let opened =
@@ -53,7 +53,7 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     unpacked(&file, BufReader::new(opened))
 }
 
-/// The text of a file in memory, plain or gzip; `file` is its name in errors.
+/// The text of a file in memory, as [`open_text`] reads it from a file; `file` is its name in errors.
 pub fn open_bytes(
     file: &str,
     bytes: impl AsRef<[u8]> + 'static,
@@ -61,15 +61,15 @@ pub fn open_bytes(
     unpacked(file, io::Cursor::new(bytes))
 }
 
-/// A source as it is, or unpacked if it is packed with gzip.
+/// A source as UTF-8, unpacked if it is packed with gzip.
 fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufRead + 'a>, Error> {
-    let start = bytes.fill_buf();
-    let start = start.map_err(|error| Error::Open { file: file.to_owned(), source: error })?;
-    Ok(if start.starts_with(&GZIP_MAGIC) {
-        Box::new(BufReader::new(MultiGzDecoder::new(bytes)))
+    let refused = |error| Error::Open { file: file.to_owned(), source: error };
+    let text = if bytes.fill_buf().map_err(refused)?.starts_with(&GZIP_MAGIC) {
+        decoding::utf8(BufReader::new(MultiGzDecoder::new(bytes)))
     } else {
-        Box::new(bytes)
-    })
+        decoding::utf8(bytes)
+    };
+    text.map_err(refused)
 }
 
 /// The lines of a file as they are read.

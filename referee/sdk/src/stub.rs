@@ -7,7 +7,6 @@ mod print;
 mod python;
 mod rust;
 
-use std::fs;
 use std::path::Path;
 
 use crate::Error;
@@ -87,7 +86,7 @@ impl Stub {
                 ),
             ));
         };
-        let bytes = fs::read(file).map_err(|error| wrong(file, &error.to_string()))?;
+        let bytes = files::read_bytes(file).map_err(|error| wrong(file, &error.to_string()))?;
         parse::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))
     }
 

@@ -174,17 +174,13 @@ fn candidate(path: &Path, name: String) -> Option<Candidate> {
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// The kind of a file by its first bytes, unpacked where they are packed.
+/// The kind of a file by the start of its text.
 fn kind_of(path: &Path) -> Option<FileKind> {
-    let mut start = Vec::new();
-    let text = File::open(path).ok()?;
+    let (mut magic, mut start) = (Vec::new(), Vec::new());
+    File::open(path).ok()?.take(2).read_to_end(&mut magic).ok()?;
+    let is_packed = magic == [0x1F, 0x8B];
+    let text = replays::open_text(path).ok()?;
     text.take(START_BYTES as u64).read_to_end(&mut start).ok()?;
-    let is_packed = start.starts_with(&[0x1F, 0x8B]);
-    if is_packed {
-        start.clear();
-        let text = flate2::read::MultiGzDecoder::new(File::open(path).ok()?);
-        text.take(START_BYTES as u64).read_to_end(&mut start).ok()?;
-    }
     let is_read_packed = |kind: &FileKind| matches!(kind, FileKind::Replays | FileKind::Results);
     kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }

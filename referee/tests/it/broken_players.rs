@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
 
 /// Plays a match against a player that is built in, in a shell after some preparation.
@@ -79,4 +80,29 @@ fn an_answer_before_an_interruption_is_counted() {
     play(&folder, "", player, "--seeds 1..4 --jobs 1").ok();
     let crashed = games(&folder).iter().filter(|game| game.contains("\"crashed\"")).count();
     assert_eq!(crashed, 7);
+}
+
+#[test]
+fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
+    let folder = Folder::new();
+    for (text, parts) in [
+        ("#!/bin/sh\r\nexec ./bot\r\n", ["carriage return (CRLF", "\"/bin/sh\\r\"; save", "LF"]),
+        ("#!/usr/bin/env python3\r\n", ["carriage return (CRLF", "\"python3\\r\"; save", "LF"]),
+        ("\u{feff}#!/bin/sh\n", ["byte order mark", "#!", "UTF-8 without"]),
+        ("#!/no/such/shell\n", ["its first line names", "\"/no/such/shell\"", "not exist"]),
+    ] {
+        folder.write_program("run.sh", text);
+        let said = play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
+        assert_parts(&said, &parts);
+        assert!(!folder.has("games.jsonl"), "{text:?}");
+    }
+}
+
+#[test]
+fn python_reads_its_scripts_whatever_ends_their_lines() {
+    let folder = Folder::new();
+    let bot = ice_bot("", "").replace('\n', "\r\n");
+    folder.write_program("bot.py", &bot);
+    play(&folder, "", "./bot.py", "--seeds 1..1").ok();
+    assert!(!folder.read("games.jsonl").contains("crashed"));
 }

@@ -21,6 +21,7 @@ mod contest_results;
 mod conventions;
 mod debug;
 mod diagnostics;
+mod encodings;
 mod examples;
 mod experiments;
 mod game_pages;

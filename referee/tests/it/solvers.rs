@@ -61,7 +61,7 @@ fn faults_are_named_with_their_lines() {
         ("friends-and-dragons board", "board: "),
         ("friends-and-dragons no-hero", "holds no [[hero]]"),
         ("janken field", "bad-terrain-row in line 2"),
-        ("battling-knights none.txt", "cannot-read"),
+        ("battling-knights none.txt", "none.txt: cannot be read: "),
     ] {
         folder.refused(&format!("solve {line}"), part);
     }

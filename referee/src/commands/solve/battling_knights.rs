@@ -1,7 +1,6 @@
 //! `referee solve battling-knights`: `moves.txt` in, `final_state.json` out.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use files::{Output, Overwrite, Paths};
@@ -48,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             outln!("move {number}\n{}", arena.picture());
         })?
     } else {
-        play(&args.moves, open(&args.moves)?, |_| ())?
+        play(&args.moves, files::open_text(&args.moves)?, |_| ())?
     };
     let output = Output::open(&args.out, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.show {
@@ -62,17 +61,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         args.json.print(&"", &json!({ "file": args.out, "final_state": state }));
     }
     Ok(())
-}
-
-/// The moves for one pass in bounded memory.
-fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
-    if path.as_os_str() == "-" {
-        return Ok(Box::new(io::stdin()));
-    }
-    let file = File::open(path);
-    Ok(Box::new(
-        file.map_err(|source| Failure::at(path.display(), format!("cannot-read: {source}")))?,
-    ))
 }
 
 /// Plays the moves; `on_move` sees the board after every move.
