@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use programs::{Spec, SpecError};
+use programs::Spec;
 use serde::Deserialize;
 
 use super::Error;
@@ -67,29 +67,11 @@ fn of_file(path: &Path) -> Result<BotList, Error> {
     let file: BotsFile = toml::from_str(&text).map_err(|error| Error::of_file(path, error))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let bot = |(name, text): (String, String)| -> Result<Bot, Error> {
-        let spec = read_player(folder, &text).map_err(|error| Error::of_file(path, error))?;
+        let spec = Spec::parse_in(folder, &text).map_err(|error| Error::of_file(path, error))?;
         Ok(Bot { name, spec })
     };
     let bots = file.bots.into_iter().map(bot).collect::<Result<_, _>>()?;
     Ok(BotList { bots, skipped: Vec::new() })
-}
-
-/// Reads a player whose paths count from a folder.
-pub fn read_player(folder: &Path, text: &str) -> Result<Spec, SpecError> {
-    let Spec::Command(words) = text.parse()? else { return text.parse() };
-    let word = |(index, word): (usize, String)| in_folder(folder, index, &word);
-    Spec::of_words(words.into_iter().enumerate().map(word).collect())
-}
-
-/// A word of a command, where a path counts from a folder. The first word is a path if it has a
-/// slash, as in a shell; others are if there is such a file.
-pub fn in_folder(folder: &Path, index: usize, word: &str) -> String {
-    let path = folder.join(word);
-    let is_path = index > 0 || word.contains(['/', std::path::MAIN_SEPARATOR]);
-    match is_path && path.exists() && !folder.as_os_str().is_empty() {
-        true => path.to_string_lossy().into_owned(),
-        false => word.to_owned(),
-    }
 }
 
 fn of_folder(path: &Path) -> Result<BotList, Error> {
@@ -110,23 +92,4 @@ fn of_folder(path: &Path) -> Result<BotList, Error> {
         return Err(Error::of_file(path, format!("two bots are called {:?}", pair[0].name)));
     }
     Ok(list)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_player_of_another_folder_is_run_by_what_its_name_says() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        for name in ["bot.py", "settings.txt"] {
-            std::fs::write(folder.path().join(name), "").expect("written");
-        }
-        let path = |name: &str| folder.path().join(name).display().to_string();
-        let read = |text: &str| read_player(folder.path(), text).expect("a player").to_string();
-        let expected = format!("python3 {} {} 3", path("./bot.py"), path("settings.txt"));
-        assert_eq!(read("./bot.py settings.txt 3"), expected);
-        assert_eq!(read("@icefire:cell=12"), "@icefire:cell=12");
-        assert_eq!(read("./none.py"), "./none.py");
-    }
 }

@@ -25,7 +25,7 @@ pub use process_limits::{
 pub use script::ScriptFault;
 pub use seat_error::SeatError;
 pub use shims::replaced_shims;
-pub use spec::{NamedPlayer, Spec, SpecError};
+pub use spec::{NamedPlayer, Spec, SpecError, argument_in, word_in};
 
 impl Spec {
     /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by its

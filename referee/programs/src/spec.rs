@@ -31,31 +31,60 @@ impl FromStr for Spec {
     /// Reads a player as it was typed. Returns an error if the text is empty, or if its quotes do
     /// not match.
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        if let Some(name) = text.strip_prefix('@') {
-            return Ok(Self::BuiltinPlayer(name.to_owned()));
-        }
-        // The path of one file is one word, whatever its name.
-        let words = if Path::new(text).is_file() {
-            vec![text.to_owned()]
-        } else {
-            shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?
-        };
-        Self::of_words(words)
+        Self::parse_in(Path::new(""), text)
     }
 }
 
 impl Spec {
-    /// The program of a command line. Where the first word is a file, `.jar` is run by Java, and `.py` by Python,
-    /// unless it is executable and names its interpreter. Fails if there is no first word.
-    pub fn of_words(mut words: Vec<String>) -> Result<Self, SpecError> {
-        let program = words.first_mut().filter(|word| !word.is_empty());
-        let program = program.ok_or(SpecError::Empty)?;
-        let file = PathBuf::from(&*program);
-        if !program.contains('/') && file.is_file() {
-            // Without a folder the system would look for it elsewhere.
-            program.insert_str(0, "./");
+    /// Reads a player whose paths count from a folder, as [`of_words_in`](Self::of_words_in) does with its words.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is empty, or if its quotes do not match.
+    pub fn parse_in(folder: &Path, text: &str) -> Result<Self, SpecError> {
+        if let Some(name) = text.strip_prefix('@') {
+            return Ok(Self::BuiltinPlayer(name.to_owned()));
         }
-        words.splice(0..0, interpreter(&file).iter().map(|word| (*word).to_owned()));
+        // The path of one file is one word, whatever its name.
+        let words = if folder.join(text).is_file() {
+            vec![text.to_owned()]
+        } else {
+            shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?
+        };
+        Self::of_words_in(folder, words)
+    }
+
+    /// The program of a command line, whose paths count from the current folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no first word.
+    pub fn of_words(words: Vec<String>) -> Result<Self, SpecError> {
+        Self::of_words_in(Path::new(""), words)
+    }
+
+    /// The program of a command line, whose paths count from a folder. The first word is a path if it has a slash, or
+    /// if a file of that name is in the folder; else it is looked for on the `PATH`. Another word is a path if it
+    /// exists in the folder. A program `.jar` is run by Java, and `.py` by Python, unless it is executable and names
+    /// its interpreter.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no first word.
+    pub fn of_words_in(folder: &Path, words: Vec<String>) -> Result<Self, SpecError> {
+        let words = words.iter().enumerate();
+        Self::of_resolved(words.map(|(index, word)| word_in(folder, index, word)).collect())
+    }
+
+    /// The program of a command line whose words are resolved by [`word_in`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no first word.
+    pub fn of_resolved(mut words: Vec<String>) -> Result<Self, SpecError> {
+        let program = words.first().filter(|word| !word.is_empty()).ok_or(SpecError::Empty)?;
+        let before = if is_path(program) { interpreter(Path::new(program)) } else { &[] };
+        words.splice(0..0, before.iter().map(|word| (*word).to_owned()));
         Ok(Self::Command(words))
     }
 
@@ -92,6 +121,36 @@ impl Spec {
             }
         }
     }
+}
+
+/// A word of a command line whose paths count from a folder, as it is seen from the current folder:
+/// see [`Spec::of_words_in`].
+pub fn word_in(folder: &Path, index: usize, word: &str) -> String {
+    if index == 0 { program_in(folder, word) } else { argument_in(folder, word) }
+}
+
+fn program_in(folder: &Path, word: &str) -> String {
+    let path = folder.join(word);
+    if !is_path(word) && !path.is_file() {
+        return word.to_owned();
+    }
+    let path = path.to_string_lossy();
+    // Without a folder the system would look for it on the PATH.
+    if is_path(&path) { path.into_owned() } else { format!("./{path}") }
+}
+
+/// An argument of a command line whose paths count from a folder: a path if it exists there.
+pub fn argument_in(folder: &Path, word: &str) -> String {
+    let path = folder.join(word);
+    match path.exists() && !word.is_empty() {
+        true => path.to_string_lossy().into_owned(),
+        false => word.to_owned(),
+    }
+}
+
+/// Returns true for a program that is not looked for on the `PATH`.
+fn is_path(program: &str) -> bool {
+    program.contains(['/', std::path::MAIN_SEPARATOR])
 }
 
 /// The hash of a file.
@@ -241,6 +300,35 @@ mod tests {
             assert_eq!(spec.to_string(), format!("{before}{text}"));
         }
         assert!("".parse::<Spec>().is_err() && "'bot".parse::<Spec>().is_err());
+    }
+
+    #[test]
+    fn paths_count_from_a_folder() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in ["bot.py", "my bot.py", "settings.txt"] {
+            std::fs::write(folder.path().join(name), "").expect("written");
+        }
+        std::fs::create_dir(folder.path().join("python3")).expect("made");
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let read = |text: &str| Spec::parse_in(folder.path(), text).expect("a player").to_string();
+        for (text, expected) in [
+            (
+                "./bot.py settings.txt 3",
+                format!("python3 {} {} 3", path("./bot.py"), path("settings.txt")),
+            ),
+            ("bot.py", format!("python3 {}", path("bot.py"))),
+            ("my bot.py", format!("python3 {}", path("my bot.py"))),
+            ("python3 -u bot.py ''", format!("python3 -u {} ", path("bot.py"))),
+            ("/bin/sh bot.py", format!("/bin/sh {}", path("bot.py"))),
+            ("./none.py", path("./none.py")),
+            // The folder of this package, which is the current one, has such a file.
+            ("Cargo.toml Cargo.toml", "Cargo.toml Cargo.toml".to_owned()),
+            ("@icefire:cell=12", "@icefire:cell=12".to_owned()),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        let here = |text: &str| text.parse::<Spec>().expect("a player").to_string();
+        assert_eq!(here("Cargo.toml src/lib.rs"), "./Cargo.toml src/lib.rs");
     }
 
     #[test]

@@ -124,6 +124,7 @@ impl Args {
             env: self.env.clone(),
             build: self.build.clone(),
             file: self.template.clone(),
+            ..Template::default()
         }
     }
 }

@@ -6,6 +6,7 @@ use std::process::{Child, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
+use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 
 /// `equal` is as strong as the base, `better` passes and is the base of the others then, which are worse.
@@ -300,4 +301,31 @@ fn the_page_shows_what_the_command_prints() {
     };
     let folder = folder(&block("```toml\n"));
     assert_eq!(folder.ok("experiments queue.toml --jobs 3"), block("```text\n"));
+}
+
+#[test]
+fn players_of_a_queue_count_from_its_folder_with_or_without_a_slash() {
+    let folder = Folder::new();
+    let bot = |made: &str| ice_bot("", &format!("open('{made}', 'w')"));
+    folder.write("queues/old.py", bot("old"));
+    folder.write("queues/new-2.py", bot("new"));
+    folder.write("queues/build.sh", "cp \"$1\" \"$2\"");
+    folder.write("queues/built.py", bot("built"));
+    for name in ["old.py", "new-2.py", "built.py", "build.sh"] {
+        folder.write_program(name, "#!/bin/sh\ntouch here\n");
+    }
+    let head = "game = \"ice-and-fire\"\nseeds = \"1..1\"\nsprt = \"0,100\"\n\
+        first-timeout-ms = 60000\ntimeout-ms = 60000\n";
+    let base = "[base]\nname = \"old\"\nplayer = \"old.py\"\n";
+    let new = "[[candidate]]\nname = \"new\"\nparams = { n = 2 }\n";
+    for (common, made) in [
+        ("player = \"new-{n}.py\"\n", "new"),
+        ("player = \"python3 {out} {n}\"\nbuild = \"sh build.sh built.py {out}\"\n", "built"),
+    ] {
+        folder.write("queues/queue.toml", format!("{head}[common]\n{common}{base}{new}"));
+        let said = folder.ok_json("experiments queues/queue.toml --jobs 1 --json");
+        assert_eq!(said["experiments"][0]["games"], 2, "{said}");
+        assert!(folder.has("old") && folder.has(made) && !folder.has("here"), "{said}");
+        std::fs::remove_dir_all(folder.file("queues/queue.games")).expect("made");
+    }
 }

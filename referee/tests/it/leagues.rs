@@ -204,3 +204,41 @@ fn plans_of_other_numbers_of_players_are_refused() {
     folder.write("plan.json", head.to_string());
     folder.refused("run plan.json -o part.jsonl", "3 digests and 4 names of 4 players");
 }
+
+#[test]
+fn players_of_a_list_count_from_its_folder_with_or_without_a_slash() {
+    let folder = Folder::new();
+    let waiting = |name: &str| ice_bot("", &format!("open('{name}', 'w')"));
+    folder.write("bots/bot.py", waiting("beside"));
+    folder.write("bots/my bot.py", waiting("spaced"));
+    // Files of the same names, where the command is typed.
+    for name in ["bot.py", "my bot.py", "python3"] {
+        folder.write_program(name, "#!/bin/sh\ntouch here\n");
+    }
+    for (player, made) in [
+        ("bot.py", "beside"),
+        ("./bot.py", "beside"),
+        ("my bot.py", "spaced"),
+        ("python3 -u bot.py", "beside"),
+        ("python3 'my bot.py'", "spaced"),
+    ] {
+        folder.write("bots/list.toml", format!("[bots]\na = \"{player}\"\nb = \"@random\"\n"));
+        let line = format!("league bots/list.toml --seeds 1..1 --work 1 --store games {AMPLE}");
+        folder.ok(&line);
+        assert!(folder.has(made) && !folder.has("here"), "{player}: {:?}", folder.names());
+        std::fs::remove_file(folder.file(made)).expect("made");
+        std::fs::remove_dir_all(folder.file("games")).expect("made");
+    }
+}
+
+#[test]
+fn a_player_of_a_list_is_never_a_file_of_the_current_folder() {
+    let folder = Folder::new();
+    folder.write_program("bot", &ice_bot("", ""));
+    for (player, said) in
+        [("bot", "\"bot\" cannot be started"), ("./bot", "\"bots/./bot\" cannot be")]
+    {
+        folder.write("bots/list.toml", format!("[bots]\na = \"{player}\"\nb = \"@random\"\n"));
+        folder.refused("league bots/list.toml --seeds 1..1 --work 1 --store games", said);
+    }
+}

@@ -5,12 +5,11 @@ use std::path::Path;
 
 use engine::catalogue::{RefereeChoice, SetupOptions};
 use itertools::Itertools;
-use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
+use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec, argument_in};
 use sdk::{Cases, Source};
 use sdk_game::PREFIX;
 
 use super::Queue;
-use crate::bots::{in_folder, read_player};
 use crate::plan::changed_member;
 use crate::{BlackBox, Bot, Error, Plan};
 
@@ -106,10 +105,10 @@ impl Conditions {
 fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     let file = &queue.file;
     let Some(path) = &file.referee else { return Ok(None) };
-    let path = in_folder(folder_of(queue), 1, path);
+    let path = argument_in(folder_of(queue), path);
     let Source { name, sha256, .. } = Source::find(&path)?;
     let cases = match &file.test_cases {
-        Some(folder) => Some(Cases::read(&in_folder(folder_of(queue), 1, folder))?),
+        Some(folder) => Some(Cases::read(&argument_in(folder_of(queue), folder))?),
         None => Cases::beside(&path)?,
     };
     let choice = RefereeChoice {
@@ -132,7 +131,7 @@ fn folder_of(queue: &Queue) -> &Path {
 /// The referee that starts the players itself, if the queue names one.
 fn black_box(queue: &Queue) -> Result<Option<BlackBox>, Error> {
     let Some(line) = &queue.file.referee_command else { return Ok(None) };
-    let command = read_player(folder_of(queue), line)?;
+    let command = Spec::parse_in(folder_of(queue), line)?;
     BlackBox::find(&command, queue.file.referee_timeout_ms).map(Some)
 }
 

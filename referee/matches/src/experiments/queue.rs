@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use programs::{BuildError, BuildLimits};
+use programs::{BuildError, BuildLimits, Spec};
 use toml::Spanned;
 
 use super::queue_file::{ParamsEntry, PlayerEntry, QueueFile, check_name, error_at};
-use crate::bots::{in_folder, read_player};
 use crate::statistics::Sprt;
 use crate::{Bot, Error, Maker, Pairings, Shard, Template, Values};
 
@@ -48,8 +47,7 @@ impl Queue {
     pub fn of_text(path: &Path, text: &str) -> Result<Self, Error> {
         let file = QueueFile::read(path, text)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let common = file.common.as_ref().map(|common| template_in(folder, common)).transpose();
-        let common = common.map_err(|error| Error::of_file(path, error))?;
+        let common = file.common.as_ref().map(|common| common.in_folder(folder));
         let mut names = Names { path, text, folder, common, known: Vec::new(), made: Vec::new() };
         let PlayerEntry { name, player, params } = &file.base;
         let base = names.player(name, player.as_ref(), params.as_ref())?;
@@ -150,27 +148,6 @@ impl Queue {
     }
 }
 
-/// The template of a file of a queue, where paths count from the file's folder. Fails if the quotes of a command
-/// line do not match.
-fn template_in(folder: &Path, template: &Template) -> Result<Template, Error> {
-    let command = |line: &String| {
-        let words = shlex::split(line).ok_or_else(|| {
-            Error::Refused(format!("{line:?}: expected a command line whose quotes match"))
-        })?;
-        let words = words.iter().enumerate().map(|(index, word)| in_folder(folder, index, word));
-        let words: Vec<String> = words.collect();
-        let joined = shlex::try_join(words.iter().map(String::as_str));
-        joined.map_err(|error| Error::Refused(format!("{line:?}: {error}")))
-    };
-    let is_builtin = template.player.starts_with('@');
-    Ok(Template {
-        player: if is_builtin { template.player.clone() } else { command(&template.player)? },
-        env: template.env.clone(),
-        build: template.build.as_ref().map(command).transpose()?,
-        file: template.file.as_ref().map(|file| folder.join(file)),
-    })
-}
-
 /// The folder of the candidates' programs and files: `QUEUE.candidates` beside `QUEUE.toml`.
 fn made_in(queue: &Path) -> PathBuf {
     queue.with_extension("candidates")
@@ -197,7 +174,7 @@ impl Names<'_> {
     ) -> Result<Bot, Error> {
         check_name(name.get_ref()).map_err(|expected| self.error(name, &expected))?;
         let spec = match (player, params, self.common.clone()) {
-            (Some(player), None, _) => read_player(self.folder, player.get_ref())
+            (Some(player), None, _) => Spec::parse_in(self.folder, player.get_ref())
                 .map_err(|error| self.error(player, &error.to_string()))?,
             (None, Some(params), Some(common)) => {
                 let values = params.values().map_err(|reason| self.error(name, &reason))?;
