@@ -1,5 +1,6 @@
 //! Progress on stderr: a bar on a terminal, a line every 30 seconds elsewhere.
 
+mod pace;
 mod terminal;
 
 use std::io::IsTerminal;
@@ -13,6 +14,7 @@ use matches::reports::{ExperimentsReport, TableFormat, score_line};
 use matches::statistics::{Sprt, Verdict, llr_normalized};
 use matches::{MatchSummary, Observer, Origin, Outcome};
 
+use self::pace::Pace;
 use self::terminal::draw_target;
 
 /// Time between two lines where there is no terminal.
@@ -25,6 +27,7 @@ const GAMES_MIN: u64 = 20;
 /// A bar over a number of games, lairs or rounds.
 pub struct Bar {
     bar: ProgressBar,
+    pace: Pace,
     lines: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -34,18 +37,38 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{prefix}}{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
-        let style =
-            style.with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-                // A bar without its rate is still a bar.
-                let _ = out.write_str(&rate(state.per_sec()));
+        let pace = Pace::new();
+        let (of_rate, of_eta) = (pace.clone(), pace.clone());
+        // A bar without its rate is still a bar.
+        let style = style
+            .with_key("rate", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                let _ = out.write_str(&rate(of_rate.per_second(state.pos())));
+            })
+            .with_key("eta", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                let left = of_eta.time_left(state.pos(), state.len().unwrap_or_default());
+                let _ = out.write_str(&left.map_or("?".to_owned(), rounded));
             });
         bar.set_style(style);
-        let lines = (!std::io::stderr().is_terminal()).then(|| print_lines(bar.clone(), unit));
-        Self { bar, lines }
+        let is_hidden = !std::io::stderr().is_terminal();
+        let lines = is_hidden.then(|| print_lines(bar.clone(), pace.clone(), unit));
+        Self { bar, pace, lines }
     }
 
     pub fn set_position(&self, done: u64) {
         self.bar.set_position(done);
+    }
+
+    /// Sets the position to what earlier runs have done, before this run does anything.
+    pub fn set_recorded(&self, done: u64) {
+        // In this order, since the bar may be drawn at any time.
+        self.pace.add_recorded(self.pace.done_now(done), done);
+        self.bar.set_position(done);
+    }
+
+    /// Moves by one thing that an earlier run has done.
+    fn add_recorded(&self) {
+        self.pace.add_recorded(1, self.bar.position() + 1);
+        self.bar.inc(1);
     }
 
     pub fn set_length(&self, count: u64) {
@@ -86,14 +109,14 @@ impl Drop for Bar {
 }
 
 /// Prints a line after each pause and, if there was one, at the end.
-fn print_lines(bar: ProgressBar, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
+fn print_lines(bar: ProgressBar, pace: Pace, unit: &'static str) -> (Sender<()>, JoinHandle<()>) {
     let (sender, ended) = channel();
     let thread = std::thread::spawn(move || {
         let mut is_long = false;
         loop {
             let has_ended = ended.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
             if !has_ended || is_long {
-                errln!("{}", line(&bar, unit, has_ended));
+                errln!("{}", line(&bar, &pace, unit, has_ended));
             }
             if has_ended {
                 return;
@@ -104,17 +127,17 @@ fn print_lines(bar: ProgressBar, unit: &'static str) -> (Sender<()>, JoinHandle<
     (sender, thread)
 }
 
-fn line(bar: &ProgressBar, unit: &str, has_ended: bool) -> String {
+fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
     let (done, count) = (bar.position(), bar.length().unwrap_or_default());
     let time = match has_ended {
         true => format!("in {}", rounded(bar.elapsed())),
-        false if done == 0 => "none finished yet".to_owned(),
-        false => {
-            let left = count.saturating_sub(done) as f64 / bar.per_sec().max(1e-3);
-            format!("{} left", rounded(Duration::from_secs_f64(left)))
-        }
+        false => match pace.time_left(done, count) {
+            Some(left) => format!("{} left", rounded(left)),
+            None if done == 0 => "none finished yet".to_owned(),
+            None => "none finished in this run yet".to_owned(),
+        },
     };
-    let rate = rate(bar.per_sec());
+    let rate = rate(pace.per_second(done));
     format!("{}{done}/{count} {unit}, {rate}, {time}{}", bar.prefix(), bar.message())
 }
 
@@ -148,8 +171,7 @@ impl<'a> QueueProgress<'a> {
     /// Before the first game of this command.
     pub fn new(queue: &'a Queue, standings: &[Standing<'_>]) -> Self {
         let bar = Bar::new(queue.games() * standings.len() as u64, "games at most");
-        bar.bar.set_position(played(standings));
-        bar.bar.reset_eta();
+        bar.set_recorded(played(standings));
         Self { queue, bar, shown: None }
     }
 
@@ -222,17 +244,22 @@ impl Observer for Progress {
         if is_of_two {
             self.summary.add(outcome);
         }
-        let Some(Bar { bar, .. }) = &self.bar else { return };
-        bar.inc(1);
+        let Some(shown) = &self.bar else { return };
+        let bar = &shown.bar;
+        if origin == Origin::Played {
+            bar.inc(1);
+        }
         match origin {
-            Origin::Journal => bar.reset_eta(),
+            Origin::Journal => shown.add_recorded(),
             // Seldom: an estimate takes as long as a fast game.
             Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
             Origin::Played if !is_of_two => bar.set_message(""),
             Origin::Played => {
                 self.shown = Some(Instant::now());
                 let summary = &self.summary;
-                let test = self.sprt.map(|sprt| test_line(sprt, summary, bar.per_sec()));
+                let test = self
+                    .sprt
+                    .map(|sprt| test_line(sprt, summary, shown.pace.per_second(bar.position())));
                 bar.set_message(format!(", {}{}", score_line(summary), test.unwrap_or_default()));
             }
         }
@@ -297,8 +324,32 @@ mod tests {
         let bar = progress.bar.as_ref().expect("a bar");
         bar.set_position(10);
         bar.bar.set_message(", +5 =0 -5");
-        let text = line(&bar.bar, "games", true);
+        let text = line(&bar.bar, &bar.pace, "games", true);
         assert!(text.starts_with("pair 2 of 3, a and b: 10/120 games, "), "{text}");
         assert!(text.ends_with(" s, +5 =0 -5"), "{text}");
+    }
+
+    #[test]
+    fn games_of_earlier_runs_count_as_done_but_not_as_played_now() {
+        let bar = Bar::new(1000, "games");
+        (0..900).for_each(|_| bar.add_recorded());
+        let text = || line(&bar.bar, &bar.pace, "games", false);
+        assert_eq!(text(), "900/1000 games, 0.0/min, none finished in this run yet");
+        std::thread::sleep(Duration::from_millis(100));
+        bar.set_position(901);
+        // At most one in 100 ms: 99 of them take at least 9.9 s.
+        let left = bar.pace.time_left(901, 1000).expect("a rate");
+        assert!(left >= Duration::from_millis(9900), "{left:?}");
+        assert!(
+            text().starts_with("901/1000 games, ") && text().ends_with(" s left"),
+            "{}",
+            text()
+        );
+        let tuning = Bar::new(1000, "games");
+        tuning.set_recorded(900);
+        assert_eq!(
+            line(&tuning.bar, &tuning.pace, "games", false),
+            "900/1000 games, 0.0/min, none finished in this run yet"
+        );
     }
 }

@@ -145,7 +145,12 @@ fn settings(args: &Args, template: Template, start: Spec) -> Result<Settings, Fa
 fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish), Failure> {
     let games = 2 * u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
     let bar = Bar::new(games, "games");
-    Ok(tuning.play(overwrite, |course| bar.set_position(2 * course.pairs))?)
+    let mut is_begun = false;
+    Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_begun, true) {
+        // The first call is about the rounds of the log.
+        false => bar.set_recorded(2 * course.pairs),
+        true => bar.set_position(2 * course.pairs),
+    })?)
 }
 
 impl TestArgs {

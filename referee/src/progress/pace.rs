@@ -1,0 +1,71 @@
+//! How fast a command is in this run, whatever earlier runs have done.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The pace of a run that began after a number of things were done. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    created: Instant,
+    /// The number of things that earlier runs have done.
+    recorded: Arc<AtomicU64>,
+    /// Milliseconds from the creation to the first thing of this run.
+    start_ms: Arc<AtomicU64>,
+}
+
+impl Pace {
+    /// The pace of a run that begins now.
+    pub fn new() -> Self {
+        Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
+    }
+
+    /// Counts more things as done by earlier runs. If this run has done nothing yet, it begins now.
+    pub fn add_recorded(&self, more: u64, done: u64) {
+        let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
+        if recorded >= done {
+            let passed = self.created.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
+            self.start_ms.store(passed, Ordering::Relaxed);
+        }
+    }
+
+    /// The number of things that this run has done, if `done` are done in all.
+    pub fn done_now(&self, done: u64) -> u64 {
+        done.saturating_sub(self.recorded.load(Ordering::Relaxed))
+    }
+
+    /// The things that this run does in a second; 0 before the first one.
+    pub fn per_second(&self, done: u64) -> f64 {
+        let start = Duration::from_millis(self.start_ms.load(Ordering::Relaxed));
+        let passed = self.created.elapsed().saturating_sub(start).as_secs_f64();
+        self.done_now(done) as f64 / passed.max(1e-3)
+    }
+
+    /// The time until `count` things are done; `None` before the first one of this run.
+    pub fn time_left(&self, done: u64, count: u64) -> Option<Duration> {
+        let rate = Some(self.per_second(done)).filter(|rate| *rate > 0.0)?;
+        Duration::try_from_secs_f64(count.saturating_sub(done) as f64 / rate).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_this_run_does_counts() {
+        let pace = Pace::new();
+        pace.add_recorded(1000, 1000);
+        assert_eq!((pace.per_second(1000), pace.time_left(1000, 1100)), (0.0, None));
+        std::thread::sleep(Duration::from_millis(50));
+        // Ten in at least 50 ms.
+        assert!((0.1..=200.0).contains(&pace.per_second(1010)), "{}", pace.per_second(1010));
+        let left = pace.time_left(1010, 1100).expect("a rate");
+        assert!(left >= Duration::from_millis(9 * 50), "{left:?}");
+        // Games that a league reads later do not restart the clock.
+        pace.add_recorded(500, 1510);
+        assert_eq!(pace.done_now(1510), 10);
+        assert!(pace.per_second(1510) <= 200.0);
+        assert_eq!(pace.time_left(1510, 1510), Some(Duration::ZERO));
+    }
+}
