@@ -250,7 +250,7 @@ struct Build {
 impl Build {
     fn of(command: &str, folder: &Path, values: Values) -> Result<Self, Error> {
         let words = split(command)?;
-        let name = Builds::name(filled_words(&words, folder, &values))?;
+        let name = Builds::name(&filled_words(&words, folder, &values))?;
         Ok(Self { words, folder: folder.to_owned(), values, name })
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
 use itertools::Itertools;
-use programs::{ProcessLimits, Spec};
+use programs::{ProcessLimits, Spec, WatchedFiles, changes, hashes_of};
 use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,7 +23,13 @@ pub struct Plan {
     /// The names of players in reports and replays; empty where none has one.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: Vec<Option<String>>,
-    /// A hash of each player's program, or of this program for built-in players.
+    /// Other files that decide how the players play, with their hashes.
+    #[serde(default, skip_serializing_if = "WatchedFiles::is_empty")]
+    pub watch: WatchedFiles,
+    /// The files of each player with their hashes; empty if all players are built in.
+    #[serde(default, skip_serializing_if = "are_empty")]
+    pub watched: Vec<WatchedFiles>,
+    /// A hash of each player and of these files, or of this program for built-in players.
     pub digests: Vec<String>,
     pub seeds: Seeds,
     pub setup: SetupOptions,
@@ -52,12 +58,13 @@ impl Plan {
         players: impl Into<Vec<Spec>>,
         seeds: impl Into<Seeds>,
     ) -> Result<Self, Error> {
-        let players = players.into();
         let plan = Self {
             game: game.to_owned(),
-            digests: players.iter().map(Spec::digest).collect::<Result<_, _>>()?,
-            players,
+            players: players.into(),
             names: Vec::new(),
+            watch: WatchedFiles::new(),
+            watched: Vec::new(),
+            digests: Vec::new(),
             seeds: seeds.into(),
             setup: SetupOptions::default(),
             black_box: None,
@@ -67,7 +74,40 @@ impl Plan {
             margin: NEAR_LIMIT_PERCENT,
         };
         plan.seeds.check()?;
-        Ok(plan)
+        plan.identified()
+    }
+
+    /// The same plan of its players as they are now.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file of a player cannot be read.
+    pub fn identified(mut self) -> Result<Self, Error> {
+        let prints = self.players.iter().map(|player| player.fingerprint());
+        let prints = prints.collect::<Result<Vec<_>, _>>()?;
+        (self.watched, self.digests) =
+            prints.into_iter().map(|print| (print.files, print.digest)).unzip();
+        if are_empty(&self.watched) {
+            self.watched.clear();
+        }
+        Ok(self)
+    }
+
+    /// The same plan, which watches other files as well.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of them cannot be read.
+    pub fn with_watch(self, files: &[String]) -> Result<Self, Error> {
+        Ok(Self { watch: hashes_of(files)?, ..self })
+    }
+
+    /// Makes sure that the files that are watched besides are those of the plan.
+    pub(super) fn check_watch(&self) -> Result<(), Error> {
+        match &*changes(&self.watch, &hashes_of(self.watch.keys())?) {
+            "" => Ok(()),
+            changed => Err(Error::Refused(format!("changed since the plan was made: {changed}"))),
+        }
     }
 
     /// The same plan with names for its players. Fails if two have the same name.
@@ -126,6 +166,9 @@ impl Plan {
             return Err(format!("{players} players on {seats} seats, expected {expected}"));
         }
         let [digests, names] = [self.digests.len(), self.names.len()];
+        if ![0, players].contains(&self.watched.len()) {
+            return Err(format!("watched files of {} of {players} players", self.watched.len()));
+        }
         if digests != players || ![0, players].contains(&names) {
             return Err(format!("{digests} digests and {names} names of {players} players"));
         }
@@ -163,14 +206,26 @@ impl Plan {
     /// Makes sure that all players are still those that the plan was made with, and its referee if it is a command.
     pub fn check_players(&self) -> Result<(), Error> {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
-            check_digest(command, &format!("the referee {command}"), digest)?;
+            let found = command.digest()?;
+            if found != *digest {
+                let reason = format!("its digest is {found}, planned {digest}");
+                return Err(not_of_plan(&format!("the referee {command}"), &reason));
+            }
         }
+        self.check_watch()?;
         (0..self.players.len()).try_for_each(|player| self.check_player(player))
     }
 
     fn check_player(&self, player: usize) -> Result<(), Error> {
-        let name = format!("player {}", self.name(player));
-        check_digest(&self.players[player], &name, &self.digests[player])
+        let (planned, found) = (&self.digests[player], self.players[player].fingerprint()?);
+        if found.digest == *planned {
+            return Ok(());
+        }
+        let changed = self.watched.get(player).map(|watched| changes(watched, &found.files));
+        let changed = changed.filter(|changed| !changed.is_empty());
+        let changed = changed.map_or(String::new(), |changed| format!("changed: {changed}; "));
+        let reason = format!("{changed}its digest is {}, planned {planned}", found.digest);
+        Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
     /// A hash of the whole plan.
@@ -257,13 +312,12 @@ impl Plan {
     }
 }
 
-fn check_digest(spec: &Spec, name: &str, planned: &str) -> Result<(), Error> {
-    match spec.digest()? {
-        found if found == planned => Ok(()),
-        found => Err(Error::Refused(format!(
-            "{name} is not the one of the plan: its digest is {found}, planned {planned}"
-        ))),
-    }
+fn not_of_plan(name: &str, reason: &str) -> Error {
+    Error::Refused(format!("{name} is not the one of the plan: {reason}"))
+}
+
+fn are_empty(watched: &[WatchedFiles]) -> bool {
+    watched.iter().all(WatchedFiles::is_empty)
 }
 
 fn are_absent(names: &[Option<String>]) -> bool {

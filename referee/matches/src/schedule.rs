@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use files::{FolderLock, Overwrite};
 use itertools::Itertools;
+use programs::Fingerprint;
 
 use super::{
     Bot, Error, Finish, League, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard,
@@ -152,13 +153,14 @@ impl Schedule<'_> {
 
     /// The plans of all groups. Each player is read and started once before the first game.
     fn plans(&self, conditions: &Plan) -> Result<Vec<(Vec<usize>, Plan)>, Error> {
-        let digests: Vec<String> =
-            self.bots.iter().map(|bot| bot.spec.digest()).collect::<Result<_, _>>()?;
+        let prints = self.bots.iter().map(|bot| bot.spec.fingerprint());
+        let prints: Vec<Fingerprint> = prints.collect::<Result<_, _>>()?;
         let plan_of = |group: Vec<usize>| {
             let bots = || group.iter().map(|index| &self.bots[*index]);
             let plan = Plan {
                 players: bots().map(|bot| bot.spec.clone()).collect(),
-                digests: group.iter().map(|index| digests[*index].clone()).collect(),
+                watched: group.iter().map(|index| prints[*index].files.clone()).collect(),
+                digests: group.iter().map(|index| prints[*index].digest.clone()).collect(),
                 ..conditions.clone()
             };
             let plan = plan.with_names(bots().map(|bot| Some(bot.name.clone())).collect_vec())?;

@@ -1,6 +1,7 @@
 //! A run of a plan, or of a part of it, that continues its files.
 
 mod extend;
+mod stamps;
 mod stored;
 
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use extend::{Continuation, extend};
 use files::Overwrite;
 use replays::Replay;
 use serde_json::Value;
+use stamps::Stamps;
 use stored::{Files, Stored};
 
 use super::recorded::with_sprt;
@@ -80,8 +82,8 @@ pub enum Finish {
 
 impl Session<'_> {
     /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one
-    /// goes on, also under another sequential test. Fails if a file contradicts the plan, or if a player has not
-    /// answered once in its first games.
+    /// goes on, also under another sequential test. Fails if a file contradicts the plan, if a watched file changes, or if a player has
+    /// not answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }
@@ -150,8 +152,11 @@ impl Session<'_> {
         };
         check(&silence)?;
         let missing = pairings.take((games - index) as usize);
+        let mut stamps = Stamps::of(self.plan);
         let play = |pairing| self.plan.play(pairing);
         in_order(self.jobs, self.interrupted, missing, play, |played| {
+            // A game that fails because a file has changed is refused for that reason.
+            stamps.check(self.plan)?;
             let (outcome, replay) = played?;
             index += 1;
             files.add(self.to_record(outcome.clone(), replay, index))?;

@@ -7,8 +7,9 @@ use std::time::Duration;
 use files::{FolderLock, Kind, Output, Overwrite, Unfinished};
 use thiserror::Error;
 
+use crate::fingerprint::digest_of_words;
 use crate::process::{Done, Stopped, run_unless};
-use crate::{SeatError, Spec, SpecError};
+use crate::{SeatError, SpecError};
 
 /// Marks a finished build.
 const MARK: Kind = Kind::unmarked("the mark of a finished build");
@@ -74,8 +75,8 @@ impl<'a> Builds<'a> {
 
     /// The name of what a command builds: one for each command line, without its output, and each content of the files
     /// that it names. Returns an error if one of these files cannot be read.
-    pub fn name(command: Vec<String>) -> Result<PathBuf, BuildError> {
-        let name = PathBuf::from(Spec::Command(command).digest()?);
+    pub fn name(command: &[String]) -> Result<PathBuf, BuildError> {
+        let name = PathBuf::from(digest_of_words(command)?);
         Ok(name.with_extension(std::env::consts::EXE_EXTENSION))
     }
 
@@ -143,7 +144,7 @@ mod tests {
         let words = |out: &Path| {
             ["sh", "-c", script, &out.display().to_string()].map(str::to_owned).to_vec()
         };
-        builds.build(&Builds::name(words(Path::new("")))?, words)
+        builds.build(&Builds::name(&words(Path::new("")))?, words)
     }
 
     #[test]

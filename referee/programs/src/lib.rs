@@ -4,17 +4,20 @@
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod builds;
+mod fingerprint;
 mod process;
 mod process_limits;
 mod script;
 mod seat_error;
 mod shims;
 mod spec;
+mod watched;
 
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
 
 pub use builds::{BuildError, BuildLimits, Builds};
+pub use fingerprint::{Fingerprint, WatchedFiles, changes, hashes_of};
 pub use process::{
     EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, end_all_programs,
     end_idle_guards, guard_programs, run, serve_as_guard,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::spec::is_executable;
+use crate::spec::{is_executable, is_path};
 
 /// Bytes of a script in which Linux looks for its first line.
 const START_BYTES: u64 = 256;
@@ -38,7 +38,7 @@ impl ScriptFault {
     /// Finds the fault of a program that is run by its path; `None` for one without such a fault.
     pub fn of_program(program: &str) -> Option<Self> {
         let path = Path::new(program);
-        let data = path.metadata().ok().filter(|_| cfg!(unix) && program.contains('/'))?;
+        let data = path.metadata().ok().filter(|_| is_path(program))?;
         is_executable(path, &data).then(|| Self::find(path)).flatten()
     }
 

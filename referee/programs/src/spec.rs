@@ -5,12 +5,12 @@ use std::fs::Metadata;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::script::names_its_interpreter;
+use crate::watched::files_of;
 
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
@@ -95,30 +95,14 @@ impl Spec {
         is_known.then(|| Self::of_words(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// A hash of everything that decides how the player plays: this program for built-in players,
-    /// else the command line and every file that it names.
-    pub fn digest(&self) -> Result<String, SpecError> {
-        let mut bytes = self.to_string().into_bytes();
-        let hash = match self {
-            Self::BuiltinPlayer(_) => hash_of_this_program,
-            Self::Command(_) => hash_of,
-        };
-        for file in self.files()? {
-            bytes.extend(hash(&file)?.to_le_bytes());
-        }
-        Ok(format!("{:016x}", engine::hash::of_bytes(&bytes)))
-    }
-
-    /// The files that decide how the player plays: this program for built-in players, else every
-    /// file that the command line names.
+    /// The files that decide how the player plays: this program for built-in players, else the program, the arguments
+    /// that are files, and the programs and modules that scripts among them name.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
                 Ok(vec![std::env::current_exe().map_err(SpecError::NoProgram)?])
             }
-            Self::Command(words) => {
-                Ok(words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())
-            }
+            Self::Command(words) => Ok(files_of(words)),
         }
     }
 }
@@ -149,24 +133,8 @@ pub fn argument_in(folder: &Path, word: &str) -> String {
 }
 
 /// Returns true for a program that is not looked for on the `PATH`.
-fn is_path(program: &str) -> bool {
+pub fn is_path(program: &str) -> bool {
     program.contains(['/', std::path::MAIN_SEPARATOR])
-}
-
-/// The hash of a file.
-fn hash_of(file: &Path) -> Result<u64, SpecError> {
-    let read = std::fs::read(file);
-    let read = read.map_err(|source| SpecError::Read { path: file.to_owned(), source })?;
-    Ok(engine::hash::of_words(&read))
-}
-
-/// The hash of the program that runs, which stays the same while it runs.
-fn hash_of_this_program(file: &Path) -> Result<u64, SpecError> {
-    static HASH: OnceLock<u64> = OnceLock::new();
-    match HASH.get() {
-        Some(hash) => Ok(*hash),
-        None => hash_of(file).map(|hash| *HASH.get_or_init(|| hash)),
-    }
 }
 
 /// The words before a file that is run by another program. Some archives and scripts are executable only by accident,

@@ -43,7 +43,8 @@ fn too_few_open_files_are_no_result() {
 fn a_program_that_vanishes_ends_the_match() {
     const VANISHING: &str = "#!/bin/sh\n\
         echo >> starts\n[ $(wc -l < starts) -lt 4 ] || rm -f bot\nexec yes WAIT\n";
-    for (player, part) in [("./bot", "there is no such program"), ("sh ./bot", "digest")] {
+    for (player, part) in [("./bot", "changed: bot is gone"), ("sh ./bot", "changed: bot is gone")]
+    {
         let folder = Folder::new();
         folder.write_program("bot", VANISHING);
         play(&folder, "", player, "--seeds 1..8 --jobs 1").fails(2, part);
@@ -70,14 +71,13 @@ fn a_player_that_never_answers_stops_the_match() {
 #[test]
 fn an_answer_before_an_interruption_is_counted() {
     let folder = Folder::new();
-    folder.write_program("good", "#!/bin/sh\nexec yes WAIT\n");
-    let player = "sh -c 'exec ./good'";
-    play(&folder, "", player, "--seeds 1..4 --jobs 1").ok();
+    folder.write_program("good", "#!/bin/sh\nif [ -e broken ]; then exit 3; fi\nexec yes WAIT\n");
+    play(&folder, "", "./good", "--seeds 1..4 --jobs 1").ok();
     // The head and one game are left.
     let kept: String = folder.read("games.jsonl").split_inclusive('\n').take(2).collect();
     folder.write("games.jsonl", kept);
-    folder.write_program("good", "#!/bin/sh\nexit 3\n");
-    play(&folder, "", player, "--seeds 1..4 --jobs 1").ok();
+    folder.write("broken", "");
+    play(&folder, "", "./good", "--seeds 1..4 --jobs 1").ok();
     let crashed = games(&folder).iter().filter(|game| game.contains("\"crashed\"")).count();
     assert_eq!(crashed, 7);
 }

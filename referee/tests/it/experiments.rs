@@ -170,8 +170,8 @@ fn a_changed_program_is_named_and_force_plays_its_games_anew() {
     let before = journals(&folder);
     let said = folder.refused(
         "experiments queue.toml",
-        "queue.toml: script has changed since its games were played; give script another name, or \
-         --force script",
+        "queue.toml: script has changed since its games were played (bot.sh); give script another \
+         name, or --force script",
     );
     assert!(!said.contains("built-in"), "{said}");
     assert!(journals(&folder) == before, "a refused command changes nothing");

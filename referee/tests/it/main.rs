@@ -54,4 +54,5 @@ mod tampered_replays;
 mod terminal;
 mod tuning;
 mod user_files;
+mod watched;
 mod wrong_files;

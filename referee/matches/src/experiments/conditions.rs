@@ -5,7 +5,9 @@ use std::path::Path;
 
 use engine::catalogue::{RefereeChoice, SetupOptions};
 use itertools::Itertools;
-use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec, argument_in};
+use programs::{
+    Fingerprint, PLATFORM_ANSWER_MAX, ProcessLimits, Spec, argument_in, changes, hashes_of,
+};
 use sdk::{Cases, Source};
 use sdk_game::PREFIX;
 
@@ -18,8 +20,8 @@ use crate::{BlackBox, Bot, Error, Plan};
 pub struct Conditions {
     /// A plan without the players that meet.
     plan: Plan,
-    /// The digest of each player at the start of the command, by its name.
-    digests: BTreeMap<String, String>,
+    /// Each player at the start of the command, by its name.
+    prints: BTreeMap<String, Fingerprint>,
 }
 
 impl Conditions {
@@ -35,11 +37,15 @@ impl Conditions {
         let bases = queue.candidates.iter().filter_map(|candidate| candidate.base.as_ref());
         let candidates = queue.candidates.iter().map(|candidate| &candidate.bot);
         let bots = candidates.chain(bases).chain([&queue.base]).unique_by(|bot| &bot.name);
-        let digest = |bot: &Bot| Ok::<_, Error>((bot.name.clone(), bot.spec.digest()?));
+        let watch = file.watch.iter().map(|path| argument_in(folder_of(queue), path)).collect_vec();
+        let print = |bot: &Bot| Ok::<_, Error>((bot.name.clone(), bot.spec.fingerprint()?));
+        let prints = bots.map(print).collect::<Result<_, _>>()?;
         let plan = Plan {
             game,
             players: vec![queue.base.spec.clone(); 2],
             names: Vec::new(),
+            watch: hashes_of(&watch)?,
+            watched: Vec::new(),
             digests: Vec::new(),
             seeds: file.seeds.into(),
             setup: SetupOptions {
@@ -58,7 +64,7 @@ impl Conditions {
             margin: file.margin,
         };
         plan.seeds.check().map_err(|error| Error::of_file(&queue.path, error))?;
-        let conditions = Self { plan, digests: bots.map(digest).collect::<Result<_, _>>()? };
+        let conditions = Self { plan, prints };
         conditions.check_setup().map_err(|error| Error::of_file(&queue.path, error))?;
         Ok(conditions)
     }
@@ -83,7 +89,8 @@ impl Conditions {
         Plan {
             players: players.map(|bot| bot.spec.clone()).to_vec(),
             names: players.map(|bot| Some(bot.name.clone())).to_vec(),
-            digests: players.map(|bot| self.digests[&bot.name].clone()).to_vec(),
+            watched: players.map(|bot| self.prints[&bot.name].files.clone()).to_vec(),
+            digests: players.map(|bot| self.prints[&bot.name].digest.clone()).to_vec(),
             ..self.plan.clone()
         }
     }
@@ -91,10 +98,17 @@ impl Conditions {
     /// Checks that the programs of two players have not changed since the start of the command. The error names the
     /// player.
     pub fn check_unchanged(&self, queue: &Queue, players: [&Bot; 2]) -> Result<(), Error> {
+        self.plan.check_watch().map_err(|error| Error::of_file(&queue.path, error))?;
         for bot in players.into_iter().filter(|bot| matches!(bot.spec, Spec::Command(_))) {
-            if bot.spec.digest()? != self.digests[&bot.name] {
-                let reason = "has changed while the queue was running; start the command again";
-                return Err(Error::of_file(&queue.path, format!("{} {reason}", bot.name)));
+            let (was, is) = (&self.prints[&bot.name], bot.spec.fingerprint()?);
+            if is != *was {
+                let (name, files) = (&bot.name, changes(&was.files, &is.files));
+                let reason = "has changed while the queue was running";
+                let hint = "start the command again";
+                return Err(Error::of_file(
+                    &queue.path,
+                    format!("{name} {reason} ({files}); {hint}"),
+                ));
             }
         }
         Ok(())
@@ -138,8 +152,8 @@ fn black_box(queue: &Queue) -> Result<Option<BlackBox>, Error> {
 /// A difference between recorded games and the queue.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difference {
-    /// The program of the player of this name is another one.
-    Program(String),
+    /// The program of the player of this name is another one; the changed files for a person, if they are known.
+    Program { name: String, files: String },
     /// A condition, with its recorded and its current value.
     Condition(String),
 }
@@ -152,14 +166,18 @@ pub fn difference(found: &Plan, wanted: &Plan) -> Option<Difference> {
     let seeds = if are_same { other.clone() } else { one.clone() };
     let found = Plan { seeds, ..found.clone() };
     let [was, is] = [&found, wanted].map(|plan| {
-        serde_json::to_value(Plan { digests: Vec::new(), ..plan.clone() })
+        serde_json::to_value(Plan { digests: Vec::new(), watched: Vec::new(), ..plan.clone() })
             .expect("every plan has a JSON form")
     });
     if was != is {
         return Some(Difference::Condition(changed_member(&was, &is)));
     }
     let changed = (0..2).find(|player| found.digests[*player] != wanted.digests[*player]);
-    changed.map(|player| Difference::Program(wanted.name(player)))
+    changed.map(|player| {
+        let files = found.watched.get(player).zip(wanted.watched.get(player));
+        let files = files.map_or(String::new(), |(was, is)| changes(was, is));
+        Difference::Program { name: wanted.name(player), files }
+    })
 }
 
 #[cfg(test)]
@@ -189,6 +207,9 @@ mod tests {
         let league = with(&|plan| plan.setup.league = Some(3));
         assert_eq!(league, condition("league was null and is 3"));
         let changed = with(&|plan| plan.digests[1] = "0".repeat(16));
-        assert_eq!(changed, Some(Difference::Program("@mobility".to_owned())));
+        assert_eq!(
+            changed,
+            Some(Difference::Program { name: "@mobility".to_owned(), files: String::new() })
+        );
     }
 }

@@ -52,6 +52,9 @@ pub struct QueueFile {
     pub margin: u32,
     #[serde(default)]
     pub platform: bool,
+    /// Other files that decide how the players play.
+    #[serde(default)]
+    pub watch: Vec<String>,
     #[serde(deserialize_with = "sprt")]
     pub sprt: Sprt,
     /// Pairs of games that a candidate plays at a time.

@@ -76,7 +76,7 @@ impl<'a> ExperimentRun<'a> {
         let shown = standings.iter().map(Standing::names).filter(is_shown);
         let note = |names: [&str; 2]| {
             let cause = match &self.differences[&record_key(names)] {
-                Difference::Program(name) => format!("{name} has changed since"),
+                Difference::Program { name, .. } => format!("{name} has changed since"),
                 Difference::Condition(text) => text.clone(),
             };
             let [candidate, base] = names;
@@ -199,8 +199,10 @@ impl<'a> ExperimentRun<'a> {
             let [candidate, base] = standing.names();
             let difference = self.differences.get(&record_key([candidate, base]))?;
             Some(match difference {
-                Difference::Program(name) => {
-                    format!("{name} has changed since its games were played; {}", hint(name))
+                Difference::Program { name, files } => {
+                    let files =
+                        if files.is_empty() { String::new() } else { format!(" ({files})") };
+                    format!("{name} has changed since its games were played{files}; {}", hint(name))
                 }
                 Difference::Condition(text) => format!(
                     "{candidate} has played under other conditions: {text}; change that back, or {}",

@@ -86,7 +86,7 @@ fn seeds_of(head: &Value) -> Option<Seeds> {
     serde_json::from_value(head.get("seeds")?.clone()).ok()
 }
 
-/// Returns true if one head differs from the other by fewer seeds and missing names at most.
+/// Returns true if one head differs from the other by fewer seeds, missing names and missing watched files at most.
 fn is_continued(found: &Value, wanted: &Value) -> bool {
     let (Some(seeds), Some(wanted_seeds)) = (seeds_of(found), seeds_of(wanted)) else {
         return false;
@@ -95,6 +95,10 @@ fn is_continued(found: &Value, wanted: &Value) -> bool {
     same["seeds"] = wanted["seeds"].clone();
     if let (None, Some(names)) = (found.get("names"), wanted.get("names")) {
         same["names"] = names.clone();
+    }
+    if let (None, Some(watched)) = (found.get("watched"), wanted.get("watched")) {
+        // A journal of an earlier version has digests only.
+        same["watched"] = watched.clone();
     }
     seeds.are_continued_by(&wanted_seeds) && same == *wanted
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use files::{Journal, LineLog, LineLogRecovery};
 use itertools::Itertools;
+use programs::{WatchedFiles, changes};
 use replays::Replay;
 use serde_json::Value;
 
@@ -20,8 +21,15 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
     let [Ok(found), Ok(expected)] = [found, expected].map(|text| serde_json::from_str(text)) else {
         return error.into();
     };
-    if key == "digests" {
-        return other_player(path, plan, &found, &expected);
+    match key.as_str() {
+        "watched" => return other_files(path, plan, &found),
+        "watch" if names_of(&found) == names_of(&expected) => {
+            let [was, is] = [found, expected].map(serde_json::from_value::<WatchedFiles>);
+            let files = changes(&was.unwrap_or_default(), &is.unwrap_or_default());
+            return changed_since(path, "a watched file", &files);
+        }
+        "digests" => return other_player(path, plan, &found, &expected),
+        _ => {}
     }
     let [Some(found), Some(expected)] = (match key.as_str() {
         "seeds" => differences(&found, &plan.seeds),
@@ -36,17 +44,41 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
     Error::of_file(path, reason)
 }
 
+/// The names of the files of `--watch`.
+fn names_of(watch: &Value) -> Vec<&str> {
+    watch.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect()
+}
+
+/// Names the watched files that have changed.
+fn other_files(path: &Path, plan: &Plan, found: &Value) -> Error {
+    let found: Vec<WatchedFiles> = serde_json::from_value(found.clone()).unwrap_or_default();
+    let differs = |player: &usize| found.get(*player) != plan.watched.get(*player);
+    let changed = (0..plan.players.len()).filter(differs).collect_vec();
+    let none = WatchedFiles::new();
+    let files_of = |player: &usize| {
+        let of = |all: &[WatchedFiles]| all.get(*player).unwrap_or(&none).clone();
+        changes(&of(&found), &of(&plan.watched))
+    };
+    let files = changed.iter().map(files_of).unique().join(", ");
+    let player = changed.iter().map(|player| plan.name(*player)).unique().join(" and ");
+    changed_since(path, &player, &files)
+}
+
+fn changed_since(path: &Path, what: &str, files: &str) -> Error {
+    let reason = format!(
+        "{what} has changed since its games were played ({files}); give another name, or --force to begin anew"
+    );
+    Error::of_file(path, reason)
+}
+
 fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> Error {
-    let changed = (0..2).filter(|player| found[*player] != expected[*player]).collect_vec();
+    let changed =
+        (0..plan.players.len()).filter(|player| found[*player] != expected[*player]).collect_vec();
     let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
     let mut files =
         changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
     let player = changed.iter().map(|player| plan.name(*player)).unique().join(" and ");
-    let reason = format!(
-        "{player} has changed since its games were played ({}); give another name, or --force to begin anew",
-        files.join(", ")
-    );
-    Error::of_file(path, reason)
+    changed_since(path, &player, &files.join(", "))
 }
 
 fn stray_replays(path: &Path) -> Error {
@@ -70,6 +102,9 @@ fn options(key: &str, value: &Value) -> Option<String> {
     let chosen = match key {
         "work" => vec![option("--nodes", value)],
         "margin" => vec![option("--margin", value)],
+        "watch" => {
+            names_of(value).into_iter().map(|file| option("--watch", &file.into())).collect()
+        }
         "limits_ms" => {
             vec![option("--first-timeout-ms", &value[0]), option("--timeout-ms", &value[1])]
         }

@@ -103,7 +103,9 @@ fn conditions(settings: &Settings) -> Value {
         plan[of_each] = Value::Null;
     }
     if settings.template.build.is_some() || settings.template.file.is_some() {
-        plan["digests"] = Value::Null;
+        for of_each in ["digests", "watched"] {
+            plan[of_each] = Value::Null;
+        }
     }
     value
 }

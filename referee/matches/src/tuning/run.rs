@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use files::{Journal, Overwrite};
-use programs::{BuildError, Spec};
+use programs::{BuildError, Spec, changes};
 
 use super::course::Pair;
 use super::settings::start_values;
@@ -63,7 +63,8 @@ impl<'a> Tuning<'a> {
         mut progress: impl FnMut(&Course),
     ) -> Result<(Course, Finish), Error> {
         let head = self.settings.head();
-        let mut journal = Journal::resume(&self.log, &TUNING, &head, overwrite)?;
+        let journal = Journal::resume(&self.log, &TUNING, &head, overwrite);
+        let mut journal = journal.map_err(|error| explain(error, &self.settings.plan))?;
         let mut course = recorded(&self.settings, &mut journal, self.settings.rounds() as usize)?;
         journal.begin()?;
         progress(&course);
@@ -189,8 +190,25 @@ impl Settings {
 
     /// A match of two candidates under the conditions of the tuning.
     fn match_of(&self, players: [Spec; 2], seeds: [i64; 2]) -> Result<Plan, Error> {
-        let digests = players.iter().map(Spec::digest).collect::<Result<_, _>>()?;
-        Ok(Plan { players: players.to_vec(), digests, seeds: seeds.into(), ..self.plan.clone() })
+        Plan { players: players.to_vec(), seeds: seeds.into(), ..self.plan.clone() }.identified()
+    }
+}
+
+/// Says which watched files of the player have changed, if that is what differs.
+fn explain(error: files::Error, plan: &Plan) -> Error {
+    let files::Error::OtherHead { path, key, found, .. } = &error else { return error.into() };
+    let found = serde_json::from_str::<Plan>(found).ok().filter(|_| key == "plan");
+    let watched = found.as_ref().and_then(|found| found.watched.first());
+    let files = watched.zip(plan.watched.first()).map(|(was, is)| changes(was, is));
+    match files.filter(|files| !files.is_empty()) {
+        Some(files) => {
+            let reason = format!(
+                "the player has changed since its games were played ({files}); \
+                 give another log, or --force to begin again"
+            );
+            Error::of_file(path, reason)
+        }
+        None => error.into(),
     }
 }
 

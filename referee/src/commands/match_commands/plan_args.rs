@@ -38,6 +38,9 @@ pub struct Conditions {
     /// Take at most 10 000 bytes per answer, as the platform does
     #[arg(long)]
     platform: bool,
+    /// Watch this file as well as the programs: once it changes, no game is added (can be repeated)
+    #[arg(long, value_name = "FILE")]
+    watch: Vec<String>,
 }
 
 #[derive(Clone)]
@@ -119,7 +122,7 @@ impl Conditions {
 
     /// The plan of a match between two players under these conditions.
     pub fn plan(&self, game: &str, players: impl Into<Vec<Spec>>) -> Result<Plan, matches::Error> {
-        Ok(Plan {
+        let plan = Plan {
             setup: self.choices.options(Some(self.seats)),
             nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
@@ -129,7 +132,8 @@ impl Conditions {
             },
             margin: self.margin,
             ..Plan::new(game, players, self.seeds.seeds.clone())?
-        })
+        };
+        plan.with_watch(&self.watch)
     }
 }
 

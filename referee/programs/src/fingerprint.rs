@@ -1,0 +1,112 @@
+//! The identity of a player, so that games of two versions are never mixed.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::{Spec, SpecError};
+
+/// The files that are watched, by their paths, with a hash of each.
+pub type WatchedFiles = BTreeMap<String, String>;
+
+/// The identity of a player: another version has another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// A hash of the player as it was typed and of all its files.
+    pub digest: String,
+    /// The files of a program. The file of the referee, which decides how a built-in player plays, is in the digest only:
+    /// it has another path on another machine.
+    pub files: WatchedFiles,
+}
+
+impl Spec {
+    /// The fingerprint of the player as it is now.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file of the player cannot be read.
+    pub fn fingerprint(&self) -> Result<Fingerprint, SpecError> {
+        let mut bytes = self.to_string().into_bytes();
+        let mut files = WatchedFiles::new();
+        for file in self.files()? {
+            let hash = match self {
+                Self::BuiltinPlayer(_) => hash_of_this_program(&file)?,
+                Self::Command(_) => hash_of(&file)?,
+            };
+            bytes.extend(hash.to_le_bytes());
+            if let Self::Command(_) = self {
+                files.insert(file.display().to_string(), format!("{hash:016x}"));
+            }
+        }
+        Ok(Fingerprint { digest: digest(&bytes), files })
+    }
+
+    /// The digest of the [`fingerprint`](Self::fingerprint).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file of the player cannot be read.
+    pub fn digest(&self) -> Result<String, SpecError> {
+        Ok(self.fingerprint()?.digest)
+    }
+}
+
+/// A hash of a command line and of the contents of its words that are files.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be read.
+pub fn digest_of_words(words: &[String]) -> Result<String, SpecError> {
+    let mut bytes = words.join(" ").into_bytes();
+    for file in words.iter().map(Path::new).filter(|path| path.is_file()) {
+        bytes.extend(hash_of(file)?.to_le_bytes());
+    }
+    Ok(digest(&bytes))
+}
+
+fn digest(bytes: &[u8]) -> String {
+    format!("{:016x}", engine::hash::of_bytes(bytes))
+}
+
+/// The hashes of files.
+///
+/// # Errors
+///
+/// Returns an error if one of them cannot be read.
+pub fn hashes_of<'a>(
+    files: impl IntoIterator<Item = &'a String>,
+) -> Result<WatchedFiles, SpecError> {
+    let hash = |file: &String| Ok((file.clone(), format!("{:016x}", hash_of(Path::new(file))?)));
+    files.into_iter().map(hash).collect()
+}
+
+/// The differences between watched files, for a person: `bot.py, search.py is gone, book.py is new`. Empty if there are none.
+pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
+    let kept = was.iter().filter_map(|(file, hash)| match is.get(file) {
+        None => Some(format!("{file} is gone")),
+        Some(now) if now != hash => Some(file.clone()),
+        Some(_) => None,
+    });
+    let new = is.keys().filter(|file| !was.contains_key(*file));
+    kept.chain(new.map(|file| format!("{file} is new"))).collect::<Vec<_>>().join(", ")
+}
+
+/// The hash of a regular file; others may never end.
+fn hash_of(file: &Path) -> Result<u64, SpecError> {
+    let read = match file.metadata() {
+        Ok(data) if !data.is_file() => Err(io::Error::other("not a regular file")),
+        _ => std::fs::read(file),
+    };
+    let read = read.map_err(|source| SpecError::Read { path: file.to_owned(), source })?;
+    Ok(engine::hash::of_words(&read))
+}
+
+/// The hash of the program that runs, which stays the same while it runs.
+fn hash_of_this_program(file: &Path) -> Result<u64, SpecError> {
+    static HASH: OnceLock<u64> = OnceLock::new();
+    match HASH.get() {
+        Some(hash) => Ok(*hash),
+        None => hash_of(file).map(|hash| *HASH.get_or_init(|| hash)),
+    }
+}
