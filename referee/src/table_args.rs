@@ -8,7 +8,7 @@ use engine::protocol::BoxedPlayer;
 use engine::table::{Budgets, Record};
 use files::{Output, Overwrite};
 use matches::kinds::REPLAYS;
-use programs::{Clock, NamedPlayer, ProcessLimits};
+use programs::{Clock, NamedPlayer, ProcessLimits, Workdir};
 use replays::Replay;
 
 use super::Failure;
@@ -43,6 +43,9 @@ pub struct TableArgs {
     /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     pub clock: Clock,
+    /// Folder in which programs run: current, or program for the folder of each one's own
+    #[arg(long, default_value = "current", value_name = "FOLDER")]
+    pub workdir: Workdir,
 }
 
 /// A game before its first turn, with its players.
@@ -83,7 +86,8 @@ impl TableArgs {
 
     /// Seats the players in the order in which they were typed.
     fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
-        let limits = ProcessLimits { clock: self.clock, ..ProcessLimits::default() };
+        let limits =
+            ProcessLimits { clock: self.clock, workdir: self.workdir, ..ProcessLimits::default() };
         let seat = |(index, player): (usize, &NamedPlayer)| {
             let options =
                 PlayerOptions { seed: index as u64, nodes: self.nodes, ..PlayerOptions::default() };

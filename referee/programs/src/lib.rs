@@ -12,6 +12,7 @@ mod seat_error;
 mod shims;
 mod spec;
 mod watched;
+mod workdir;
 
 use engine::catalogue::{GameType, PlayerOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
@@ -29,6 +30,7 @@ pub use script::ScriptFault;
 pub use seat_error::SeatError;
 pub use shims::replaced_shims;
 pub use spec::{NamedPlayer, Spec, SpecError, argument_in, word_in};
+pub use workdir::{UnknownWorkdir, Workdir};
 
 impl Spec {
     /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by its

@@ -64,12 +64,13 @@ impl Process {
 
     /// Starts a program as [`start`](Self::start) does, under the given limits.
     pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
+        let (folder, words) = limits.workdir.apply(words);
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
         if let Some(fault) = ScriptFault::of_program(program) {
             return Err(SeatError::Script { program: program.clone(), fault });
         }
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
-        let mut running = Program::start(program, arguments).map_err(refused)?;
+        let mut running = Program::start(program, arguments, folder.as_deref()).map_err(refused)?;
         if limits.clock == Clock::Cpu && !clock::processor_time_is_readable(running.charged()) {
             return Err(SeatError::NoProcessorTime { program: program.clone() });
         }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::Workdir;
+
 /// The clock that a program is charged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -34,7 +36,7 @@ impl FromStr for Clock {
     }
 }
 
-/// Limits of a program beside the time limits of its game.
+/// Limits and folder of a program, apart from the time limits of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
@@ -42,6 +44,9 @@ pub struct ProcessLimits {
     pub clock: Clock,
     /// The longest answer in bytes, where there is such a limit.
     pub answer_max: Option<usize>,
+    /// The folder in which it runs.
+    #[serde(default, skip_serializing_if = "Workdir::is_current")]
+    pub workdir: Workdir,
 }
 
 /// The longest answer that the platform takes, in bytes.

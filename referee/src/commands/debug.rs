@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use matches::reports::TableFormat;
-use programs::Spec;
+use programs::{Spec, Workdir};
 
 use crate::Failure;
 use crate::args::{FormatArgs, is_coloured};
@@ -33,6 +33,9 @@ pub struct Args {
     /// Print the process id and wait for a debugger before the first input is sent
     #[arg(long)]
     wait: bool,
+    /// Folder in which the program runs: current, or program for its own
+    #[arg(long, default_value = "current", value_name = "FOLDER")]
+    workdir: Workdir,
     #[command(flatten)]
     format: FormatArgs,
     /// The program with its arguments, or @name
@@ -52,6 +55,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         nodes: args.nodes,
         time_limit: Duration::from_millis(args.timeout_ms),
         wait: args.wait,
+        workdir: args.workdir,
         colour: is_coloured(),
     };
     let (turn, format) = (args.selection.turn, args.format.chosen());

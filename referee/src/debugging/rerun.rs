@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use engine::catalogue::{GameState, GameType, PlayerOptions};
 use engine::protocol::{BoxedPlayer, Exit, Fault, Seat, Stderr};
-use programs::{Process, ProcessLimits, Spec};
+use programs::{Process, ProcessLimits, Spec, Workdir};
 use replays::PlayedTurn;
 
 use crate::Failure;
@@ -28,6 +28,8 @@ pub struct Program {
     pub time_limit: Duration,
     /// Waits for a debugger before the first input is sent.
     pub wait: bool,
+    /// The folder in which it runs.
+    pub workdir: Workdir,
     /// Draws positions in colour.
     pub colour: bool,
 }
@@ -153,7 +155,8 @@ pub(super) fn rerun(
 
 fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<BoxedPlayer, Failure> {
     if let Spec::Command(words) = &program.spec {
-        let process = Process::start(words)?;
+        let limits = ProcessLimits { workdir: program.workdir, ..ProcessLimits::default() };
+        let process = Process::start_with_limits(words, limits)?;
         if program.wait {
             process.id().into_iter().for_each(wait_for_debugger);
         }

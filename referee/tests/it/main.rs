@@ -55,4 +55,5 @@ mod terminal;
 mod tuning;
 mod user_files;
 mod watched;
+mod workdir;
 mod wrong_files;

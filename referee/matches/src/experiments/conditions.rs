@@ -60,6 +60,7 @@ impl Conditions {
             limits: ProcessLimits {
                 clock: file.clock,
                 answer_max: file.platform.then_some(PLATFORM_ANSWER_MAX),
+                workdir: file.workdir,
             },
             margin: file.margin,
         };

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use engine::catalogue::RefereeChoice;
-use programs::{Clock, NamedPlayer};
+use programs::{Clock, NamedPlayer, Workdir};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use toml::{Spanned, Value};
@@ -52,6 +52,9 @@ pub struct QueueFile {
     pub margin: u32,
     #[serde(default)]
     pub platform: bool,
+    /// The folder in which programs run.
+    #[serde(default, deserialize_with = "workdir")]
+    pub workdir: Workdir,
     /// Other files that decide how the players play.
     #[serde(default)]
     pub watch: Vec<String>,
@@ -133,6 +136,7 @@ impl QueueFile {
             ("timeout-ms", self.timeout_ms.is_some()),
             ("first-timeout-ms", self.first_timeout_ms.is_some()),
             ("platform", self.platform),
+            ("workdir", !self.workdir.is_current()),
             ("option", !self.option.is_empty()),
             ("test-cases", self.test_cases.is_some()),
         ];
@@ -182,6 +186,10 @@ fn seeds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 2], D::Erro
 }
 
 fn sprt<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Sprt, D::Error> {
+    read_text(deserializer, str::parse)
+}
+
+fn workdir<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Workdir, D::Error> {
     read_text(deserializer, str::parse)
 }
 

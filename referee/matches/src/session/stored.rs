@@ -110,7 +110,11 @@ fn options(key: &str, value: &Value) -> Option<String> {
         }
         "limits" => {
             let platform = (!value["answer_max"].is_null()).then(|| "--platform".to_owned());
-            vec![option("--clock", &value["clock"]), platform]
+            vec![
+                option("--clock", &value["clock"]),
+                platform,
+                option("--workdir", &value["workdir"]),
+            ]
         }
         _ => return None,
     };

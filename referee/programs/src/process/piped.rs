@@ -21,7 +21,7 @@ pub struct PipeEnds {
 impl Piped {
     /// Starts a program. Returns an error if the system cannot start it.
     pub fn start(program: &str, arguments: &[String]) -> io::Result<(Self, PipeEnds)> {
-        let mut program = Program::start(program, arguments)?;
+        let mut program = Program::start(program, arguments, None)?;
         let (Some(input), Some(output), Some(errors)) = program.take_pipes() else {
             return Err(io::Error::other("a pipe is missing"));
         };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use files::Paths;
 use matches::{BlackBox, NEAR_LIMIT_PERCENT, Plan, SEATS_MAX, Seeds, Suite, read_seeds};
-use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec};
+use programs::{Clock, NamedPlayer, PLATFORM_ANSWER_MAX, ProcessLimits, Spec, Workdir};
 
 use crate::Failure;
 use crate::args::{Choices, GameArgs};
@@ -38,6 +38,9 @@ pub struct Conditions {
     /// Take at most 10 000 bytes per answer, as the platform does
     #[arg(long)]
     platform: bool,
+    /// Folder in which programs run: current, or program for the folder of each one's own
+    #[arg(long, default_value = "current", value_name = "FOLDER")]
+    workdir: Workdir,
     /// Watch this file as well as the programs: once it changes, no game is added (can be repeated)
     #[arg(long, value_name = "FILE")]
     watch: Vec<String>,
@@ -63,7 +66,7 @@ pub struct GameConditions {
 pub struct RefereeCommandArgs {
     /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A
     /// game may take --referee-timeout-ms [default for it: 120000]
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin", "workdir"])]
     referee_command: Option<Spec>,
 }
 
@@ -129,6 +132,7 @@ impl Conditions {
             limits: ProcessLimits {
                 clock: self.clock,
                 answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
+                workdir: self.workdir,
             },
             margin: self.margin,
             ..Plan::new(game, players, self.seeds.seeds.clone())?

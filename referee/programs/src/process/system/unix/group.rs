@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
@@ -33,9 +34,12 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts a program with pipes to all three of its streams.
-    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
+    pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
         command.args(arguments).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut running = running();

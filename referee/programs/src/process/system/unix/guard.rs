@@ -82,9 +82,14 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// Starts a program below a guard, with pipes to all three of its streams.
-    pub fn start(executable: &Path, program: &str, arguments: &[String]) -> io::Result<Self> {
-        let mut words = vec![OsStr::new(program)];
+    /// Starts a program below a guard, in a folder if it is not the current one, with pipes to all three of its streams.
+    pub fn start(
+        executable: &Path,
+        program: &str,
+        arguments: &[String],
+        folder: Option<&Path>,
+    ) -> io::Result<Self> {
+        let mut words = vec![folder.map_or(OsStr::new(""), Path::as_os_str), OsStr::new(program)];
         words.extend(arguments.iter().map(OsStr::new));
         let words = message::encode(&words)?;
         while let Some(guard) = GuardProcess::take_idle() {

@@ -1,6 +1,7 @@
 //! A running program, below a guard or without one.
 
 use std::io;
+use std::path::Path;
 
 use super::group::Group;
 use super::guard::{self, Guarded};
@@ -18,11 +19,13 @@ pub enum Program {
 }
 
 impl Program {
-    /// Starts a program with pipes to all three of its streams.
-    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
+    pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         match guard::executable() {
-            Some(executable) => Guarded::start(executable, program, arguments).map(Self::Guarded),
-            None => Group::start(program, arguments).map(Self::Group),
+            Some(executable) => {
+                Guarded::start(executable, program, arguments, folder).map(Self::Guarded)
+            }
+            None => Group::start(program, arguments, folder).map(Self::Group),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::io;
 use std::os::windows::io::AsRawHandle;
 use std::os::windows::process::CommandExt;
+use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 use super::registry::{new_job, running};
@@ -23,10 +24,13 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program with pipes to all three of its streams.
+    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
     /// Fails if the program cannot be started or cannot be put into a job.
-    pub fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+    pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
         command.args(arguments).creation_flags(CREATE_NEW_PROCESS_GROUP);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let job = new_job()?;

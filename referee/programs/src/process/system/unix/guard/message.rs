@@ -21,11 +21,13 @@ const WORDS_MAX: u32 = 1 << 26;
 pub struct Request {
     /// Its standard input, output and error.
     pub streams: [OwnedFd; STREAMS],
+    /// The folder in which it runs; the current one of the guard if it is empty.
+    pub folder: OsString,
     /// Its name and its arguments.
     pub words: Vec<OsString>,
 }
 
-/// The words of a command line as they are sent. Fails if a word contains a NUL, or if they are longer than any
+/// The folder and the words of a command line as they are sent. Fails if a word contains a NUL, or if they are longer than any
 /// system takes.
 pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
@@ -69,11 +71,9 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     if read != usize::try_from(length).unwrap_or(usize::MAX) || text.pop() != Some(0) {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    let words = text.split(|byte| *byte == 0);
-    Ok(Some(Request {
-        streams,
-        words: words.map(|word| OsString::from_vec(word.to_vec())).collect(),
-    }))
+    let mut words = text.split(|byte| *byte == 0).map(|word| OsString::from_vec(word.to_vec()));
+    let folder = words.next().unwrap_or_default();
+    Ok(Some(Request { streams, folder, words: words.collect() }))
 }
 
 /// The byte that the referee sends after a game.

@@ -61,11 +61,14 @@ fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
     Ok(true)
 }
 
-fn start(Request { streams, words }: Request) -> io::Result<Child> {
+fn start(Request { streams, folder, words }: Request) -> io::Result<Child> {
     let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let [input, output, errors] = streams.map(Stdio::from);
     let mut command = Command::new(program);
     command.args(arguments).process_group(0).stdin(input).stdout(output).stderr(errors);
+    if !folder.is_empty() {
+        command.current_dir(folder);
+    }
     spawn(&mut command)
 }
 

@@ -1,0 +1,105 @@
+//! The folder in which a program runs.
+
+use std::env::{join_paths, split_paths};
+use std::path::{Path, PathBuf, absolute};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::spec::is_path;
+
+/// The folder in which a program runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Workdir {
+    /// The current folder of the referee, as if the command line were typed there.
+    #[default]
+    Current,
+    /// The folder of the program, or of the first argument that is a file if the program is found on the `PATH`.
+    Program,
+}
+
+/// No folder is called so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown folder {0:?}, expected current or program")]
+pub struct UnknownWorkdir(pub String);
+
+impl FromStr for Workdir {
+    type Err = UnknownWorkdir;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWorkdir> {
+        match text {
+            "current" => Ok(Self::Current),
+            "program" => Ok(Self::Program),
+            _ => Err(UnknownWorkdir(text.to_owned())),
+        }
+    }
+}
+
+impl Workdir {
+    /// Returns true for the usual folder, which plans and journals of earlier versions do not name.
+    pub fn is_current(&self) -> bool {
+        *self == Self::Current
+    }
+
+    /// The folder for a command line, and its words as they are typed there: paths that exist become absolute. `None`
+    /// is the current folder, also for a command line that names no file.
+    pub fn apply(self, words: &[String]) -> (Option<PathBuf>, Vec<String>) {
+        let is_named = |index: usize, word: &String| index > 0 || is_path(word);
+        let mut named = words.iter().enumerate().filter(|(index, word)| is_named(*index, word));
+        let file = match self {
+            Self::Current => None,
+            Self::Program => named.find(|(_, word)| Path::new(word).is_file()),
+        };
+        let folder = file.and_then(|(_, file)| Some(absolute(file).ok()?.parent()?.to_owned()));
+        if folder.is_none() {
+            return (None, words.to_vec());
+        }
+        let word = |(index, word): (usize, &String)| match is_named(index, word) {
+            true => seen_from_anywhere(word).unwrap_or_else(|| word.clone()),
+            false => word.clone(),
+        };
+        (folder, words.iter().enumerate().map(word).collect())
+    }
+}
+
+/// A path or a class path in which all exist, with absolute paths.
+fn seen_from_anywhere(word: &str) -> Option<String> {
+    let paths = match Path::new(word).exists() {
+        true => vec![PathBuf::from(word)],
+        false => split_paths(word).collect(),
+    };
+    let paths = paths.iter().map(|path| path.exists().then(|| absolute(path).ok()).flatten());
+    join_paths(paths.collect::<Option<Vec<_>>>()?).ok()?.into_string().ok()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_runs_in_its_folder_wherever_its_command_line_is_typed() {
+        let here = absolute(".").expect("a current folder").display().to_string();
+        let apply = |line: &str| {
+            let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            let (folder, words) = Workdir::Program.apply(&words);
+            (folder.map(|folder| folder.display().to_string()), words.join(" "))
+        };
+        let src = Some(format!("{here}/src"));
+        for (line, folder, words) in [
+            ("./src/lib.rs 3 src", src.clone(), format!("{here}/src/lib.rs 3 {here}/src")),
+            ("python3 -u src/lib.rs -x", src.clone(), format!("python3 -u {here}/src/lib.rs -x")),
+            ("java -cp src/lib.rs:src Main", None, "java -cp src/lib.rs:src Main".to_owned()),
+            ("java -cp src:. -jar src/lib.rs", src, {
+                format!("java -cp {here}/src:{here} -jar {here}/src/lib.rs")
+            }),
+            ("sh -c true", None, "sh -c true".to_owned()),
+            ("./none src/none", None, "./none src/none".to_owned()),
+        ] {
+            assert_eq!(apply(line), (folder, words), "{line}");
+        }
+        let words = ["./src/lib.rs".to_owned()];
+        assert_eq!(Workdir::Current.apply(&words), (None, words.to_vec()));
+    }
+}
