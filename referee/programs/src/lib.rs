@@ -43,9 +43,11 @@ impl Spec {
     ) -> Result<BoxedPlayer, SeatError> {
         match self {
             Self::BuiltinPlayer(text) => Ok(builtin_player(game, text, options)?),
-            Self::Command(words) => {
+            // The version of an interpreter may depend on the folder in which it is started.
+            Self::Command(words) if limits.workdir.is_current() => {
                 Ok(Box::new(Process::start_with_limits(&shims::without_shim(words), limits)?))
             }
+            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
         }
     }
 }
