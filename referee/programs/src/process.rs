@@ -66,8 +66,8 @@ impl Process {
     pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
         let (folder, words) = limits.workdir.apply(words);
         let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
-        if let Some(fault) = ScriptFault::of_program(program) {
-            return Err(SeatError::Script { program: program.clone(), fault });
+        if let Some((program, fault)) = ScriptFault::of_words(&words) {
+            return Err(SeatError::Script { program, fault });
         }
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
         let mut running = Program::start(program, arguments, folder.as_deref()).map_err(refused)?;

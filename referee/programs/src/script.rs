@@ -35,8 +35,18 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// Finds the fault of a program that is run by its path; `None` for one without such a fault.
-    pub fn of_program(program: &str) -> Option<Self> {
+    /// Finds the fault of a command line whose program is run by its path, also behind `env` and its variables; the first
+    /// value is the program. `None` if there is no such fault.
+    pub fn of_words(words: &[String]) -> Option<(String, Self)> {
+        let mut words = words.iter();
+        let program = match words.next()? {
+            env if env == "env" => words.find(|word| !word.contains('='))?,
+            program => program,
+        };
+        Some((program.clone(), Self::of_program(program)?))
+    }
+
+    fn of_program(program: &str) -> Option<Self> {
         let path = Path::new(program);
         let data = path.metadata().ok().filter(|_| is_path(program))?;
         is_executable(path, &data).then(|| Self::find(path)).flatten()

@@ -94,6 +94,8 @@ fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
         folder.write_program("run.sh", text);
         let said = play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
         assert_parts(&said, &parts);
+        let said = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
+        assert_parts(&said, &parts);
         assert!(!folder.has("games.jsonl"), "{text:?}");
     }
 }
