@@ -137,7 +137,7 @@ pub struct RefereeArgs {
     /// Start a Java process for every game
     #[arg(long)]
     process_per_game: bool,
-    /// Milliseconds that the referee may be silent [default: 30000]
+    /// Milliseconds that the referee has for its next question [default: 30000]
     #[arg(long, value_name = "MS")]
     referee_timeout_ms: Option<u64>,
 }

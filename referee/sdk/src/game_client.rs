@@ -102,7 +102,7 @@ impl GameClient {
         self.is_over = true;
         let mut java = self.java.take().filter(|java| java.host.is_some());
         if let Some(java) = &mut java {
-            let message = java.message().map_err(|error| error.to_string())?;
+            let message = java.message(java.deadline()).map_err(|error| error.to_string())?;
             if message.name != "GAME_OVER" {
                 let what = format!("said {} after the game", message.name);
                 return Err(java.failed(&what).to_string());
@@ -145,8 +145,12 @@ impl GameClient {
         let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
         self.java()?.send(text);
         let mut messages = Messages::default();
-        for _ in 0..MESSAGES_MAX {
-            let message = self.java()?.message().map_err(|error| error.to_string())?;
+        let deadline = self.java()?.deadline();
+        for index in 0..MESSAGES_MAX {
+            let java = self.java()?;
+            let message =
+                if index == 0 { java.message(deadline) } else { java.next_message(deadline) };
+            let message = message.map_err(|error| error.to_string())?;
             if message.name == "MONITORING" {
                 self.is_timed = true;
             }

@@ -19,8 +19,11 @@ use crate::{Error, LineReader, Message, Source};
 
 pub use self::host::hash as host_hash;
 
-/// The default time limit for a message of a referee, and for the start of Java.
+/// The default time limit of a referee for its next question.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
+
+/// The shortest time limit for the start of Java.
+const START_MAX: Duration = Duration::from_secs(30);
 
 /// The time that a process which is ending has for its last words.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
@@ -33,6 +36,9 @@ const BATCHES_MAX: usize = 16;
 
 /// Bytes of the standard error that are kept: a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
+
+/// Tells hosts from processes for one game in a list of processes, before a class path that may be long.
+const HOST_MARK: &str = "-Drefereehost=Host.java";
 
 /// A running Java process. It is ended with what it started when it is dropped.
 pub struct Java {
@@ -49,6 +55,19 @@ pub struct Java {
     silence_max: Duration,
     /// The host that it runs; `None` if it plays one game only.
     pub host: Option<RunningHost>,
+}
+
+/// The end of a time limit.
+#[derive(Clone, Copy)]
+pub struct Deadline {
+    at: Instant,
+    limit: Duration,
+}
+
+impl Deadline {
+    fn after(limit: Duration) -> Self {
+        Self { at: Instant::now() + limit, limit }
+    }
 }
 
 /// How a process plays many games.
@@ -100,10 +119,11 @@ impl Java {
         // Some games read their resources by the system's class loader.
         let system_path = std::iter::once(&classes.path).chain(&source.class_path);
         let mut arguments = arguments(choice, compilers);
+        arguments.push(HOST_MARK.to_owned());
         arguments.extend(["-cp".to_owned(), joined(system_path)?]);
         arguments.extend([MAIN_CLASS.to_owned(), joined(&source.class_path)?]);
         let mut java = Self::start(&arguments, choice)?;
-        match java.message_within(SILENCE_MAX.max(java.silence_max))? {
+        match java.message(Deadline::after(START_MAX.max(java.silence_max)))? {
             Message { name, .. } if name == "READY" => Ok(java),
             other => Err(java.failed(&format!("said {} before it was ready", other.name))),
         }
@@ -164,19 +184,30 @@ impl Java {
         self.lines.is_empty() && matches!(self.batches.try_recv(), Err(TryRecvError::Empty))
     }
 
-    pub fn message(&mut self) -> Result<Message, Error> {
-        self.message_within(self.silence_max)
+    /// The time by which the messages up to the next question have to come.
+    pub fn deadline(&self) -> Deadline {
+        Deadline::after(self.silence_max)
     }
 
-    fn message_within(&mut self, limit: Duration) -> Result<Message, Error> {
-        let deadline = Instant::now() + limit;
+    /// The first message of several that have to come by a deadline.
+    pub fn message(&mut self, deadline: Deadline) -> Result<Message, Error> {
+        self.message_by(deadline, "said nothing")
+    }
+
+    /// Another message by the same deadline.
+    pub fn next_message(&mut self, deadline: Deadline) -> Result<Message, Error> {
+        self.message_by(deadline, "asked nothing")
+    }
+
+    fn message_by(&mut self, deadline: Deadline, missed: &str) -> Result<Message, Error> {
+        let Deadline { at, limit } = deadline;
         let (batches, lines) = (&self.batches, &mut self.lines);
         let read = Message::read(|| {
             while lines.is_empty() {
-                let left = deadline.saturating_duration_since(Instant::now());
+                let left = at.saturating_duration_since(Instant::now());
                 let batch = batches.recv_timeout(left).map_err(|error| match error {
                     RecvTimeoutError::Timeout => {
-                        format!("said nothing for {} ms", limit.as_millis())
+                        format!("{missed} for {} ms", limit.as_millis())
                     }
                     RecvTimeoutError::Disconnected => "ended".to_owned(),
                 })?;
@@ -211,7 +242,9 @@ impl Java {
         // Terminals are not shown tabs.
         let details =
             format!("{trace}\n{}", String::from_utf8_lossy(&stderr)).replace('\t', "    ");
-        let is_alone = self.host.is_some() && (is_end || what.starts_with("said nothing"));
+        let has_missed_its_limit =
+            ["said nothing", "asked nothing"].iter().any(|start| what.starts_with(start));
+        let is_alone = self.host.is_some() && (is_end || has_missed_its_limit);
         let alone = is_alone.then_some("a process for each game may help: --process-per-game");
         let advice = advice(&details).or(alone);
         let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));

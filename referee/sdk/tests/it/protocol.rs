@@ -104,6 +104,13 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
 }
 
 #[test]
+fn a_referee_that_talks_and_does_not_ask_is_an_error_in_time() {
+    let slow = "while :; do echo '[[VIEW] 0]'; sleep 0.05; done";
+    let error = play(&stand_in(slow), 1, numbers).expect_err("it asks nothing");
+    assert!(error.contains("the referee asked nothing for 1000 ms"), "{error}");
+}
+
+#[test]
 fn a_silent_referee_and_one_that_does_not_read_are_errors_in_time() {
     let quiet = |text: &str| format!("{}; exec sleep 600", say(text));
     let long = |_, _| Some("x".repeat(300_000));
