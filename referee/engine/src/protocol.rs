@@ -10,4 +10,6 @@ mod player;
 
 pub use exit::{Exit, Fault, Malformed};
 pub use game::{EventKind, EventRecord, Game, InvalidSetup, Phase, Seat, TurnEvent};
-pub use player::{AnyPlayer, AnyView, BoxedPlayer, NotEnded, Player, Report, Stderr, boxed};
+pub use player::{
+    AnyPlayer, AnyView, BoxedPlayer, Idle, NotEnded, OutOfStep, Player, Report, Stderr, boxed,
+};

@@ -99,6 +99,7 @@ pub fn take_turn(
                     budget,
                     stderr: bounded_stderr(&report.stderr, TURN_STDERR_MAX),
                     stderr_bytes: report.stderr.bytes,
+                    out_of_step: report.out_of_step,
                 });
             }
             Err(malformed) => (Fault::new(Exit::Malformed, malformed.to_string()), Some(line)),
@@ -119,6 +120,8 @@ pub fn take_turn(
         budget,
         time: waited,
         processor_time: report.processor_time,
+        idle: report.idle,
+        out_of_step: report.out_of_step,
     });
 }
 

@@ -204,7 +204,7 @@ fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> 
     };
     let stderr = text(&log["errors"][seat.to_string()]);
     if let Some(last) = stderr.lines().rfind(|line| !line.trim().is_empty()) {
-        words += &format!("; its last words: {}", last.trim());
+        words += &format!("; last line of stderr: {}", last.trim());
     }
     Some((end, words))
 }
@@ -220,7 +220,7 @@ fn a_log_tells_who_was_at_fault() {
     for (log, seat, score, expected) in [
         (&log, 0, -5, None),
         (&log, 1, 4, None),
-        (&log, 1, -1, Some("disqualified: player 1: no such cell; its last words: panic")),
+        (&log, 1, -1, Some("disqualified: player 1: no such cell; last line of stderr: panic")),
         (&log, 2, 0, Some("timeout: player 2 timeout!")),
         (&log, 3, 0, None),
         (&log, 3, -1, Some("disqualified: Invalid action")),

@@ -33,7 +33,7 @@ pub use bots::{Bot, BotList};
 pub use candidates::{Maker, Template, Values};
 pub use error::Error;
 pub use league::{Faults, League, StoredLeague, journal_players};
-pub use outcome::{Category, Measured, Outcome};
+pub use outcome::{Category, Measured, OutOfStepTurns, Outcome};
 pub use pairings::{Pairing, Pairings, SEATS_MAX, Shard, read_seeds};
 pub use part::{PartEnd, merge, play_part, unfinished};
 pub use plan::{NEAR_LIMIT_PERCENT, Plan};

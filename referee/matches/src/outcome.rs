@@ -1,11 +1,13 @@
 //! The result of one game.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
 
-use engine::protocol::{Exit, Seat};
+use engine::protocol::{Exit, Idle, Seat};
 use engine::table::{PlayerExit, Record, Refusals, TurnRecord};
+use itertools::Itertools;
 use programs::{Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX};
 use replays::Replay;
 use serde::{Deserialize, Serialize};
@@ -53,8 +55,12 @@ pub struct Outcome {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
+    /// The slowest first answer of a seat, in milliseconds; 0 in older journals, where the other times include it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub first_ms: f64,
+    /// The slowest later answer.
     pub slowest_ms: f64,
-    /// 99th percentile of the answers in milliseconds.
+    /// 99th percentile of the later answers in milliseconds.
     pub p99_ms: f64,
     /// Answers that took more of their limit than the margin allows.
     pub near_limit: usize,
@@ -67,12 +73,34 @@ pub struct Measured {
     /// milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
+    /// What the player was waiting for when it was late, if it was waiting and the system says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<Idle>,
+    /// Turns that were out of step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out_of_step: Option<OutOfStepTurns>,
+    /// The malformed line by which the player left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub malformed: Option<String>,
     /// Turn and reason of the player's exit.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// True if the player left by its own fault before its first turn was played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
+}
+
+/// Turns in which a player was out of step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutOfStepTurns {
+    pub count: usize,
+    /// The first of them and what shows it: `turn 7: its answer "WAIT" was written before the turn was sent`.
+    pub first: String,
+}
+
+fn is_zero(ms: &f64) -> bool {
+    *ms == 0.0
 }
 
 /// A category of games, in the order of reports: by seat, by class of setups, by tag of a suite.
@@ -138,6 +166,9 @@ impl Outcome {
             late_ms: exit(player)
                 .filter(late)
                 .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
+            idle: exit(player).and_then(|left| left.idle),
+            out_of_step: OutOfStepTurns::of(record.out_of_step(|seat| is_of(seat, player))),
+            malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
             detail: exit(player).map_or(String::new(), detail),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), plan.margin)
@@ -235,7 +266,10 @@ impl Outcome {
     /// The highest count of turns or commands.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
-        let counts = measured.flat_map(|of| [of.near_limit, of.long_answers, of.long_stderr]);
+        let counts = measured.flat_map(|of| {
+            let out_of_step = of.out_of_step.as_ref().map_or(0, |turns| turns.count);
+            [of.near_limit, of.long_answers, of.long_stderr, out_of_step]
+        });
         let refused = self.refused.iter().map(Refusals::total);
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
@@ -274,6 +308,19 @@ pub(super) fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
     of(true).flat_map(|own| of(false).map(move |other| own.cmp(&other) as i64 + 1)).sum()
 }
 
+impl OutOfStepTurns {
+    fn of(turns: Vec<(usize, String)>) -> Option<Self> {
+        let (number, what) = turns.first()?;
+        Some(Self { count: turns.len(), first: format!("turn {number}: {what}") })
+    }
+}
+
+/// The beginning of a line.
+fn shown(line: &str) -> String {
+    const SHOWN_MAX: usize = 80;
+    line.chars().take(SHOWN_MAX).collect()
+}
+
 /// `turn 14: no answer within 50 ms, ...`
 fn detail(left: &PlayerExit) -> String {
     format!("turn {}: {}", left.number, left.detail)
@@ -281,18 +328,24 @@ fn detail(left: &PlayerExit) -> String {
 
 impl Measured {
     fn of(turns: &[&TurnRecord], margin: u32) -> Self {
-        let mut times: Vec<f64> = turns.iter().map(|turn| turn.time.as_secs_f64() * 1e3).collect();
-        times.sort_by(f64::total_cmp);
+        let mut seats = BTreeSet::new();
+        let (first, later): (Vec<_>, Vec<_>) =
+            turns.iter().partition(|turn| seats.insert(turn.seat));
+        let ms = |turns: Vec<&&TurnRecord>| -> Vec<f64> {
+            let times = turns.iter().map(|turn| (turn.time.as_secs_f64() * 1e6).round() / 1e3);
+            times.sorted_by(f64::total_cmp).collect()
+        };
+        let (first, later) = (ms(first), ms(later));
         let at = |share: f64| {
-            let index = (times.len() as f64 * share) as usize;
-            let time = times.get(index.min(times.len().saturating_sub(1)));
-            time.map_or(0.0, |ms| (ms * 1e3).round() / 1e3)
+            let index = (later.len() as f64 * share) as usize;
+            later.get(index.min(later.len().saturating_sub(1))).copied().unwrap_or_default()
         };
         let count = |is: fn(&TurnRecord) -> bool| turns.iter().filter(|turn| is(turn)).count();
         let is_near = |turn: &&&TurnRecord| {
             turn.time.saturating_mul(100) > turn.budget.saturating_mul(margin)
         };
         Self {
+            first_ms: first.last().copied().unwrap_or_default(),
             slowest_ms: at(1.0),
             p99_ms: at(0.99),
             near_limit: turns.iter().filter(is_near).count(),
@@ -306,6 +359,7 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::protocol::OutOfStep;
 
     /// A turn that took some milliseconds of 100.
     fn turn(ms: u64, line: usize, stderr_bytes: usize) -> TurnRecord {
@@ -325,10 +379,14 @@ mod tests {
     #[test]
     fn times_are_the_slowest_and_the_percentile() {
         assert_eq!(measured(&[]), Measured::default());
-        let turns: Vec<TurnRecord> = (1..=200).rev().map(|ms| turn(ms, 1, 0)).collect();
-        let measured = measured(&turns);
-        assert_eq!((measured.slowest_ms, measured.p99_ms), (200.0, 199.0));
-        assert_eq!(measured.near_limit, 120);
+        let mut turns = vec![turn(900, 1, 0)];
+        turns.extend((1..=200).rev().map(|ms| turn(ms, 1, 0)));
+        let of_one = measured(&turns);
+        assert_eq!((of_one.first_ms, of_one.slowest_ms, of_one.p99_ms), (900.0, 200.0, 199.0));
+        assert_eq!(of_one.near_limit, 121);
+        turns.push(TurnRecord { seat: Seat(1), ..turn(950, 1, 0) });
+        let of_two = measured(&turns);
+        assert_eq!((of_two.first_ms, of_two.slowest_ms), (950.0, 200.0));
     }
 
     #[test]
@@ -353,6 +411,8 @@ mod tests {
             budget: Duration::from_millis(50),
             time: Duration::from_millis(51),
             processor_time: None,
+            idle: None,
+            out_of_step: OutOfStep::default(),
         };
         assert_eq!(detail(&left), "turn 7: no answer within 50 ms");
         let plan = Plan::new(

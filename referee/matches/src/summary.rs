@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use engine::protocol::Idle;
 use engine::table::Refusals;
 
-use super::{Category, Outcome, Termination};
+use super::{Category, OutOfStepTurns, Outcome, Termination};
 use crate::statistics::{Counts, Estimate};
 
 /// Results of the first of two players.
@@ -22,8 +23,12 @@ pub struct MatchSummary {
     hash: u64,
     /// Number of games of each player by their end.
     pub ends: [BTreeMap<Termination, u64>; 2],
-    /// Slowest answer of each player, in milliseconds.
+    /// Slowest first answer of each player, in milliseconds.
+    pub first_ms: [f64; 2],
+    /// Slowest later answer of each player, in milliseconds.
     pub slowest_ms: [f64; 2],
+    /// Number of turns in which each player was out of step, with seed, turn and reason of the first one.
+    pub out_of_step: [OutOfStepTurns; 2],
     /// Answers near the limit, answers too long for the platform, and turns with more on standard
     /// error than the platform takes, of each player.
     pub warnings: [[usize; 3]; 2],
@@ -32,6 +37,8 @@ pub struct MatchSummary {
     /// The limit and the processor time of the first answer of each player that did not come in time, in
     /// milliseconds.
     pub late_ms: [Option<[f64; 2]>; 2],
+    /// What each player was waiting for when it was late first, if it was waiting and the system says so.
+    pub idle: [Option<Idle>; 2],
     /// Losses, draws and wins of the first player in each seat, class of setups and tag of a suite.
     pub categories: BTreeMap<Category, [u64; 3]>,
     /// Refused commands of each player, by reason.
@@ -82,9 +89,20 @@ impl MatchSummary {
     fn add_measures(&mut self, outcome: &Outcome) {
         for (player, measured) in outcome.measured.iter().flatten().enumerate().take(2) {
             self.slowest_ms[player] = self.slowest_ms[player].max(measured.slowest_ms);
+            self.first_ms[player] = self.first_ms[player].max(measured.first_ms);
+            if let Some(OutOfStepTurns { count, first }) = &measured.out_of_step {
+                let sum = &mut self.out_of_step[player];
+                if sum.count == 0 {
+                    sum.first = format!("seed {}, {first}", outcome.seed);
+                }
+                sum.count += count;
+            }
             let counts = [measured.near_limit, measured.long_answers, measured.long_stderr];
             for (sum, count) in self.warnings[player].iter_mut().zip(counts) {
                 *sum += count;
+            }
+            if self.late_ms[player].is_none() {
+                self.idle[player] = measured.idle;
             }
             self.late_ms[player] = self.late_ms[player].or(measured.late_ms);
             if self.first_fault[player].is_empty() && !measured.detail.is_empty() {

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use buffers::{LineTooLong, Lines, Pipes};
 use clock::Stopwatch;
 pub use ended::{EndError, Ended};
-use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, Report, Stderr};
+use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, OutOfStep, Report, Stderr};
 pub use piped::{PipeEnds, Piped};
 pub use run::{Done, Finished, Stopped, run, run_unless};
 use system::Program;
@@ -53,6 +53,8 @@ pub struct Process {
     was_asked: bool,
     /// The text that it wrote on its standard error between its last answer and the view of this turn.
     stderr_between_turns: Stderr,
+    /// Whether it was ended by a fault: what it writes then is about its end, which the referee caused.
+    has_left: bool,
     report: Report,
 }
 
@@ -81,6 +83,7 @@ impl Process {
             limits,
             was_asked: false,
             stderr_between_turns: Stderr::default(),
+            has_left: false,
             report: Report::default(),
         })
     }
@@ -92,14 +95,19 @@ impl Process {
 
     fn answer(&mut self, view: &str, lines: usize, budget: Duration) -> Result<String, Fault> {
         let watch = Stopwatch::start(self.limits.clock, self.program.charged());
-        let is_left_over = self.was_asked && self.pipes.lines.whole() > 0;
+        if self.was_asked && lines > 0 {
+            self.report.out_of_step =
+                OutOfStep { is_early: self.pipes.lines.whole() > 0, unread: self.pipes.unread() };
+        }
         self.was_asked = true;
         self.pipes.send(view);
         let answer: Result<Vec<String>, Fault> =
             (0..lines).map(|_| self.next_line(&watch, budget)).collect();
         self.report.charged = Some(watch.charged());
-        self.add_stderr();
-        if is_left_over && lines > 0 {
+        if !self.has_left {
+            self.add_stderr();
+        }
+        if self.report.out_of_step.is_early {
             let note = "[the answer is a line left over from an earlier turn]\n";
             self.report.stderr.text.push_str(note);
         }
@@ -190,7 +198,7 @@ impl Process {
         let partial = self.pipes.lines.partial();
         let partial =
             if partial.is_empty() { partial } else { format!(", only the half line {partial:?}") };
-        let unread = self.pipes.unsent();
+        let unread = self.pipes.unread();
         let unread =
             if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
         let (ms, passed) = (budget.as_millis(), watch.passed().as_secs_f64() * 1e3);
@@ -202,8 +210,10 @@ impl Process {
         let used = self.report.processor_time.map_or(String::new(), |used| {
             format!(" with {:.1} ms of processor time", used.as_secs_f64() * 1e3)
         });
+        self.report.idle = system::idle(self.program.charged(), &self.pipes.streams);
+        let idle = self.report.idle.map_or(String::new(), |idle| format!("; {idle}"));
         let detail = format!(
-            "no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{partial}{unread}"
+            "no answer within {ms} ms{clock}: {passed:.1} ms passed{used}{partial}{unread}{idle}"
         );
         self.leave_with(Exit::Timeout, detail)
     }
@@ -213,15 +223,18 @@ impl Process {
         if self.pipes.streams.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
-        if exit == Exit::Crashed {
-            // It may have crashed after its last answer, and then all of this is about its end.
-            self.report.stderr = std::mem::take(&mut self.stderr_between_turns);
-        }
+        let before = std::mem::take(&mut self.stderr_between_turns);
         self.add_stderr();
+        // Its last answer may be what it failed after, and then all of this is about its end.
+        if exit == Exit::Crashed || self.report.stderr.text.is_empty() {
+            self.report.stderr.text.insert_str(0, &before.text);
+            self.report.stderr.bytes += before.bytes;
+        }
+        self.has_left = true;
         if let Some(words) =
             self.report.stderr.text.lines().rev().find(|line| !line.trim().is_empty())
         {
-            detail.push_str(&format!("; its last words: {}", shortened(words.trim())));
+            detail.push_str(&format!("; last line of stderr: {}", shortened(words.trim())));
         }
         self.pipes.streams.close_input();
         if let Err(error) = self.program.end() {
@@ -269,6 +282,9 @@ impl AnyPlayer for Process {
     }
 
     fn late_stderr(&mut self) -> Stderr {
+        if self.has_left {
+            return Stderr::default();
+        }
         if self.was_asked {
             self.stderr_between_turns = self.read_stderr();
         }

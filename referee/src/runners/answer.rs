@@ -182,6 +182,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use engine::protocol::OutOfStep;
     use engine::table::{PlayerExit, TurnRecord};
 
     #[test]
@@ -209,6 +210,8 @@ mod tests {
                 budget: Duration::ZERO,
                 time: Duration::from_millis(51),
                 processor_time: None,
+                idle: None,
+                out_of_step: OutOfStep::default(),
                 stderr: "[PDATA] seed = 1".to_owned(),
             }],
             scores: vec![-1],

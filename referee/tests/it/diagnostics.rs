@@ -69,7 +69,7 @@ fn a_crash_after_an_answer_is_shown_with_the_exit() {
     let (played, replay) = play(&folder, ice_bot("", &deep), AMPLE);
     traceback(&replay);
     assert!(played.contains("left in turn 7: crashed: ended with exit code 1"), "{played}");
-    assert!(played.contains("its last words: KeyError: 'no such key'"), "{played}");
+    assert!(played.contains("last line of stderr: KeyError: 'no such key'"), "{played}");
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod leagues;
 mod manual;
 mod match_reports;
 mod matches;
+mod out_of_step;
 mod pages;
 mod programs;
 mod readme;

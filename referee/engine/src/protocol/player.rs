@@ -1,8 +1,10 @@
 //! Players of one game or of any, and the views that they get.
 
 use std::any::Any;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use super::{Fault, Game};
 
@@ -35,6 +37,58 @@ pub struct Report {
     pub charged: Option<Duration>,
     /// Processor time that was used until the player was late, where the system reports it.
     pub processor_time: Option<Duration>,
+    /// What the program was waiting for when it was late; `None` if it was computing, or if the system does not say.
+    pub idle: Option<Idle>,
+    /// How its reading and writing lag behind the turns.
+    pub out_of_step: OutOfStep,
+}
+
+/// What a program that computes nothing is waiting for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Idle {
+    /// More input than it was sent.
+    Input,
+    /// The end of a sleep.
+    Sleep,
+    /// Either of them: the system does not say which.
+    Unknown,
+}
+
+/// Completes a sentence about a program: `it was waiting for input`.
+impl Display for Idle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Input => "it was waiting for input",
+            Self::Sleep => "it was asleep, not waiting for input",
+            Self::Unknown => "it was waiting for input or asleep",
+        })
+    }
+}
+
+/// Signs that a program reads or writes more or less than one turn at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OutOfStep {
+    /// True if the answer is a line that it had written before it was sent the view.
+    pub is_early: bool,
+    /// Bytes of earlier turns that it had not read when it was sent the view.
+    pub unread: usize,
+}
+
+impl OutOfStep {
+    /// Describes the turn in which a program answered a line, if it was out of step.
+    pub fn describe(self, line: Option<&str>) -> Option<String> {
+        const SHOWN_MAX: usize = 80;
+        let Self { is_early, unread } = self;
+        match line {
+            Some(line) if is_early => {
+                let line: String = line.chars().take(SHOWN_MAX).collect();
+                Some(format!("its answer {line:?} was written before the turn was sent"))
+            }
+            _ if unread > 0 => Some(format!("{unread} bytes of earlier turns were unread")),
+            _ => None,
+        }
+    }
 }
 
 /// The standard error of a player.

@@ -1,12 +1,12 @@
 //! The record of a game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::protocol::{EventRecord, Exit, Seat, Stderr};
+use crate::protocol::{EventRecord, Exit, Idle, OutOfStep, Seat, Stderr};
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,33 @@ impl Record {
     pub fn refusals(&self, of: impl Fn(Seat) -> bool) -> Refusals {
         let turns = self.turns.iter().filter(|turn| of(turn.seat));
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
+    }
+
+    /// The turns in which some seats were out of step: their numbers, and what shows it.
+    pub fn out_of_step(&self, of: impl Fn(Seat) -> bool) -> Vec<(usize, String)> {
+        let exits_before = |turn: usize| self.exits.iter().filter(|left| left.turn <= turn).count();
+        let turns = self.turns.iter().enumerate().filter(|(_, turn)| of(turn.seat));
+        let turns = turns.filter_map(|(index, turn)| {
+            let number = index + exits_before(index) + 1;
+            Some((number, turn.out_of_step.describe(Some(&turn.line))?))
+        });
+        let exits = self.exits.iter().filter(|left| of(left.seat)).filter_map(|left| {
+            Some((left.number, left.out_of_step.describe(left.line.as_deref())?))
+        });
+        let mut all: Vec<_> = turns.chain(exits).collect();
+        all.sort();
+        all
+    }
+
+    /// The answer times of some seats: the longest first one, and the longest later one. A first turn has a limit of
+    /// its own, as programs prepare themselves in it.
+    pub fn first_and_slowest(&self, of: impl Fn(Seat) -> bool) -> [Duration; 2] {
+        let (mut seen, mut times) = (BTreeSet::new(), [Duration::ZERO; 2]);
+        for turn in self.turns.iter().filter(|turn| of(turn.seat)) {
+            let kind = usize::from(!seen.insert(turn.seat));
+            times[kind] = times[kind].max(turn.time);
+        }
+        times
     }
 
     /// Adds stderr to the last turn of a seat, or to its exit.
@@ -60,6 +87,8 @@ pub struct TurnRecord {
     pub stderr: String,
     /// The bytes of standard error in all; never compared.
     pub stderr_bytes: usize,
+    /// Never compared.
+    pub out_of_step: OutOfStep,
 }
 
 /// A seat that left.
@@ -87,6 +116,10 @@ pub struct PlayerExit {
     /// Processor time that it used in that turn, if it was late and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
+    /// What it was waiting for when it was late, if it was waiting and the system says so; never compared.
+    pub idle: Option<Idle>,
+    /// Never compared.
+    pub out_of_step: OutOfStep,
 }
 
 /// The number of refused commands for each reason.

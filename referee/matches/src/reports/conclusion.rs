@@ -140,8 +140,8 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
 /// The cause of the first fault of a player.
 fn cause(summary: &MatchSummary, player: usize) -> String {
     match summary.late_ms[player] {
-        Some([limit, used]) if used < limit / 2.0 => format!(
-            "{} of {} ms of processor time were used: the machine was busy, or the program waited; \
+        Some([limit, used]) if used < limit / 2.0 && summary.idle[player].is_none() => format!(
+            "it used {} of {} ms of processor time: the machine was busy, or the program waited; \
              `--clock cpu` measures the program alone",
             grouped(used as u64),
             grouped(limit as u64)

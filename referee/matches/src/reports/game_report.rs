@@ -21,12 +21,15 @@ pub struct GameReport<'a> {
 }
 
 impl GameReport<'_> {
-    /// The result as one object, with the slowest answers in milliseconds.
+    /// The result as one object, with the first answer and the slowest later one in milliseconds.
     pub fn as_json(&self) -> Value {
         let Self { game, seed, players, record, .. } = self;
-        let slowest = |seat: usize| {
-            let turns = record.turns.iter().filter(|turn| turn.seat.index() == seat);
-            milliseconds(turns.map(|turn| turn.time).max().unwrap_or_default())
+        let times = |seat: usize| record.first_and_slowest(|of| of == Seat(seat)).map(milliseconds);
+        let out_of_step = |seat: usize| {
+            let turns = record.out_of_step(|of| of == Seat(seat));
+            turns
+                .first()
+                .map(|(turn, what)| json!({ "turn": turn, "turns": turns.len(), "detail": what }))
         };
         let exit = |left: &engine::table::PlayerExit| {
             json!({
@@ -44,7 +47,9 @@ impl GameReport<'_> {
             "turns": record.turns.len(),
             "exits": record.exits.iter().map(exit).collect::<Vec<_>>(),
             "refused": seats.clone().map(|seat| record.refusals(|of| of == Seat(seat))).collect::<Vec<_>>(),
-            "slowest_ms": seats.map(slowest).collect::<Vec<_>>(),
+            "first_ms": seats.clone().map(|seat| times(seat)[0]).collect::<Vec<_>>(),
+            "slowest_ms": seats.clone().map(|seat| times(seat)[1]).collect::<Vec<_>>(),
+            "out_of_step": seats.map(out_of_step).collect::<Vec<_>>(),
             "hash": format!("{:016x}", record.hash),
         })
     }
@@ -71,6 +76,13 @@ impl fmt::Display for GameReport<'_> {
         for (seat, player) in players.iter().enumerate() {
             for (reason, count) in record.refusals(|of| of == Seat(seat)).by_count() {
                 writeln!(f, "{}: {count} refused: {reason}", printable(player))?;
+            }
+        }
+        for (seat, player) in players.iter().enumerate() {
+            let turns = record.out_of_step(|of| of == Seat(seat));
+            if let Some((turn, what)) = turns.first() {
+                let (player, what) = (printable(player), printable(what));
+                writeln!(f, "{player}: out of step since turn {turn}: {what}")?;
             }
         }
         match winner(&record.scores) {
@@ -104,7 +116,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    use engine::protocol::{EventKind, EventRecord, Exit};
+    use engine::protocol::{EventKind, EventRecord, Exit, OutOfStep};
     use engine::table::{PlayerExit, TurnRecord};
 
     fn record() -> Record {
@@ -117,6 +129,7 @@ mod tests {
             budget: Duration::from_secs(1),
             stderr: String::new(),
             stderr_bytes: 0,
+            out_of_step: OutOfStep::default(),
         };
         let refused = event(EventKind::Refused("no money"), "TRAIN refused\u{1b}");
         Record {
@@ -135,6 +148,8 @@ mod tests {
                 budget: Duration::ZERO,
                 time: Duration::from_millis(5),
                 processor_time: None,
+                idle: None,
+                out_of_step: OutOfStep::default(),
             }],
             scores: vec![3, -1],
             ..Record::default()

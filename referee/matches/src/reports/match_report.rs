@@ -3,14 +3,14 @@
 use std::fmt;
 
 use itertools::Itertools;
-use replays::text::printable;
+use replays::text::{counted, printable};
 use serde_json::{Map, Value, json};
 
 use super::advice::match_advice;
 use super::conclusion::conclusion;
 use super::{Table, TableFormat};
 use crate::statistics::{Estimate, Sprt};
-use crate::{Category, MatchSummary, Plan};
+use crate::{Category, MatchSummary, OutOfStepTurns, Plan};
 
 /// Score, Elo and certainty in one line.
 pub fn score_line(summary: &MatchSummary) -> String {
@@ -91,10 +91,13 @@ impl MatchReport<'_> {
                 "first_fault": summary.first_fault[player],
                 "refused": self.of_turns(json!(summary.refused[player].total())),
                 "refused_by_reason": self.of_turns(json!(summary.refused[player])),
+                "first_ms": self.of_turns(json!(summary.first_ms[player])),
                 "slowest_ms": self.of_turns(json!(summary.slowest_ms[player])),
                 "near_limit": self.of_turns(json!(near)),
                 "long_answers": self.of_turns(json!(answers)),
                 "long_remarks": self.of_turns(json!(stderr)),
+                "out_of_step": self.of_turns(json!(summary.out_of_step[player].count)),
+                "first_out_of_step": summary.out_of_step[player].first,
             })
         };
         let mut object = json!({
@@ -194,12 +197,16 @@ impl MatchReport<'_> {
             .iter()
             .map(|(end, count)| format!("{} {count}", end.in_words(defeat)));
         let (refused, slowest) = (&summary.refused[player], summary.slowest_ms[player]);
+        let first = summary.first_ms[player];
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
         if self.plan.black_box.is_none() {
             write!(f, "; refused commands {}", refused.total())?;
             // With fixed work no time is recorded.
             if slowest > 0.0 {
                 write!(f, "; slowest answer {slowest:.1} ms")?;
+            }
+            if first > 0.0 {
+                write!(f, "; slowest first answer {first:.1} ms")?;
             }
         }
         writeln!(f)?;
@@ -214,6 +221,11 @@ impl MatchReport<'_> {
         let warnings = summary.warnings[player].iter().zip(warnings);
         for (count, what) in warnings.filter(|(count, _)| **count > 0) {
             writeln!(f, "  warning: {count} {what}")?;
+        }
+        let OutOfStepTurns { count, first } = &summary.out_of_step[player];
+        if *count > 0 {
+            let turns = counted(*count as u64, "turn");
+            writeln!(f, "  warning: out of step in {turns}, first in {}", printable(first))?;
         }
         if !summary.first_fault[player].is_empty() {
             writeln!(f, "  first fault: {}", printable(&summary.first_fault[player]))?;

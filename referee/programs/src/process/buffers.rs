@@ -31,9 +31,9 @@ impl Pipes {
         self.streams.send(&mut self.unsent);
     }
 
-    /// The number of bytes that the program has left unread, beyond what the pipe itself holds.
-    pub fn unsent(&self) -> usize {
-        self.unsent.len() + self.streams.unwritten()
+    /// The number of bytes that were sent and that the program has not read, as far as the system says it.
+    pub fn unread(&self) -> usize {
+        self.unsent.len() + self.streams.unread()
     }
 
     /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.

@@ -7,6 +7,8 @@ mod streams;
 #[cfg(target_os = "linux")]
 mod guard;
 #[cfg(target_os = "linux")]
+mod idle;
+#[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
 mod program;
@@ -14,7 +16,7 @@ mod program;
 #[cfg(not(target_os = "linux"))]
 pub use {
     super::unknown::{
-        GUARD_WORD, children, end_idle_guards, guard_programs, processor_time,
+        GUARD_WORD, children, end_idle_guards, guard_programs, idle, processor_time,
         processor_time_of_ended_children, serve_as_guard,
     },
     group::Group as Program,
@@ -22,6 +24,7 @@ pub use {
 #[cfg(target_os = "linux")]
 pub use {
     guard::{WORD as GUARD_WORD, end_idle_guards, guard_programs, serve as serve_as_guard},
+    idle::idle,
     linux::{children, processor_time, processor_time_of_ended_children},
     program::Program,
 };

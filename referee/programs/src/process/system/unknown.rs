@@ -4,6 +4,11 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use engine::protocol::Idle;
+
+use super::Streams;
+use crate::process::clock::ChargedProcesses;
+
 /// The first argument of a guard, of which there are none.
 pub const GUARD_WORD: &str = "guard-player";
 
@@ -22,6 +27,11 @@ pub fn serve_as_guard() -> io::Result<ExitCode> {
 /// The children of a process: they are not known.
 pub fn children<Id>(_: Id) -> Vec<Id> {
     Vec::new()
+}
+
+/// What a program waits for: it is not known.
+pub fn idle(_: ChargedProcesses, _: &Streams) -> Option<Idle> {
+    None
 }
 
 /// The processor time of a process without its children: it is not known.

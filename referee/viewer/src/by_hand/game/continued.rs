@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use engine::protocol::OutOfStep;
 use engine::table::{PlayerExit, TurnRecord};
 use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
@@ -56,6 +57,8 @@ impl HandTable {
                 budget: Duration::ZERO,
                 time,
                 processor_time: None,
+                idle: None,
+                out_of_step: OutOfStep::default(),
             });
         } else {
             self.record.turns.push(TurnRecord {

@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
+#[cfg(target_os = "linux")]
+use rustix::fs::fstat;
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::io::ioctl_fionread;
 
 use crate::process::buffers::{Lines, Tail};
 
@@ -52,9 +55,16 @@ impl Streams {
         self.input.is_none()
     }
 
-    /// The number of bytes that are on their way to the pipe: none, since it is written to at once.
-    pub fn unwritten(&self) -> usize {
-        0
+    /// The number of bytes in the pipe that the program has not read, where the system says it.
+    pub fn unread(&self) -> usize {
+        let bytes = self.input.as_ref().and_then(|pipe| ioctl_fionread(pipe).ok());
+        bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0)
+    }
+
+    /// The number by which the system names the pipe of the standard input.
+    #[cfg(target_os = "linux")]
+    pub fn input_inode(&self) -> Option<u64> {
+        self.input.as_ref().and_then(|pipe| fstat(pipe).ok()).map(|stat| stat.st_ino)
     }
 
     /// Closes the program's standard input.

@@ -79,8 +79,8 @@ impl Streams {
         self.input.is_none() || self.shared.state().is_input_closed
     }
 
-    /// The number of bytes that are on their way to the pipe.
-    pub fn unwritten(&self) -> usize {
+    /// The number of bytes that are on their way to the pipe; those in it are not known.
+    pub fn unread(&self) -> usize {
         self.shared.state().unwritten
     }
 
