@@ -1,6 +1,8 @@
 //! Finding a player that never answers, before a whole match is played against nobody.
 
-use super::{Error, Outcome, Plan};
+use engine::protocol::{Exit, Idle};
+
+use super::{Error, Measured, Outcome, Plan, Termination};
 
 /// The first games of a player, of which it must answer in one.
 const FIRST_GAMES: usize = 4;
@@ -16,8 +18,28 @@ pub(crate) struct Silence {
 struct Answers {
     silent: usize,
     is_known: bool,
-    /// The reason of its last silent game.
-    detail: String,
+    /// Measurements of its last silent game.
+    last: Measured,
+    is_late: bool,
+}
+
+impl Answers {
+    /// What may help a player that has never answered.
+    fn advice(&self) -> Option<String> {
+        match (&self.last.malformed, self.last.idle) {
+            (Some(line), _) => Some(format!(
+                "its first line was {line:?}: if that is debugging output, print debugging output to standard error"
+            )),
+            (None, Some(Idle::Input)) => Some(
+                "it waits for input that is not sent: does it read more lines than a turn has?"
+                    .to_owned(),
+            ),
+            (None, _) if self.is_late => {
+                Some("a longer --first-timeout-ms (with --force) gives it time to start".to_owned())
+            }
+            (None, _) => None,
+        }
+    }
 }
 
 impl Silence {
@@ -28,8 +50,8 @@ impl Silence {
             if outcome.is_silent(player) {
                 answers.silent += 1;
                 let measured = outcome.measured.as_ref();
-                answers.detail =
-                    measured.map_or(String::new(), |measured| measured[player].detail.clone());
+                answers.last = measured.map_or_else(Measured::default, |of| of[player].clone());
+                answers.is_late = outcome.ends[player] == Termination::Exited(Exit::Timeout);
             } else if outcome.turns > 0 {
                 // Without any turn it was not asked.
                 answers.is_known = true;
@@ -40,11 +62,12 @@ impl Silence {
     /// Checks that all players have answered, or may still answer in their first games.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let Some(player) = self.mute_player() else { return Ok(()) };
-        let (name, games, detail) =
-            (plan.name(player), self.players[player].silent, self.detail(player));
+        let answers = &self.players[player];
+        let (name, games, detail) = (plan.name(player), answers.silent, self.detail(player));
+        let advice = answers.advice().map_or(String::new(), |advice| format!("{advice}; "));
         Err(Error::Refused(format!(
             "player {name} has not answered once in its first {games} games, so the match stops; {detail}; \
-             --allow-silent goes on, a longer --first-timeout-ms (with --force) gives it time to start"
+             {advice}--allow-silent goes on"
         )))
     }
 
@@ -56,6 +79,6 @@ impl Silence {
 
     /// The reason of a player's last silent game.
     pub fn detail(&self, player: usize) -> &str {
-        self.players.get(player).map_or("", |of| &of.detail)
+        self.players.get(player).map_or("", |of| &of.last.detail)
     }
 }

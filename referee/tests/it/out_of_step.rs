@@ -136,3 +136,29 @@ fn input_that_is_left_unread_is_counted() {
     let played = play(&folder, &ice_bot("", ""), AMPLE).0;
     assert!(!played.contains("out of step"), "{played}");
 }
+
+#[test]
+fn debugging_output_as_an_answer_is_shown_with_advice() {
+    let folder = Folder::new();
+    folder.write("bot.py", ice_bot("print('depth', turn)", ""));
+    let players = "--player 'python3 bot.py' --player @random";
+    let line = format!("match ice-and-fire --seeds 1..9 {players} {AMPLE}");
+    let error = folder.run(&line).fails(2, "has not answered once in its first 4 games");
+    assert_parts(
+        &error,
+        &["its first line was \"depth 1\"", "print debugging output to standard error"],
+    );
+    assert!(!error.contains("--first-timeout-ms"), "{error}");
+    // A program that is late may need more time, unless it waits.
+    folder.write("bot.py", "while True: pass\n");
+    let line = format!("match ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
+    folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");
+    folder.write("bot.py", "import sys\nsys.stdin.read()\n");
+    let line = format!("match ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
+    let error = folder.run(&line).fails(2, "it waits for input that is not sent");
+    assert!(!error.contains("--first-timeout-ms"), "{error}");
+    // A program that fails needs neither.
+    folder.write("bot.py", "import no_such_module\n");
+    let error = folder.run(&line).fails(2, "has not answered once");
+    assert!(!error.contains("--first-timeout-ms") && !error.contains("debugging"), "{error}");
+}
