@@ -1,5 +1,5 @@
 # docker build -t icefire . && docker run --rm icefire            the first command
-# docker run --rm -v "$PWD:/games" icefire match ice-and-fire ...   any other, in this folder
+# docker run --rm -v "$PWD:/games" icefire match --game ice-and-fire ...   any other, in this folder
 FROM rust:1-bookworm AS build
 WORKDIR /icefire
 COPY . .

@@ -1,5 +1,5 @@
 //! The smallest bot: moves into cells that are not its own, then trains there.
-//! `referee play ice-and-fire --player target/debug/examples/smallest_bot --player @random` plays it.
+//! `referee play --game ice-and-fire --player target/debug/examples/smallest_bot --player @random` plays it.
 
 use std::error::Error;
 use std::io;

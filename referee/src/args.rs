@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Arg, Command};
 use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions};
@@ -25,14 +25,19 @@ use crate::outputs::{GAMES, expect_kind};
 /// A seed, and choices besides.
 #[derive(clap::Args)]
 pub struct SetupArgs {
-    /// Seed of the setup: a signed 64-bit number (some games accept fewer)
-    #[arg(long, alias = "seeds", allow_hyphen_values = true, value_name = "N")]
-    pub seed: Seed,
+    /// Seed of the setup, a signed 64-bit number (some games accept fewer) [default: drawn, and printed]
+    #[arg(long, visible_alias = "seeds", allow_hyphen_values = true, value_name = "N")]
+    seed: Option<Seed>,
     #[command(flatten)]
     choices: Choices,
 }
 
 impl SetupArgs {
+    /// The seed that was typed, or else [one that is printed](printed_seed).
+    pub fn seed(&self, first: Option<Seed>) -> Seed {
+        self.seed.unwrap_or_else(|| printed_seed(first))
+    }
+
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         self.choices.options(players)
     }
@@ -41,8 +46,8 @@ impl SetupArgs {
 /// The game that is played: a built-in one, or that of a referee.
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
-    /// Name of the game
-    #[arg(conflicts_with = "referee")]
+    /// Name of a built-in game; `referee games` lists them
+    #[arg(long, value_name = "NAME", conflicts_with = "referee")]
     game: Option<String>,
     #[command(flatten)]
     referee: RefereeGameArgs,
@@ -52,7 +57,7 @@ impl GameArgs {
     /// The name of the game: the one that was typed, or one after the file of the referee.
     pub fn name(&self) -> Result<String, Failure> {
         let name = self.game.clone().or(self.referee.name()?);
-        name.ok_or_else(|| Failure::usage("a game or --referee is needed"))
+        name.ok_or_else(|| Failure::usage("expected --game NAME or --referee FILE"))
     }
 
     pub fn referee(&self) -> Result<Option<RefereeChoice>, Failure> {
@@ -178,6 +183,21 @@ impl Choices {
     pub fn options(&self, players: Option<usize>) -> SetupOptions {
         SetupOptions { rules: self.rules.clone(), league: self.league, players, referee: None }
     }
+}
+
+/// The given seed, or else one that is drawn. It is printed on standard error, so that the command can be repeated.
+pub fn printed_seed(first: Option<Seed>) -> Seed {
+    let seed = first.unwrap_or_else(drawn_seed);
+    errln!("referee: no seed given; --seed {seed} repeats this");
+    seed
+}
+
+/// A seed that is different each time, and that every built-in game accepts.
+pub fn drawn_seed() -> Seed {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
+    // Small enough for programs that read numbers as doubles, too.
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as Seed
 }
 
 fn offered(game: &str) -> &'static [OptionSpec] {

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_command_takes_its_former_names_of_options() {
-        let game = "ice-and-fire --player @random --player @random";
+        let game = "--game ice-and-fire --player @random --player @random";
         for line in [
             &format!("referee play {game} --seed 1 --work 3 --replay game.jsonl --force"),
             &format!("referee watch live {game} --seed 1 --replay game.jsonl"),
@@ -129,7 +129,7 @@ mod tests {
             &format!("referee plan {game} --work 3 -o plan.json"),
             "referee league bots --work 3",
             "referee debug game.jsonl --work 3 -- @random",
-            "referee tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90 --work 3 --log tune.jsonl",
+            "referee tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90 --work 3 --log tune.jsonl",
             "referee signature --work 3",
             "referee solve battling-knights --output state.json",
             "referee solve dragonsweeper --seed 3",

@@ -150,7 +150,9 @@ fn guard() -> ExitCode {
 /// Reads what was typed. Where it names a game, the help shows the options of that game.
 fn parse(words: &[String]) -> Arguments {
     let mut command = help::command();
-    if let Some(game) = games::NAMES.iter().find(|name| words.iter().any(|word| word == *name)) {
+    let words_of_games = words.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
+    let words_of_games = words_of_games.collect::<Vec<_>>();
+    if let Some(game) = games::NAMES.iter().find(|name| words_of_games.contains(name)) {
         command = args::hide_other_options(command, game);
     }
     // `help COMMAND` is another way to type `COMMAND --help`.

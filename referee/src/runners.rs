@@ -7,7 +7,8 @@ mod arguments;
 mod play;
 mod tags;
 
-use arguments::{Arguments, seed_of_now};
+use crate::args::drawn_seed;
+use arguments::Arguments;
 use play::play;
 use replays::text::printable;
 
@@ -28,7 +29,7 @@ pub fn run(words: &[String]) -> Result<(), Failure> {
     }
     let arguments = Arguments::read(words)?;
     end_on_interrupt()?;
-    let answer = play(&arguments, arguments.seed.unwrap_or_else(seed_of_now))?;
+    let answer = play(&arguments, arguments.seed.unwrap_or_else(drawn_seed))?;
     out!("{}", answer.text);
     answer.faults.iter().for_each(|fault| errln!("{}", printable(fault)));
     answer.failure.map_or(Ok(()), Err)

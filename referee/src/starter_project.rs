@@ -92,9 +92,9 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     let guide = Guide {
         name: name.to_owned(),
         about: format!("The game: {about}. {rules}"),
-        game: name.to_owned(),
+        game: format!("--game {name}"),
         players: format!("--player \"{}\"{opponent}", language.run()),
-        comparison: is_for_two.then(|| format!("{name} --seeds 1..20")),
+        comparison: is_for_two.then(|| format!("--game {name} --seeds 1..20")),
         opponents: format!(" `referee players {name}` lists other opponents."),
     };
     Ok(project(source.to_owned(), &guide, language))

@@ -7,9 +7,11 @@ use engine::catalogue::{AnySetup, GameState, PlayerOptions, SetupOptions};
 use engine::protocol::BoxedPlayer;
 use engine::table::{Budgets, Record};
 use files::{Output, Overwrite};
+use maps::Seed;
 use matches::kinds::REPLAYS;
 use programs::{Clock, NamedPlayer, ProcessLimits, Workdir};
 use replays::Replay;
+use sdk::Cases;
 
 use super::Failure;
 use super::args::{GameArgs, SetupArgs};
@@ -26,7 +28,7 @@ pub struct TableArgs {
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
     /// Write the replay to this file
-    #[arg(short, long, aliases = ["replay", "replays"], value_name = "FILE")]
+    #[arg(short, long, visible_aliases = ["replay", "replays"], value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Replace the file of --out, whatever it holds
     #[arg(long, requires = "out")]
@@ -38,7 +40,7 @@ pub struct TableArgs {
     #[arg(long, value_name = "MS")]
     pub first_timeout_ms: Option<u64>,
     /// Search nodes per turn for built-in players, instead of a clock
-    #[arg(long, alias = "work", value_name = "N")]
+    #[arg(long, visible_alias = "work", value_name = "N")]
     pub nodes: Option<u64>,
     /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
@@ -50,6 +52,7 @@ pub struct TableArgs {
 
 /// A game before its first turn, with its players.
 pub struct PreparedGame {
+    pub seed: Seed,
     pub setup: Box<dyn AnySetup>,
     /// The game before its first turn.
     pub game: Box<dyn GameState>,
@@ -65,7 +68,11 @@ impl TableArgs {
         let options = self.setup.options(Some(self.players.len()));
         let options = SetupOptions { referee: self.game.referee()?, ..options };
         let name = self.game.name()?;
-        let setup = sdk::game_type(&name, &options)?.generate(self.setup.seed, &options)?;
+        let game_type = sdk::game_type(&name, &options)?;
+        let cases = options.referee.as_ref().and_then(|referee| referee.test_cases.as_ref());
+        let first_case = cases.map(Cases::of).transpose()?.map(|cases| cases.range()[0]);
+        let seed = self.setup.seed(first_case);
+        let setup = game_type.generate(seed, &options)?;
         let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
@@ -81,7 +88,7 @@ impl TableArgs {
             first: milliseconds(self.first_timeout_ms),
             later: milliseconds(self.timeout_ms),
         };
-        Ok(PreparedGame { setup, game, players, budgets, replay })
+        Ok(PreparedGame { seed, setup, game, players, budgets, replay })
     }
 
     /// Seats the players in the order in which they were typed.
@@ -105,11 +112,12 @@ impl TableArgs {
     pub fn keep(
         &self,
         output: Option<Output>,
+        seed: Seed,
         setup: &dyn AnySetup,
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of(&self.game.name()?, self.setup.seed, setup, &self.names(), record);
+        let replay = Replay::of(&self.game.name()?, seed, setup, &self.names(), record);
         Ok(output.finish(replay.to_line())?)
     }
 }

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "MS", default_value_t = 60_000)]
     timeout_ms: u64,
     /// Search nodes per turn for a built-in player, instead of a clock
-    #[arg(long, alias = "work", value_name = "N")]
+    #[arg(long, visible_alias = "work", value_name = "N")]
     nodes: Option<u64>,
     /// List the turns that it plays as recorded, too
     #[arg(long)]

@@ -6,7 +6,8 @@ use super::play;
 use crate::Failure;
 
 /// The game that is shown: the same on every machine, as the bot gets nodes instead of time.
-const GAME: &str = "demo ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000";
+const GAME: &str =
+    "demo --game ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000";
 
 #[derive(Parser)]
 struct Demo {

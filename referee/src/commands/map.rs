@@ -17,13 +17,15 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let setup = games::named(&args.game)?.generate(args.setup.seed, &args.setup.options(None))?;
+    let game = games::named(&args.game)?;
+    let seed = args.setup.seed(None);
+    let setup = game.generate(seed, &args.setup.options(None))?;
     if !args.json {
         out!("{}", setup.native());
         return Ok(());
     }
     let mut object = Map::new();
-    object.insert("seed".to_owned(), args.setup.seed.to_string().into());
+    object.insert("seed".to_owned(), seed.to_string().into());
     match setup.json() {
         Value::Object(fields) => object.extend(fields),
         other => {

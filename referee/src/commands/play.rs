@@ -27,7 +27,7 @@ pub struct Args {
 /// Plays the game and shows it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
-    let PreparedGame { setup, game, mut players, budgets, replay } = args.table.prepare()?;
+    let PreparedGame { seed, setup, game, mut players, budgets, replay } = args.table.prepare()?;
     let drawing = Drawing::of_game(game.as_ref(), is_coloured());
     let mut last = game.boxed();
     let record = table::play(game, &mut players, budgets, |game, record| {
@@ -36,10 +36,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         last = game.boxed();
     })?;
-    args.table.keep(replay, setup.as_ref(), &record)?;
+    args.table.keep(replay, seed, setup.as_ref(), &record)?;
     print_notes(args.table.game.referee()?.as_ref())?;
-    let TableArgs { out, setup, .. } = &args.table;
-    let (seed, players) = (setup.seed, &args.table.names());
+    let TableArgs { out, .. } = &args.table;
+    let players = &args.table.names();
     let name = args.table.game.name()?;
     let (game, ending, record) = (name.as_str(), last.ending(), &record);
     let report = GameReport { game, seed, players, record, ending };

@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
     /// File for the games; the same command goes on where it stopped
-    #[arg(short, long, alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
+    #[arg(short, long, visible_alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     test: TestArgs,

@@ -61,9 +61,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Plays the game and shows it.
 fn run_live(table: &TableArgs) -> Result<(), Failure> {
     end_on_interrupt()?;
-    let PreparedGame { setup, game, players, budgets, replay } = table.prepare()?;
-    let seed = table.setup.seed.to_string();
-    let live = LiveGame::new(game, players, budgets, &seed, &table.names());
+    let PreparedGame { seed, setup, game, players, budgets, replay } = table.prepare()?;
+    let live = LiveGame::new(game, players, budgets, &seed.to_string(), &table.names());
     let record = if std::io::stdout().is_terminal() {
         live.show(leave).map_err(of_terminal)??
     } else {
@@ -71,7 +70,7 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
         outln!("scores {:?}", record.scores);
         record
     };
-    table.keep(replay, setup.as_ref(), &record)
+    table.keep(replay, seed, setup.as_ref(), &record)
 }
 
 /// The user has seen enough, and players who still think would think on.

@@ -1,7 +1,6 @@
 //! The command lines of other match runners.
 
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
 use engine::catalogue::SetupOptions;
@@ -124,14 +123,6 @@ impl Arguments {
         }
         Ok(())
     }
-}
-
-/// A seed that is another one each time, as runners want it that pass none.
-pub fn seed_of_now() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
-    // Small enough for every game, and for programs that read numbers as doubles.
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as i64
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ async function checkBothBoards(page) {
 
 export async function checkComparison(context) {
   const one = play("ice-and-fire", 30, ["@rusher", "@towers"]);
-  run("play", "ice-and-fire", "--seed", "30", "--player", "@rusher", "--player", "@expander", "--quiet", "--replay", "other.jsonl");
+  run("play", "--game", "ice-and-fire", "--seed", "30", "--player", "@rusher", "--player", "@expander", "--quiet", "--replay", "other.jsonl");
   const replays = [one.replay, "other.jsonl"].map(replayOf);
   const [lines, others] = replays.map(({ turns }) => turns.map(({ line }) => line));
   const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);

@@ -45,7 +45,7 @@ export const replayOf = (name) => JSON.parse(readFileSync(join(folder, name), "u
 
 export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
-  run("play", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
+  run("play", "--game", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
   return { game, replay };
 }
 

@@ -55,7 +55,7 @@ async function checkPages(context, address) {
 
 /** From the list to a game, to its analysis and back; figures are those of the library. */
 async function checkAnalysedGame(context, address) {
-  run("play", "ice-and-fire", "--seed", "34", "--player", "@rusher", "--player", "@random", "--quiet", "--replay", "blunders.jsonl");
+  run("play", "--game", "ice-and-fire", "--seed", "34", "--player", "@rusher", "--player", "@random", "--quiet", "--replay", "blunders.jsonl");
   const { page, errors } = await open(context, address, "replays?file=blunders.jsonl");
   await page.click("a:has-text('game 1') >> nth=0");
   await page.click("#links a:has-text('analyse')");
@@ -74,7 +74,7 @@ async function checkAnalysedGame(context, address) {
 }
 
 async function checkProgress(context, address) {
-  const words = ["match", "ice-and-fire", "--player", "@icefire", "--player", "@towers", "--seeds", "1..60", "--work", "5000", "--jobs", "1", "--out", "live.jsonl"];
+  const words = ["match", "--game", "ice-and-fire", "--player", "@icefire", "--player", "@towers", "--seeds", "1..60", "--work", "5000", "--jobs", "1", "--out", "live.jsonl"];
   const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
   const ended = new Promise((done) => match.once("exit", done));
   const path = "match?file=live.jsonl";
@@ -123,10 +123,10 @@ async function checkDrop(context, address) {
 }
 
 const players = ["--player", "a=@rusher", "--player", "b=@towers"];
-run("match", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
+run("match", "--game", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
 writeFileSync(join(folder, "bots.toml"), '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n');
 run("league", "bots.toml", "--seeds", "1..3", "--work", "1", "--html", "league.html");
-run("tune", "ice-and-fire", "--player", "@icefire:cell={cell}", "--param", "cell=30,0..90,integer", "--seeds", "1..8", "--work", "1", "-o", "tune.jsonl");
+run("tune", "--game", "ice-and-fire", "--player", "@icefire:cell={cell}", "--param", "cell=30,0..90,integer", "--seeds", "1..8", "--work", "1", "-o", "tune.jsonl");
 writeFileSync(join(folder, "queue.toml"), 'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n');
 run("experiments", "queue.toml");
 writeFileSync(join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`), readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'));

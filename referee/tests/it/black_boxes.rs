@@ -96,11 +96,11 @@ fn options_that_a_referee_does_not_take_are_refused() {
         (with("python3 data.py", "@random"), "@random is no program"),
         (with("b=sh bot.sh 1", "@random"), "@random is no program"),
         (with("sh bot.sh 1", "sh -c \"echo 3\""), "found the word \"echo 3\""),
-        (with("match", "match janken"), "'[GAME]' cannot be used with"),
+        (with("match", "match --game janken"), "'--game <NAME>' cannot be used with"),
         (format!("{line} --league 2"), "takes no league, expected no --league"),
         (format!("{line} --replays r.jsonl"), "tells nothing but scores"),
         (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
-        (format!("match {PLAYERS}"), "a game or --referee is needed"),
+        (format!("match {PLAYERS}"), "expected --game NAME or --referee FILE"),
     ] {
         folder.refused(&line, said);
     }

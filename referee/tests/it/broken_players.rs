@@ -9,7 +9,7 @@ use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
 fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     let (program, player) = (env!("CARGO_BIN_EXE_referee"), word(player));
     let script = format!(
-        "{before} exec '{program}' match ice-and-fire --player {player} --player @banker \
+        "{before} exec '{program}' match --game ice-and-fire --player {player} --player @banker \
          --work 1 --out games.jsonl {AMPLE} {options}"
     );
     let mut shell = Command::new("sh");

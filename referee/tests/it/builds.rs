@@ -105,7 +105,7 @@ fn a_killed_queue_ends_with_whole_programs() {
 
 #[test]
 fn a_killed_tuning_ends_with_whole_programs_and_the_same_log() {
-    let line = "tune ice-and-fire --seeds 1..4 --pairs 1 --shift 30 --test-seeds 0 --jobs 2 --json \
+    let line = "tune --game ice-and-fire --seeds 1..4 --pairs 1 --shift 30 --test-seeds 0 --jobs 2 --json \
                 --timeout-ms 60000 --first-timeout-ms 60000 --param x=5,0..90,integer \
                 --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
     same_after_kills(line, |folder| {
@@ -121,7 +121,7 @@ fn a_second_start_is_refused_before_it_builds() {
     for (line, used) in [
         ("experiments queue.toml --jobs 1", "queue.games: is in use by process "),
         (
-            "tune ice-and-fire --seeds 1..4 --pairs 1 --test-seeds 0 --jobs 1 --param x=5,0..9,integer \
+            "tune --game ice-and-fire --seeds 1..4 --pairs 1 --test-seeds 0 --jobs 1 --param x=5,0..9,integer \
              --build 'sh compiler.sh {out} {x}' --player 'sh {out}'",
             "tune.candidates: is in use by process ",
         ),

@@ -19,7 +19,7 @@ const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander 
 
 /// Plays a game, and returns its replay, which is in `own.jsonl` too.
 fn play(folder: &Folder, options: &str) -> Value {
-    folder.ok(&format!("play ice-and-fire --force --replay own.jsonl {options}"));
+    folder.ok(&format!("play --game ice-and-fire --force --replay own.jsonl {options}"));
     folder.json("own.jsonl")
 }
 
@@ -214,7 +214,7 @@ fn an_exported_game_is_imported_and_shown() {
     sdk["views"][8] = json!(sdk["views"][8].as_str().expect("a view").replace("gold", "gild"));
     folder.write("changed.json", sdk.to_string());
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");
-    folder.ok("play janken --seed 3 --player @random --replay janken.jsonl");
+    folder.ok("play --game janken --seed 3 --player @random --replay janken.jsonl");
     folder.refused("export janken.jsonl", "only results of ice-and-fire");
 }
 

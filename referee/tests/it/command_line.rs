@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::common::referee_command::{Ended, Folder, assert_parts};
 
 const GAME: &str =
-    "play ice-and-fire --seed 42 --player @expander --player @rusher --replay game.jsonl";
+    "play --game ice-and-fire --seed 42 --player @expander --player @rusher --replay game.jsonl";
 
 #[test]
 fn a_game_is_played_recorded_verified_and_traced() {
@@ -28,7 +28,8 @@ fn equal_commands_play_equal_games() {
     let folder = Folder::new();
     let play = || {
         let players = "--player @icefire --player @random --work 300";
-        let mut result = folder.ok_json(&format!("play ice-and-fire --seed -5 {players} --json"));
+        let mut result =
+            folder.ok_json(&format!("play --game ice-and-fire --seed -5 {players} --json"));
         for key in ["first_ms", "slowest_ms"] {
             result[key].take();
         }
@@ -50,7 +51,7 @@ fn maps_have_a_json_form() {
 #[test]
 fn wrong_arguments_are_named_and_leave_nothing() {
     let folder = Folder::new();
-    let game = "ice-and-fire --seed 1";
+    let game = "--game ice-and-fire --seed 1";
     for (line, part) in [
         ("map chess --seed 1", "unknown game \"chess\", expected one of"),
         ("map ice-and-fire --seed 9223372036854775808", "9223372036854775808"),
@@ -67,7 +68,7 @@ fn wrong_arguments_are_named_and_leave_nothing() {
         (&GAME.replace("game.jsonl", "no/game.jsonl"), "a folder that exists"),
         ("verify nothing.jsonl", "nothing.jsonl"),
         ("view nothing.jsonl", "nothing.jsonl"),
-        ("match ice-and-fire --player @random --player @random --seeds 5..1", "FIRST..LAST"),
+        ("match --game ice-and-fire --player @random --player @random --seeds 5..1", "FIRST..LAST"),
     ] {
         folder.refused(line, part);
     }
@@ -94,7 +95,7 @@ fn changed_and_truncated_replays_are_refused() {
 fn a_cut_journal_is_completed_with_the_same_games() {
     let folder = Folder::new();
     let players = "--player @expander --player @rusher";
-    let line = format!("match ice-and-fire {players} --seeds 1..6 --out games.jsonl --json");
+    let line = format!("match --game ice-and-fire {players} --seeds 1..6 --out games.jsonl --json");
     let results = || {
         let said = folder.ok_json(&line);
         let journal = folder.read("games.jsonl");
@@ -138,11 +139,49 @@ fn a_full_standard_output_is_an_error() {
 fn an_exit_for_a_proper_line_is_refused() {
     let folder = Folder::new();
     let players = "--player @random --player \"sh -c 'echo DANCE'\"";
-    let game = format!("play ice-and-fire --seed 3 --quiet --replay left.jsonl {players}");
+    let game = format!("play --game ice-and-fire --seed 3 --quiet --replay left.jsonl {players}");
     assert!(folder.ok(&game).contains("wins\n"));
     folder.ok("verify left.jsonl");
     folder.write("bad.jsonl", folder.read("left.jsonl").replace("\"DANCE\"", "\"WAIT\""));
     folder.run("verify bad.jsonl").fails(1, "exit: expected \"malformed\", got \"WAIT\"");
+}
+
+/// Runs a command without a seed, then with the one that it printed: both have to print the same.
+fn repeats_by_its_seed(folder: &Folder, line: &str) {
+    let drawn = folder.run(line);
+    let seed = drawn.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next());
+    let seed = seed.unwrap_or_else(|| panic!("{line}: {}", drawn.err)).to_owned();
+    let again = folder.run(&format!("{line} --seed {seed}"));
+    assert!(!again.err.contains("--seed"), "{}", again.err);
+    assert_eq!(drawn.ok(), again.ok(), "{line}");
+}
+
+#[test]
+fn a_seed_is_drawn_and_printed_where_none_is_given() {
+    let folder = Folder::new();
+    for game in games::NAMES {
+        repeats_by_its_seed(&folder, &format!("map {game}"));
+        repeats_by_its_seed(&folder, &format!("map {game} --json"));
+    }
+    let players = "--game ice-and-fire --player @random --player @expander --nodes 1";
+    repeats_by_its_seed(&folder, &format!("play {players}"));
+    repeats_by_its_seed(&folder, &format!("watch live {players}"));
+    repeats_by_its_seed(&folder, "solve dragonsweeper --explain");
+    let said = folder.ok(&format!("play {players} --seed -7 --quiet"));
+    assert!(said.starts_with("seed -7: "), "{said}");
+}
+
+#[test]
+fn the_game_of_a_table_is_an_option() {
+    let folder = Folder::new();
+    let players = "--player @random --player @random";
+    for command in ["play", "match", "plan -o plan.json", "watch live"] {
+        folder.refused(&format!("{command} ice-and-fire {players}"), "'ice-and-fire'");
+        let expected = "expected --game NAME or --referee FILE";
+        folder.refused(&format!("{command} {players}"), expected);
+    }
+    let help = folder.ok("play --game=janken --help");
+    assert!(help.contains("--game <NAME>") && !help.contains("--league"), "{help}");
 }
 
 #[test]
@@ -150,7 +189,7 @@ fn every_game_is_shown_as_a_page_a_picture_and_a_text() {
     let folder = Folder::new();
     for game in games::NAMES {
         let players = "--player @random ".repeat(if *game == "ice-and-fire" { 2 } else { 1 });
-        folder.ok(&format!("play {game} --seed 3 {players} --quiet --replay {game}.jsonl"));
+        folder.ok(&format!("play --game {game} --seed 3 {players} --quiet --replay {game}.jsonl"));
         let said = folder.ok(&format!("view {game}.jsonl -o {game}.html"));
         let page = folder.read(&format!("{game}.html"));
         assert!(said.contains("bytes") && page.len() < 400_000 && page.contains("</html>"));
@@ -177,7 +216,10 @@ fn the_bot_plays_as_its_signature_says() {
 fn each_game_shows_its_own_options_alone() {
     let folder = Folder::new();
     for command in ["play", "watch live", "map", "match", "plan"] {
-        let help = |game: &str| folder.ok(&format!("{command} {game} --help"));
+        let help = |game: &str| {
+            let option = if command == "map" || game.is_empty() { "" } else { "--game" };
+            folder.ok(&format!("{command} {option} {game} --help"))
+        };
         let shows = |game: &str, option: &str| help(game).contains(option);
         assert!(shows("", "--league") && shows("", "--rules"), "{command}");
         let ice_and_fire = help("ice-and-fire");
@@ -197,6 +239,6 @@ fn without_a_command_a_game_and_the_way_to_watch_it_are_shown() {
     assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
     assert_parts(
         &text,
-        &["A red, B blue", " turns; ", " wins\n", "watch live ice-and-fire --seed 42"],
+        &["A red, B blue", " turns; ", " wins\n", "watch live --game ice-and-fire --seed 42"],
     );
 }

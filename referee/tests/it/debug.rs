@@ -14,7 +14,7 @@ fn folder(act: &str) -> Folder {
     folder.write("bot.py", ice_bot("if turn == 6: sys.exit(0)", ""));
     folder.write("new.py", ice_bot(act, ""));
     let players = "--player 'python3 bot.py' --player @random";
-    folder.ok(&format!("play ice-and-fire --seed 3 --replay game.jsonl {players} {AMPLE}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 3 --replay game.jsonl {players} {AMPLE}"));
     folder
 }
 
@@ -96,7 +96,7 @@ fn a_program_that_fails_is_shown_with_its_traceback() {
 fn a_whole_file_is_debugged_at_once() {
     let folder = Folder::new();
     let players = "--player @rusher --player @expander --work 1";
-    folder.ok(&format!("match ice-and-fire --seeds 1..2 --replays game.jsonl {players}"));
+    folder.ok(&format!("match --game ice-and-fire --seeds 1..2 --replays game.jsonl {players}"));
     let line = "debug game.jsonl --player @rusher --work 1 --json -- @rusher";
     let same = folder.ok_json(line)["counts"].clone();
     assert!(same["same"].as_u64() > Some(20) && same["differs"] == 0, "{same}");

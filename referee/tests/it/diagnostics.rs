@@ -11,7 +11,7 @@ const PLAYERS: &str = "--player 'python3 bot.py' --player @random";
 /// Plays a bot on seat 0 against a random player; returns what was printed and the replay.
 fn play(folder: &Folder, bot: String, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
-    let game = "play ice-and-fire --seed 3 --replay game.jsonl --force";
+    let game = "play --game ice-and-fire --seed 3 --replay game.jsonl --force";
     (folder.ok(&format!("{game} {PLAYERS} {limits}")), folder.json("game.jsonl"))
 }
 
@@ -123,10 +123,12 @@ fn a_turn_has_one_number_everywhere() {
     play(&folder, ice_bot("if turn == 3: sys.exit(7)", ""), AMPLE);
     assert!(folder.ok("trace game.jsonl").contains("== turn 5, seat 0\n"));
     assert!(folder.ok("watch game.jsonl").contains("\nturn 5 of 5, python3 bot.py"));
-    let said = folder.ok_json(&format!("match ice-and-fire --seeds 3..3 --json {PLAYERS} {AMPLE}"));
+    let said =
+        folder.ok_json(&format!("match --game ice-and-fire --seeds 3..3 --json {PLAYERS} {AMPLE}"));
     let fault = said["players"][0]["first_fault"].as_str().expect("a fault");
     assert!(fault.starts_with("seed 3, turn 5: ended with exit code 7"), "{fault}");
-    let said = folder.ok_json(&format!("play ice-and-fire --seed 3 --json {PLAYERS} {AMPLE}"));
+    let said =
+        folder.ok_json(&format!("play --game ice-and-fire --seed 3 --json {PLAYERS} {AMPLE}"));
     assert_eq!(said["exits"][0]["turn"], 5);
     let mut replay = folder.json("game.jsonl");
     replay["turns"][2]["line"] = "DANCE".into();

@@ -37,7 +37,7 @@ fn the_match_stops_when_the_test_is_decided() {
 #[test]
 fn the_smallest_bot_beats_the_random_player_with_legal_commands() {
     let players = format!("--player {} --player @random", built("smallest_bot").display());
-    let line = format!("match ice-and-fire --seeds 1..2 {AMPLE} {players} --json");
+    let line = format!("match --game ice-and-fire --seeds 1..2 {AMPLE} {players} --json");
     let result = Folder::new().ok_json(&line);
     assert_eq!((&result["wins"], &result["players"][0]["refused"]), (&4.into(), &0.into()));
 }

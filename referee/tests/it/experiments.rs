@@ -121,7 +121,7 @@ fn the_journals_are_those_of_matches() {
     let before = journals(&folder);
     let players = "--player better=@rusher --player old=@random";
     let options = "--nodes 1 --seeds 1..40 --sprt 0,100 -o queue.games/better-against-old.jsonl";
-    let said = folder.ok_json(&format!("match ice-and-fire {players} {options} --json"));
+    let said = folder.ok_json(&format!("match --game ice-and-fire {players} {options} --json"));
     assert_eq!(said["verdict"], "passed");
     assert!(journals(&folder) == before, "a match plays nothing more");
     let listed = folder.ok("list queue.games/better-against-old.jsonl --only-seeds");

@@ -23,7 +23,7 @@ fn mark(test: &str) -> String {
 fn start(folder: &Folder, mark: &str) -> Child {
     folder.write("bot.sh", CLINGING);
     let players = "--player @random --player 'sh bot.sh'";
-    let line = format!("play ice-and-fire --seed 3 --json {AMPLE} {players}");
+    let line = format!("play --game ice-and-fire --seed 3 --json {AMPLE} {players}");
     let mut command = folder.command(&line);
     command.env(mark, "1").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let referee = command.spawn().expect("the referee runs");
@@ -60,7 +60,7 @@ fn ends_with_an_error(test: &str, script: &str) {
     let folder = Folder::new();
     folder.write("bot.sh", script);
     let players = "--player @random --player 'sh bot.sh' --seeds 1..1 --jobs 1";
-    let mut command = folder.command(&format!("match ice-and-fire {players} {AMPLE}"));
+    let mut command = folder.command(&format!("match --game ice-and-fire {players} {AMPLE}"));
     command.env(&mark, "1");
     Ended::of(command).fails(2, "killed or stopped");
     assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));

@@ -45,7 +45,9 @@ fn json_of_trace_stdin_and_view_says_what_the_text_says() {
     let folder = Folder::new();
     folder.write("ends.sh", "echo a word >&2\necho WAIT\nexit 3\n");
     let players = "--player @rusher --player 'sh ends.sh'";
-    folder.ok(&format!("play ice-and-fire --work 1 --seed 5 --replay g.jsonl {players} {AMPLE}"));
+    folder.ok(&format!(
+        "play --game ice-and-fire --work 1 --seed 5 --replay g.jsonl {players} {AMPLE}"
+    ));
 
     let trace = json_of(&folder, "trace g.jsonl");
     assert_eq!(trace_text(&trace), folder.ok("trace g.jsonl"));
@@ -70,7 +72,7 @@ fn json_of_trace_stdin_and_view_says_what_the_text_says() {
 fn results_of_codingame_are_reported() {
     let folder = Folder::new();
     let players = "--player @rusher --player @expander --work 1";
-    folder.ok(&format!("play ice-and-fire --seed 5 --replay g.jsonl {players}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 5 --replay g.jsonl {players}"));
     folder.ok("export g.jsonl -o result.json");
     let report = json_of(&folder, "import result.json");
     let said = folder.ok("import result.json");

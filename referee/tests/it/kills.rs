@@ -96,7 +96,7 @@ fn assert_same_files(cut: &Folder, whole: &Folder, line: &str) {
     }
 }
 
-const PLAYERS: &str = "ice-and-fire --player @rusher --player @expander --work 1";
+const PLAYERS: &str = "--game ice-and-fire --player @rusher --player @expander --work 1";
 
 #[test]
 fn a_killed_match_ends_with_the_same_files() {
@@ -107,7 +107,7 @@ fn a_killed_match_ends_with_the_same_files() {
 #[test]
 fn a_killed_tuning_ends_with_the_same_files() {
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
-    let line = format!("tune ice-and-fire {player} --seeds 1..24 --shift 20 --jobs 2");
+    let line = format!("tune --game ice-and-fire {player} --seeds 1..24 --shift 20 --jobs 2");
     same_files_after_kills("games", &line);
 }
 

@@ -58,8 +58,8 @@ fn help_before_a_command_is_its_help() {
     for line in ["help", "help --help", "help help"] {
         assert_eq!(folder.ok(line), help, "{line}");
     }
-    let play = folder.ok("play janken --help");
-    assert_eq!(folder.ok("help play janken"), play);
+    let play = folder.ok("play --game janken --help");
+    assert_eq!(folder.ok("help play --game janken"), play);
     assert!(play.contains("\nExamples:\n  referee play "), "{play}");
 }
 

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-const MATCH: &str = "match ice-and-fire --player new=@rusher --player old=@expander --work 1";
+const MATCH: &str =
+    "match --game ice-and-fire --player new=@rusher --player old=@expander --work 1";
 
 fn list(value: &Value) -> &[Value] {
     value.as_array().expect("an array")
@@ -29,7 +30,7 @@ fn names_stand_in_reports_plans_journals_and_replays() {
         assert!(text.starts_with("new against old: "), "{line}: {text}");
     }
     folder.refused(&MATCH.replace("old=", "new="), "two players are called \"new\"");
-    let game = "play ice-and-fire --seed 3 --player new=@rusher --player old=@expander";
+    let game = "play --game ice-and-fire --seed 3 --player new=@rusher --player old=@expander";
     assert_eq!(folder.ok_json(&format!("{game} --json"))["players"], json!(["new", "old"]));
     assert!(folder.ok(&game.replacen("play", "watch live", 1)).contains(", new: "));
 }
@@ -37,7 +38,8 @@ fn names_stand_in_reports_plans_journals_and_replays() {
 #[test]
 fn the_conclusion_says_no_more_than_the_interval() {
     let folder = Folder::new();
-    let clear = "match ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6";
+    let clear =
+        "match --game ice-and-fire --player A=@icefire --player B=@random --work 1 --seeds 1..6";
     let text = folder.ok(clear);
     assert!(text.starts_with("A against B: +12 =0 -0, score 100.0 %, Elo above +"), "{text}");
     let sentence = "\nA is stronger than B, by at least ";
@@ -48,7 +50,7 @@ fn the_conclusion_says_no_more_than_the_interval() {
     assert!(said["elo_above"].as_f64().is_some_and(|elo| (50.0..200.0).contains(&elo)), "{said}");
     assert!(text.contains(said["conclusion"].as_str().expect("a sentence")));
     let players = "--player @random --player @random --work 1";
-    let even = folder.ok(&format!("match ice-and-fire {players} --seeds 1..20"));
+    let even = folder.ok(&format!("match --game ice-and-fire {players} --seeds 1..20"));
     let open = "No clear winner yet between the first @random and the second @random: about ";
     assert!(even.contains(open) && even.contains(" more games "), "{even}");
     assert!(folder.ok("stats --wdl 20,0,0").starts_with("Elo above +34"));
@@ -59,9 +61,9 @@ fn the_conclusion_says_no_more_than_the_interval() {
 fn even_pairs_have_no_interval() {
     let folder = Folder::new();
     let players = "--player A=@rusher --player B=@rusher --work 1 --seeds 1..4";
-    let said = folder.ok_json(&format!("match ice-and-fire {players} --json"));
+    let said = folder.ok_json(&format!("match --game ice-and-fire {players} --json"));
     assert_eq!((&said["pairs"][2], &said["error"]), (&json!(4), &Value::Null), "{said}");
-    let text = folder.ok(&format!("match ice-and-fire {players}"));
+    let text = folder.ok(&format!("match --game ice-and-fire {players}"));
     assert!(text.contains("\nAll pairs were even: A and B are not told apart, "), "{text}");
     let queue = "game = \"ice-and-fire\"\nseeds = \"1..2\"\nnodes = 1\nsprt = \"0,100\"\n\
         base = { name = \"old\", player = \"@rusher\" }\n\
@@ -80,7 +82,7 @@ fn an_opponent_that_loses_all_is_advised_against() {
     let folder = Folder::new();
     let line = |options: &str| {
         let players = "--player good=@rusher --player bad=@random --nodes 1";
-        format!("match ice-and-fire {players} {options}")
+        format!("match --game ice-and-fire {players} {options}")
     };
     let advice = "bad loses nearly everything (+0 =0 -200): it no longer separates versions of good. \
         Choose a stronger opponent, or give good a handicap.";
@@ -194,7 +196,8 @@ fn crashes_and_refusals_are_listed_and_wrong_filters_named() {
         print('MOVE 77 0 0', flush=True)\nsys.exit(3)\n";
     folder.write("bot.py", bot);
     let players = "--player 'bad=python3 bot.py' --player @random --work 1";
-    folder.ok(&format!("match ice-and-fire {players} --seeds 1..2 --out games.jsonl {AMPLE}"));
+    folder
+        .ok(&format!("match --game ice-and-fire {players} --seeds 1..2 --out games.jsonl {AMPLE}"));
     for (options, count) in
         [("--end crashed", 4), ("--end crashed --player @random", 0), ("--refused --player bad", 4)]
     {
@@ -247,9 +250,9 @@ fn reports_have_csv_markdown_and_json_forms() {
     assert_eq!(again["done_already"], "part.jsonl");
     let merged = folder.ok_json("merge plan.json part.jsonl --json");
     assert_eq!(merged["digest"], played["digest"]);
-    folder.ok("play janken --seed 3 --player @random --quiet --replay game.jsonl");
+    folder.ok("play --game janken --seed 3 --player @random --quiet --replay game.jsonl");
     assert_eq!(folder.ok_json("verify game.jsonl --json")["records"], 1);
-    let tuned = folder.ok_json("tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --json");
+    let tuned = folder.ok_json("tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --json");
     assert!(tuned["params"]["cell"]["after"].is_i64(), "{tuned}");
     assert!(folder.ok_json("signature --games 1 --work 5 --json")["signature"].is_string());
     folder.refused("games --format xml", "possible values: text, json, csv, markdown");
@@ -279,7 +282,7 @@ fn the_first_line_says_that_faults_decided() {
     let line = |program: &str, options: &str| {
         let players = format!("--player 'slow={program}' --player new=@random --work 1");
         let limits = "--seeds 1..2 --timeout-ms 60 --first-timeout-ms 60 --allow-silent";
-        format!("match ice-and-fire {players} {limits} {options}")
+        format!("match --game ice-and-fire {players} {limits} {options}")
     };
     let text = folder.ok(&line("sleep 1000", ""));
     let first =

@@ -8,7 +8,8 @@ use crate::common::ice_bot::ice_bot;
 use crate::common::pair_models::draw;
 use crate::common::referee_command::{AMPLE, Folder};
 
-const PLAN: &str = "plan ice-and-fire --player @rusher --player @expander --work 1 -o plan.json";
+const PLAN: &str =
+    "plan --game ice-and-fire --player @rusher --player @expander --work 1 -o plan.json";
 
 #[test]
 fn parts_make_the_whole() {
@@ -54,8 +55,9 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     let folder = Folder::new();
     folder.write("bot.sh", "while read -r line; do echo WAIT; done\n");
     let players = "--player @random --player 'sh bot.sh'";
-    let line =
-        |seeds: &str| format!("match ice-and-fire {players} --seeds {seeds} --out games.jsonl");
+    let line = |seeds: &str| {
+        format!("match --game ice-and-fire {players} --seeds {seeds} --out games.jsonl")
+    };
     folder.ok(&line("1..2"));
     folder.ok(&line("1..2"));
     folder.refused(&line("2..3"), "other seeds");
@@ -70,7 +72,7 @@ fn other_seeds_or_a_changed_bot_are_refused() {
 #[test]
 fn a_player_against_itself_stays_inside_its_own_interval() {
     let players = "--player @random --player @random --work 1";
-    let line = format!("match ice-and-fire {players} --seeds 1..500 --json");
+    let line = format!("match --game ice-and-fire {players} --seeds 1..500 --json");
     let said = Folder::new().ok_json(&line);
     let number = |key: &str| said[key].as_f64().expect("a number");
     assert_eq!(said["games"], 1000);
@@ -80,7 +82,7 @@ fn a_player_against_itself_stays_inside_its_own_interval() {
 #[test]
 fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
     let players = "--player @random --player @rusher --work 1";
-    let line = format!("match ice-and-fire {players} --seeds 1..500 --sprt 0,10 --json");
+    let line = format!("match --game ice-and-fire {players} --seeds 1..500 --sprt 0,10 --json");
     let said = Folder::new().ok_json(&line);
     assert_eq!(said["verdict"], "failed");
     assert!(said["games"].as_u64() < Some(1000), "{said}");
@@ -133,7 +135,7 @@ fn the_clock_of_the_processor_charges_work_and_no_sleep() {
         folder.write("bot.py", ice_bot(act, ""));
         let players = "--player @random --player bot.py --seeds 1..1 --json";
         let clock = "--clock cpu --timeout-ms 60 --first-timeout-ms 500";
-        let said = folder.ok_json(&format!("match ice-and-fire {players} {clock}"));
+        let said = folder.ok_json(&format!("match --game ice-and-fire {players} {clock}"));
         said["players"][1]["ends"].to_string()
     };
     assert!(!ends("time.sleep(0.001)").contains("timeout"));
@@ -147,15 +149,14 @@ fn only_the_limits_of_the_platform_refuse_a_long_answer() {
     folder.write("bot.py", ice_bot("answer = 'MSG ' + 'x' * 10_000", ""));
     let ends = |options: &str| {
         let players = "--player @rusher --player bot.py --seeds 1..1 --work 10";
-        let said = folder.ok_json(&format!("match ice-and-fire {players} {options} --json"));
+        let said = folder.ok_json(&format!("match --game ice-and-fire {players} {options} --json"));
         said["players"][1]["ends"].to_string()
     };
     assert!(!ends(AMPLE).contains("flooded"));
     assert!(ends("--platform --first-timeout-ms 5000 --timeout-ms 1000").contains("flooded"));
 }
 
-const TESTED: &str =
-    "match ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
+const TESTED: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
 
 /// The head of a journal, the games behind it, and what the last command said beside its report.
 fn journal_after(folder: &Folder, options: &str) -> (Value, Vec<String>, String) {

@@ -11,7 +11,8 @@ const LIMITS: &str = "--timeout-ms 500 --first-timeout-ms 5000";
 fn play(folder: &Folder, bot: &str, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
     let players = "--player 'python3 bot.py' --player @random";
-    let line = format!("play ice-and-fire --seed 3 -o game.jsonl --force {players} {limits}");
+    let line =
+        format!("play --game ice-and-fire --seed 3 -o game.jsonl --force {players} {limits}");
     (folder.ok(&line), folder.json("game.jsonl"))
 }
 
@@ -63,11 +64,11 @@ fn a_time_out_says_whether_the_program_was_waiting_for_input() {
     // The shell waits for the program below it.
     folder.write("run.sh", "python3 bot.py\n");
     folder.write("bot.py", ice_bot("if turn == 2: ask()", ""));
-    let line = "play ice-and-fire --seed 3 --player 'sh run.sh' --player @random";
+    let line = "play --game ice-and-fire --seed 3 --player 'sh run.sh' --player @random";
     assert!(folder.ok(&format!("{line} {LIMITS}")).contains(waits));
     // A match names it as the cause.
     let players = "--player new='python3 bot.py' --player @random";
-    let line = format!("match ice-and-fire --seeds 1..1 {players} {LIMITS}");
+    let line = format!("match --game ice-and-fire --seeds 1..1 {players} {LIMITS}");
     let text = folder.ok(&line);
     assert!(text.contains("turn 3: no answer within 500 ms") && text.contains(waits), "{text}");
 }
@@ -77,13 +78,14 @@ fn the_first_turn_is_not_the_slowest_answer() {
     let folder = Folder::new();
     folder.write("bot.py", ice_bot("if turn == 1: time.sleep(1.5)", ""));
     let players = "--player 'python3 bot.py' --player @random";
-    let line = format!("match ice-and-fire --seeds 1..1 {players} {AMPLE}");
+    let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE}");
     let report = folder.ok_json(&format!("{line} --json"));
     let of = |player: usize, key: &str| report["players"][player][key].as_f64().expect("a time");
     assert!(of(0, "first_ms") >= 1500.0 && of(0, "slowest_ms") < 1500.0, "{report}");
     let text = folder.ok(&line);
     assert_parts(&text, &["; slowest answer ", "; slowest first answer 1"]);
-    let game = folder.ok_json(&format!("play ice-and-fire --seed 1 --json {players} {AMPLE}"));
+    let game =
+        folder.ok_json(&format!("play --game ice-and-fire --seed 1 --json {players} {AMPLE}"));
     let of = |key: &str| game[key][0].as_f64().expect("a time");
     assert!(of("first_ms") >= 1500.0 && of("slowest_ms") < 1500.0, "{game}");
 }
@@ -100,7 +102,7 @@ fn answers_that_lag_behind_are_named_with_turn_and_line() {
     let stderr = replay["turns"][6]["remarks"].as_str().unwrap_or_default();
     assert!(stderr.contains("left over from an earlier turn"), "{stderr}");
     let players = "--player new='python3 bot.py' --player @random";
-    let line = format!("match ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
+    let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
     // Also when the games are read from the journal.
     for _ in 0..2 {
         let text = folder.ok(&line);
@@ -142,7 +144,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     let folder = Folder::new();
     folder.write("bot.py", ice_bot("print('depth', turn)", ""));
     let players = "--player 'python3 bot.py' --player @random";
-    let line = format!("match ice-and-fire --seeds 1..9 {players} {AMPLE}");
+    let line = format!("match --game ice-and-fire --seeds 1..9 {players} {AMPLE}");
     let error = folder.run(&line).fails(2, "has not answered once in its first 4 games");
     assert_parts(
         &error,
@@ -151,10 +153,10 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     assert!(!error.contains("--first-timeout-ms"), "{error}");
     // A program that is late may need more time, unless it waits.
     folder.write("bot.py", "while True: pass\n");
-    let line = format!("match ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
+    let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
     folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");
     folder.write("bot.py", "import sys\nsys.stdin.read()\n");
-    let line = format!("match ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
+    let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
     let error = folder.run(&line).fails(2, "it waits for input that is not sent");
     assert!(!error.contains("--first-timeout-ms"), "{error}");
     // A program that fails needs neither.

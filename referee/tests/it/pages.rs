@@ -54,7 +54,7 @@ fn has_no_inline_attributes(page: &str) {
 fn texts_of_a_replay_are_escaped_on_its_page() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
-    folder.ok(&format!("play ice-and-fire --seed 3 --replay game.jsonl {players}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 3 --replay game.jsonl {players}"));
     let mut replay = folder.json("game.jsonl");
     replay.as_object_mut().expect("an object").remove("sha256");
     replay["format"] = json!(1);
@@ -101,7 +101,7 @@ fn played(game: &str) -> (Replay, ReplayFrames) {
 
 #[test]
 fn the_result_names_the_winner_and_the_reason() {
-    let (replay, frames) = played("ice-and-fire --player @rusher --player @random");
+    let (replay, frames) = played("--game ice-and-fire --player @rusher --player @random");
     let result = frames.result.expect("the game is over");
     let scores = &replay.scores;
     assert_eq!(result.winner, Some(0), "{scores:?}");
@@ -111,7 +111,7 @@ fn the_result_names_the_winner_and_the_reason() {
     let budgets: Vec<f64> = frames.frames.iter().filter_map(|frame| frame.budget).collect();
     assert_eq!(budgets[..3], [1000.0, 1000.0, 50.0], "a first turn of each seat is longer");
 
-    let (replay, frames) = played("janken --player @random");
+    let (replay, frames) = played("--game janken --player @random");
     let result = frames.result.expect("the game is over");
     assert_eq!((result.winner, result.text), (None, format!("score {}", replay.scores[0])));
     assert_eq!(frames.tile_names[..5], ["A5", "A6", "A7", "A8", "A9"]);
@@ -119,7 +119,7 @@ fn the_result_names_the_winner_and_the_reason() {
 
 #[test]
 fn the_steps_of_a_drag_lead_to_its_end() {
-    let (_, frames) = played("friends-and-dragons --player @solver");
+    let (_, frames) = played("--game friends-and-dragons --player @solver");
     let [start, end] = &frames.frames[..] else { panic!("{} frames", frames.frames.len()) };
     let board = |changes: &[&[(usize, String)]]| {
         let mut tiles = vec![String::new(); start.tiles.len()];
@@ -143,7 +143,7 @@ fn another_game_is_compared_only_if_it_begins_alike() {
     let folder = Folder::new();
     for (seed, file) in [(3, "a.jsonl"), (4, "b.jsonl")] {
         let players = "--player @random --player @random";
-        folder.ok(&format!("play ice-and-fire --seed {seed} --replay {file} {players}"));
+        folder.ok(&format!("play --game ice-and-fire --seed {seed} --replay {file} {players}"));
     }
     folder.ok("view a.jsonl --compare a.jsonl -o same.html");
     let page = folder.read("same.html");

@@ -17,7 +17,9 @@ fn game(folder: &Folder, act: &str, limits: &str) -> String {
     folder.write("bad.py", ice_bot(act, ""));
     folder.write("good.py", ice_bot("", ""));
     let players = "--player 'python3 bad.py' --player 'python3 good.py'";
-    format!("play ice-and-fire --seed 3 --json --replay game.jsonl --force {players} {limits}")
+    format!(
+        "play --game ice-and-fire --seed 3 --json --replay game.jsonl --force {players} {limits}"
+    )
 }
 
 /// The limits of a program that is to miss one.
@@ -74,7 +76,7 @@ fn a_python_file_is_run_by_python() {
     let folder = Folder::new();
     folder.write("bot.py", ice_bot("say(sys.argv[1:])", ""));
     let players = "--player 'bot.py -x 1' --player @random";
-    folder.ok(&format!("play ice-and-fire --seed 3 {players} --replay game.jsonl {AMPLE}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 3 {players} --replay game.jsonl {AMPLE}"));
     assert!(folder.read("game.jsonl").contains("['-x', '1']"));
 }
 
@@ -83,7 +85,7 @@ fn a_program_that_may_not_be_run_is_refused_before_the_game() {
     let folder = Folder::new();
     folder.write("my bot", "#!/bin/sh\n");
     let player = word(&word(&folder.file("my bot").display().to_string()));
-    let line = format!("play ice-and-fire --seed 3 --player @random --player {player}");
+    let line = format!("play --game ice-and-fire --seed 3 --player @random --player {player}");
     let error = folder.refused(&line, "my bot\" cannot be started");
     assert_eq!(error.lines().count(), 1, "{error}");
 }
@@ -96,7 +98,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     folder.write("bot.sh", script);
     let players = "--player @random --player 'sh bot.sh' --seeds 1..1 --out games.jsonl";
     let limits = "--first-timeout-ms 600000 --timeout-ms 600000";
-    let line = format!("match ice-and-fire {players} {limits}");
+    let line = format!("match --game ice-and-fire {players} {limits}");
     let mut command = folder.command(&line);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut referee = command.spawn().expect("the referee runs");
@@ -120,7 +122,7 @@ fn a_pipe_that_nobody_reads_is_an_error() {
     let made = Command::new("mkfifo").arg(folder.file("pipe")).status();
     assert!(made.expect("it runs").success());
     let players = "--player @random --player @random --seeds 1..1";
-    let line = format!("match ice-and-fire {players} --out pipe");
+    let line = format!("match --game ice-and-fire {players} --out pipe");
     folder.run(&line).fails(2, "no process reads from it");
 }
 

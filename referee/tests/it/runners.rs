@@ -107,7 +107,7 @@ fn python_packages() -> Option<PathBuf> {
 fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     let folder = Folder::new();
     let players = "--player @rusher --player @expander --work 1";
-    folder.ok(&format!("plan ice-and-fire {players} --seeds 1..8 -o plan.json"));
+    folder.ok(&format!("plan --game ice-and-fire {players} --seeds 1..8 -o plan.json"));
     folder.ok("run plan.json -o whole.jsonl");
     folder.ok("merge plan.json whole.jsonl -o one.jsonl");
     let mut command = engine(&folder);

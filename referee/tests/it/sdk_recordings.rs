@@ -140,7 +140,9 @@ fn a_page_of_a_hostile_recording_is_an_error() {
 #[test]
 fn a_replay_names_a_player_for_each_seat() {
     let folder = Folder::new();
-    folder.ok("play ice-and-fire --seed 3 --replay game.jsonl --player @random --player @random");
+    folder.ok(
+        "play --game ice-and-fire --seed 3 --replay game.jsonl --player @random --player @random",
+    );
     let mut replay = folder.json("game.jsonl");
     replay["format"] = json!(1);
     replay.as_object_mut().expect("an object").retain(|key, _| key != "sha256" && key != "digests");

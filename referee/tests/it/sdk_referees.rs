@@ -269,8 +269,8 @@ fn what_cannot_be_played_is_named() {
             game.replace("a=sh bot.sh 0", "@random"),
             "unknown player @random of sdk, expected a program",
         ),
-        (format!("play janken --seed 1 --java java11 {THREE}"), "expected --referee"),
-        (format!("play janken --seed 1 --option a=b {THREE}"), "expected --referee"),
+        (format!("play --game janken --seed 1 --java java11 {THREE}"), "expected --referee"),
+        (format!("play --game janken --seed 1 --option a=b {THREE}"), "expected --referee"),
         (
             option("trouble=exception"),
             "the referee failed\njava.lang.IllegalStateException: no such cell\n    at com.",
@@ -362,7 +362,7 @@ fn a_replay_is_verified_with_its_referee() {
 fn a_game_of_a_built_in_engine_is_compared_with_a_referee() {
     let Some(folder) = folder() else { return };
     let players = "--player @random --player @random --nodes 1";
-    folder.ok(&format!("play ice-and-fire --seed 7 {players} --quiet --out game.jsonl"));
+    folder.ok(&format!("play --game ice-and-fire --seed 7 {players} --quiet --out game.jsonl"));
     let said = folder.run("verify game.jsonl --referee sums.jar").fails(1, "game.jsonl line 1: ");
     assert!(said.contains("turn 1, line 1: \"12\", the referee "), "{said}");
 }

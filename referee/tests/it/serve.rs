@@ -28,7 +28,7 @@ const PLAYERS: &str = "--player a=@rusher --player b=@towers --work 1";
 fn played(seeds: &str) -> Folder {
     let folder = Folder::new();
     let files = "--out games.jsonl --replays replays.jsonl";
-    folder.ok(&format!("match ice-and-fire {PLAYERS} --seeds {seeds} {files}"));
+    folder.ok(&format!("match --game ice-and-fire {PLAYERS} --seeds {seeds} {files}"));
     folder
 }
 
@@ -38,7 +38,7 @@ fn an_empty_folder_says_what_to_type() {
     let server = Server::start(&folder, "");
     let page = server.get("/");
     assert_eq!(page.status, 200);
-    assert!(page.text.contains("referee match ice-and-fire --player"), "{}", page.text);
+    assert!(page.text.contains("referee match --game ice-and-fire --player"), "{}", page.text);
     for name in ["content-security-policy", "x-content-type-options", "referrer-policy"] {
         assert!(page.headers.contains_key(name), "{name}");
     }
@@ -50,7 +50,7 @@ fn an_empty_folder_says_what_to_type() {
 fn a_tuning_shows_its_parameters_and_its_test() {
     let folder = Folder::new();
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
-    folder.ok(&format!("tune ice-and-fire {player} --seeds 1..16 --shift 20 -o tune.jsonl"));
+    folder.ok(&format!("tune --game ice-and-fire {player} --seeds 1..16 --shift 20 -o tune.jsonl"));
     let whole = folder.read("tune.jsonl");
     let begun: String = whole.split_inclusive('\n').take(8).collect();
     folder.write("begun.jsonl", begun);
@@ -222,7 +222,7 @@ fn a_match_is_shown_with_its_games() {
 fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let folder = Folder::new();
     let options = "--seeds 1..2 --sprt 0,5,0.1,0.2 --out games.jsonl";
-    folder.ok(&format!("match ice-and-fire {PLAYERS} {options}"));
+    folder.ok(&format!("match --game ice-and-fire {PLAYERS} {options}"));
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
@@ -241,7 +241,7 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
 fn a_match_of_even_pairs_is_shown_without_an_interval() {
     let folder = Folder::new();
     let players = "--player a=@rusher --player b=@rusher --nodes 1 --seeds 1..15";
-    folder.ok(&format!("match ice-and-fire {players} --out games.jsonl"));
+    folder.ok(&format!("match --game ice-and-fire {players} --out games.jsonl"));
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
         "All pairs were even: there is no interval.",

@@ -19,9 +19,9 @@ const AT_ONCE: Duration = Duration::from_secs(3);
 /// Says that it plays, and never answers.
 const SLOW: &str = "read -r line || exit; : > ready; exec sleep 600";
 
-const MATCH: &str = "match ice-and-fire --seeds 1..20 --jobs 1 --timeout-ms 50000 \
+const MATCH: &str = "match --game ice-and-fire --seeds 1..20 --jobs 1 --timeout-ms 50000 \
                      --first-timeout-ms 50000 --player 'sh slow.sh' --player @random --out m.jsonl";
-const PLAY: &str = "play ice-and-fire --seed 1 --timeout-ms 50000 --first-timeout-ms 50000 --player 'sh slow.sh' --player @random";
+const PLAY: &str = "play --game ice-and-fire --seed 1 --timeout-ms 50000 --first-timeout-ms 50000 --player 'sh slow.sh' --player @random";
 const SERVE: &str = "serve . --port 0";
 const COMMANDS: [&str; 3] = [SERVE, MATCH, PLAY];
 
@@ -127,7 +127,7 @@ fn an_error_keeps_its_exit_code_without_standard_error() {
     let folder = folder();
     for (line, code) in [
         ("match none --player @random --player @random", 2),
-        ("match ice-and-fire --player ./none --player @random", 2),
+        ("match --game ice-and-fire --player ./none --player @random", 2),
         ("verify none.jsonl", 2),
         ("match --none", 2),
         ("serve none", 2),
@@ -150,7 +150,8 @@ fn an_error_keeps_its_exit_code_without_standard_error() {
 #[test]
 fn a_match_goes_on_though_nobody_reads_its_standard_error() {
     let folder = Folder::new();
-    let line = "match ice-and-fire --seeds 1..2 --player @random --player @rusher --out m.jsonl";
+    let line =
+        "match --game ice-and-fire --seeds 1..2 --player @random --player @rusher --out m.jsonl";
     let (_reader, full) = full_pipe();
     let mut child =
         folder.command(line).stderr(full).stdout(Stdio::null()).spawn().expect("it runs");

@@ -80,7 +80,8 @@ fn cases_are_solved_or_not_where_nothing_is_compared() {
     folder.write("config.ini", "type=multi\n");
     let expected = "config.ini: type=multi, expected a game for one player";
     folder.refused(&play("--seed 1"), expected);
-    let builtin = "play ice-and-fire --seed 1 --test-cases . --player @random --player @rusher";
+    let builtin =
+        "play --game ice-and-fire --seed 1 --test-cases . --player @random --player @rusher";
     folder.refused(builtin, "--test-cases are of a referee, expected --referee");
 }
 

@@ -21,7 +21,8 @@ fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     Ended::of(shell).ok();
     let other = if game == "ice-and-fire" { "--player @random" } else { "" };
     let players = format!("--player '{bot}' {other}");
-    let mut play = folder.command(&format!("play {game} --seed 3 --replay g {AMPLE} {players}"));
+    let mut play =
+        folder.command(&format!("play --game {game} --seed 3 --replay g {AMPLE} {players}"));
     play.current_dir(folder.file("my bot"));
     Ended::of(play).ok();
     let trace = folder.ok("trace 'my bot/g'");
@@ -65,7 +66,7 @@ fn files_of_the_user_stay_and_half_a_bot_is_never_written() {
     assert_eq!((folder.read("README.md"), folder.names().len()), ("my notes".to_owned(), 1));
     folder.ok("init . --lang python --force");
     let text = folder.read("README.md");
-    assert!(text.contains("referee play ice-and-fire --seed 1"), "{text}");
+    assert!(text.contains("referee play --game ice-and-fire --seed 1"), "{text}");
     // A folder, or a file, where the bot has a file of its own.
     fs::create_dir_all(folder.file("one/README.md")).expect("a folder");
     folder.write("two/Cargo.toml", "mine");
@@ -97,6 +98,6 @@ fn every_readme_says_how_to_compare_versions_and_to_submit() {
         assert!(made.contains("to submit"), "{made}");
         let readme = folder.read(&format!("{language}/README.md"));
         assert!(readme.contains("\n## Submit\n") && readme.contains("--player old="), "{readme}");
-        assert!(!readme.contains("match ice-and-fire --player @random"), "{readme}");
+        assert!(!readme.contains("match --game ice-and-fire --player @random"), "{readme}");
     }
 }

@@ -98,7 +98,8 @@ fn elo_differences_outside_their_bounds_are_refused() {
         let line = format!("stats --pairs 5,20,60,30,10 --elo1 {elo}");
         folder.refused(&line, "from -2000 to 2000");
     }
-    let players = "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
+    let players =
+        "match --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1";
     folder.refused(&format!("{players} --sprt 0,1e308"), "from -2000 to 2000");
     for counts in [[0, 0, 1, 0, 0], [9, 0, 0, 0, 0], [0, 0, 0, 0, 5000], [5, 20, 60, 30, 10]] {
         let counts = Counts::of_pairs(counts);

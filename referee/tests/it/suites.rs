@@ -7,7 +7,7 @@ use crate::common::referee_command::Folder;
 /// A match of a version against `@towers`, which wins against `@rusher` and loses to `@icefire`.
 fn line(version: &str, options: &str) -> String {
     format!(
-        "match ice-and-fire --player new={version} --player old=@towers --nodes 20000 {options}"
+        "match --game ice-and-fire --player new={version} --player old=@towers --nodes 20000 {options}"
     )
 }
 
@@ -88,7 +88,8 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     let range = line("@rusher", "--seeds 5..6 -o games.jsonl");
     folder.refused(&range, "a suite of 2 seeds there, --seeds 5..6 now");
     folder.refused(&line("@rusher", "--seeds none.txt"), "or a file of seeds");
-    let tune = "tune ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
+    let tune =
+        "tune --game ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
     folder.write("seeds.txt", "5\n");
     folder.refused(tune, "expected --seeds FIRST..LAST, no suite");
 }

@@ -21,7 +21,7 @@ fn answers_of_a_program_are_shown_escaped() {
     let folder = Folder::new();
     // Answers for more turns than it gets to play; the last one has no command.
     folder.write("bot.sh", "printf 'MSG \\033[2J\\nMSG \\007\\n\\033[2J\\n'");
-    let game = "ice-and-fire --seed 3 --player 'sh bot.sh' --player @random";
+    let game = "--game ice-and-fire --seed 3 --player 'sh bot.sh' --player @random";
     cannot_steer(&folder, &format!("play {game} --show"), "MSG \\u{1b}[2J");
     cannot_steer(&folder, &format!("watch live {game}"), "\\u{1b}[2J");
 }
@@ -30,7 +30,7 @@ fn answers_of_a_program_are_shown_escaped() {
 fn texts_of_a_replay_are_shown_escaped() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
-    folder.ok(&format!("play ice-and-fire --seed 3 --replay game.jsonl {players}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 3 --replay game.jsonl {players}"));
     let mut replay = folder.json("game.jsonl");
     replay["format"] = json!(1);
     replay.as_object_mut().expect("an object").retain(|key, _| key != "sha256" && key != "digests");
@@ -65,7 +65,7 @@ fn every_command_draws_a_position_in_the_same_way() {
         Ended::of(command).ok()
     };
     let players = "--player @expander --player @rusher --nodes 1";
-    let play = format!("play ice-and-fire --seed 42 {players} -o game.jsonl --force");
+    let play = format!("play --game ice-and-fire --seed 42 {players} -o game.jsonl --force");
     let none = ("NO_COLOR", "1");
     let played = shown(&play, none);
     let board: String = played.split_inclusive('\n').take(13).collect();

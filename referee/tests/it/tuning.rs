@@ -6,7 +6,7 @@ use super::sdk_referees;
 use super::starters::can_build;
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 
-const BUILT_IN: &str = "tune ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
+const BUILT_IN: &str = "tune --game ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
     --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
 
 /// A referee whose player with the higher number wins, nine times in ten.
@@ -151,7 +151,7 @@ fn a_tuning_goes_on_where_it_stopped() {
 #[test]
 fn what_cannot_be_tuned_is_refused() {
     let folder = Folder::new();
-    let game = "tune ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
+    let game = "tune --game ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
     for (line, reason) in [
         ("--player @icefire", "nothing names {cell}"),
         ("--player @icefire:cell={cells}", "the player names {cells}, expected some of {cell}"),
@@ -183,7 +183,7 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
         let text =
             if player.contains("--template") { format!("# {{x}}\n{bot}") } else { bot.to_owned() };
         folder.write(changed, text);
-        let line = format!("tune ice-and-fire {options} {player} -o log.jsonl");
+        let line = format!("tune --game ice-and-fire {options} {player} -o log.jsonl");
         let mut command = folder.command(&line);
         command.stderr(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
         let child = command.spawn().expect("the referee runs");

@@ -11,21 +11,20 @@ use serde_json::{Value, json};
 
 use crate::common::referee_command::{Folder, eventually};
 
-const PLAY: &str =
-    "play ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT";
+const PLAY: &str = "play --game ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT";
 const MATCH_OUT: &str =
-    "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT";
+    "match --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --out OUT";
 const PLAN: &str =
-    "plan ice-and-fire --player @random --player @random --work 1 --seeds 1..1 -o OUT";
-const TUNE: &str = "tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log OUT";
+    "plan --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 -o OUT";
+const TUNE: &str = "tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log OUT";
 const BOTS: &str = "[bots]\na = \"@random\"\nb = \"@random\"\n";
 
 /// Every command that writes a file, with `OUT` for its name.
 const COMMANDS: [&str; 17] = [
     PLAY,
-    "watch live ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
+    "watch live --game ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
     MATCH_OUT,
-    "match ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --replays OUT",
+    "match --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --replays OUT",
     "league bots.toml --work 1 --seeds 1..1 --store store --html OUT",
     PLAN,
     "run plan.json -o OUT",
@@ -110,8 +109,7 @@ fn options_that_name_one_file_are_refused() {
     assert!(!folder.has("x"));
 }
 
-const MATCH_LINE: &str =
-    "match ice-and-fire --player @random --player @rusher --work 1 --seeds 1..3 --out games.jsonl";
+const MATCH_LINE: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..3 --out games.jsonl";
 
 /// A journal with a right checksum in every line and something else wrong.
 #[test]

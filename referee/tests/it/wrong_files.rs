@@ -5,13 +5,13 @@ use crate::common::referee_command::Folder;
 /// A folder with a file of every kind.
 fn folder() -> Folder {
     let folder = Folder::new();
-    let game = "ice-and-fire --player a=@random --player b=@rusher --work 1 --seeds 1..1";
+    let game = "--game ice-and-fire --player a=@random --player b=@rusher --work 1 --seeds 1..1";
     folder.ok(&format!("match {game} --out games.jsonl --replays replays.jsonl"));
     folder.ok(&format!("plan {game} -o plan.json"));
     folder.ok("view replays.jsonl -o game.html");
     folder.ok("view replays.jsonl --svg -o game.svg");
     folder.ok("export replays.jsonl -o result.json");
-    folder.ok("tune ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log tune.jsonl");
+    folder.ok("tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log tune.jsonl");
     folder.ok("solve dragonsweeper --seed 1 --out lairs.jsonl");
     folder.write("queue.toml", "[base]\n[[candidate]]\n");
     folder

@@ -6,7 +6,7 @@ use engine::protocol::Seat;
 use engine::table::Record;
 use itertools::Itertools;
 use replays::milliseconds;
-use replays::text::printable;
+use replays::text::{counted, printable};
 use serde_json::{Value, json};
 
 #[derive(Clone, Debug)]
@@ -69,7 +69,8 @@ impl fmt::Display for GameReport<'_> {
             }
         }
         let ending = self.ending.as_ref().map_or(String::new(), |ending| format!("; {ending}"));
-        writeln!(f, "{} turns{ending}", record.turns.len())?;
+        let turns = counted(record.turns.len() as u64, "turn");
+        writeln!(f, "seed {}: {turns}{ending}", self.seed)?;
         for (player, score) in players.iter().zip(&record.scores) {
             writeln!(f, "{score:6} {}", printable(player))?;
         }
@@ -169,7 +170,7 @@ mod tests {
         let left = Seat(1).to_string();
         let wins = Seat(0).to_string();
         let expected = format!(
-            "{left} (b) left in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \\u{{1b}}bad\n2 turns\n     3 a\\u{{1b}}\n    \
+            "{left} (b) left in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \\u{{1b}}bad\nseed 4: 2 turns\n     3 a\\u{{1b}}\n    \
              -1 b\nb: 1 refused: no money\n{wins} (a\\u{{1b}}) wins\n"
         );
         assert_eq!(report.to_string(), expected);

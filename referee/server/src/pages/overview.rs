@@ -363,10 +363,10 @@ fn empty() -> Markup {
             "To begin, type in this folder:"
         }
         pre {
-            "referee match ice-and-fire --player @icefire --player @towers "
+            "referee match --game ice-and-fire --player @icefire --player @towers "
             "--seeds 1..20 --nodes 200 -o games.jsonl --replays replays.jsonl"
         }
-        pre { "referee play ice-and-fire --seed 42 --player @icefire --player @rusher --replay game.jsonl" }
+        pre { "referee play --game ice-and-fire --seed 42 --player @icefire --player @rusher --replay game.jsonl" }
     }
 }
 

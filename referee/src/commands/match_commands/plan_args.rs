@@ -15,13 +15,13 @@ pub struct Conditions {
     #[command(flatten)]
     choices: Choices,
     /// Seeds, each played twice with seats swapped: one, a range, or a file with one per line (SEED NAME #tag note)
-    #[arg(long, alias = "seed", default_value = "1..100", value_name = "FIRST..LAST|FILE", allow_hyphen_values = true, value_parser = read_seeds_or_file)]
+    #[arg(long, visible_alias = "seed", default_value = "1..100", value_name = "FIRST..LAST|FILE", allow_hyphen_values = true, value_parser = read_seeds_or_file)]
     seeds: GivenSeeds,
     /// Seats of a game, 2 to 8: two players are distributed over them in all ways, the bots of a league sit one on each
     #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
     pub seats: usize,
     /// Search nodes per turn for built-in players, instead of a clock
-    #[arg(long, alias = "work", value_name = "N")]
+    #[arg(long, visible_alias = "work", value_name = "N")]
     nodes: Option<u64>,
     /// Milliseconds per turn, instead of the game's own limit
     #[arg(long, value_name = "MS")]

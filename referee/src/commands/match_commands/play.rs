@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the replay of every game to this file, one line per game
-    #[arg(long, alias = "replay", value_name = "FILE")]
+    #[arg(long, visible_alias = "replay", value_name = "FILE")]
     replays: Option<PathBuf>,
     /// Replace the files of --out and --replays, whatever they hold
     #[arg(long)]

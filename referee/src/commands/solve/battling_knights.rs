@@ -18,7 +18,13 @@ pub struct Args {
     #[arg(default_value = "moves.txt")]
     moves: PathBuf,
     /// The result; - is standard output
-    #[arg(short, long, alias = "output", default_value = "final_state.json", value_name = "FILE")]
+    #[arg(
+        short,
+        long,
+        visible_alias = "output",
+        default_value = "final_state.json",
+        value_name = "FILE"
+    )]
     out: PathBuf,
     /// Replace the file of the result, whatever it holds
     #[arg(long)]

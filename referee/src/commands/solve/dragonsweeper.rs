@@ -14,7 +14,7 @@ use files::{Overwrite, Paths};
 use matches::in_order::in_order;
 
 use crate::Failure;
-use crate::args::JobsArgs;
+use crate::args::{JobsArgs, printed_seed};
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
 use crate::progress::Bar;
 use log::Log;
@@ -23,10 +23,9 @@ use seeds::{parse_range, read_seeds};
 use summary::Summary;
 
 #[derive(clap::Args)]
-#[command(group = clap::ArgGroup::new("lairs").required(true))]
 pub struct Args {
-    /// Seeds of the lairs: one, or a range with both ends
-    #[arg(long, alias = "seed", group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
+    /// Seeds of the lairs: one, or a range with both ends [default: one that is drawn, and printed]
+    #[arg(long, visible_alias = "seed", group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
     seeds: Option<RangeInclusive<u32>>,
     /// File with one seed per line
     #[arg(long, group = "lairs", value_name = "FILE")]
@@ -85,7 +84,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
     match (&args.seeds, args.seeds_file.as_ref().or(args.file.as_ref())) {
         (Some(range), _) => Ok(range.clone().collect()),
-        (_, file) => read_seeds(file.expect("one of the group is given")),
+        (_, Some(file)) => read_seeds(file),
+        (_, None) => {
+            let seed = printed_seed(None);
+            let too_large = |_| Failure::at(format!("seed {seed}"), "expected a seed of 32 bits");
+            Ok(vec![u32::try_from(seed).map_err(too_large)?])
+        }
     }
 }
 

@@ -62,7 +62,7 @@ fn moves_against_the_rules_cannot_be_chosen() {
 fn an_analysis_is_the_one_of_the_library() {
     let folder = Folder::new();
     let players = "--player @rusher --player @random";
-    folder.ok(&format!("play ice-and-fire --seed 2 --replay game.jsonl {players}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 2 --replay game.jsonl {players}"));
     let server = Server::start(&folder, "");
     let served = server.page("/analysis.json?file=game.jsonl&work=20");
     let replay = serde_json::from_value(folder.json("game.jsonl")).expect("a replay");

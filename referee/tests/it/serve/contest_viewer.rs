@@ -63,7 +63,7 @@ fn a_game_of_the_referee_is_shown_by_its_viewer_on_a_port_of_its_own() {
     let Some(folder) = folder() else { return };
     write_viewer(&folder, &TODAY);
     write_viewer(&folder, &["assets/a.png"]);
-    folder.ok("play janken --seed 1 --player @random --out janken.jsonl");
+    folder.ok("play --game janken --seed 1 --player @random --out janken.jsonl");
     let server = serve(&folder, "sums.jar:more");
     assert!(!server.page("/game?file=janken.jsonl").contains("id=\"original\""));
     let cards = ["game", "janken"].map(|name| server.page(&format!("/replays?file={name}.jsonl")));

@@ -65,7 +65,8 @@ fn the_solver_plays_by_hand_as_at_the_table() {
         lines.extend(game.act("/play/advised"));
     }
     let folder = Folder::new();
-    folder.ok(&format!("play dragonsweeper --seed {SEED} --player @solver --replay g.jsonl"));
+    folder
+        .ok(&format!("play --game dragonsweeper --seed {SEED} --player @solver --replay g.jsonl"));
     let replay = folder.json("g.jsonl");
     let turns = replay["turns"].as_array().expect("turns");
     let played: Vec<&str> = turns.iter().filter_map(|turn| turn["line"].as_str()).collect();

@@ -119,7 +119,7 @@ fn faults_are_named_where_they_are_counted() {
     folder.write("bot.sh", "read line; echo WAIT; exit 3\n");
     let players = PLAYERS.replace("a=@rusher", "'a=sh bot.sh'");
     let options = "--seeds 1..1 --timeout-ms 5000 --out one.jsonl";
-    folder.ok(&format!("match ice-and-fire {players} {options}"));
+    folder.ok(&format!("match --game ice-and-fire {players} {options}"));
     folder.write("league/a--b.jsonl", folder.bytes("one.jsonl"));
     let server = Server::start(&folder, "");
     let row = "<td>crashed</td><td class=\"number error\">2</td>";

@@ -52,7 +52,7 @@ fn lines(replay: &Value, count: usize) -> Vec<&str> {
     turns.take(count).filter_map(|turn| turn["line"].as_str()).collect()
 }
 
-const GAME: &str = "ice-and-fire --seed 5 --player @rusher --player @towers";
+const GAME: &str = "--game ice-and-fire --seed 5 --player @rusher --player @towers";
 
 #[test]
 fn built_in_players_play_a_recorded_game_otherwise() {
@@ -121,10 +121,10 @@ fn a_person_goes_on_from_a_recorded_position() {
 #[test]
 fn every_game_goes_on_by_hand() {
     for (game, turn) in [
-        ("dragonsweeper --seed 2 --player @solver", 5),
-        ("janken --seed 2 --player @random", 3),
-        ("battling-knights --seed 2 --player @random", 4),
-        ("friends-and-dragons --seed 2 --player @solver", 0),
+        ("--game dragonsweeper --seed 2 --player @solver", 5),
+        ("--game janken --seed 2 --player @random", 3),
+        ("--game battling-knights --seed 2 --player @random", 4),
+        ("--game friends-and-dragons --seed 2 --player @solver", 0),
     ] {
         let served = Served::with(game);
         let (status, begun) = served.go_on(turn, &["hand"]);
