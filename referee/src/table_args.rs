@@ -6,6 +6,7 @@ use std::time::Duration;
 use engine::catalogue::{AnySetup, GameState, PlayerOptions, SetupOptions};
 use engine::protocol::BoxedPlayer;
 use engine::table::{Budgets, Record};
+use engine::text::counted;
 use files::{Output, Overwrite};
 use maps::Seed;
 use matches::kinds::REPLAYS;
@@ -76,7 +77,7 @@ impl TableArgs {
         let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
-            let reason = format!("{name} needs {needed} players, {given} given");
+            let reason = format!("{name} needs {}, {given} given", counted(needed, "player"));
             return Err(Failure::usage(reason));
         }
         let overwrite = Overwrite::from_force(self.force);

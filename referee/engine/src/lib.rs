@@ -8,3 +8,4 @@ pub mod limit;
 pub mod protocol;
 pub mod scene;
 pub mod table;
+pub mod text;

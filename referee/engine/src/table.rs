@@ -10,6 +10,7 @@ use web_time::Instant;
 use crate::catalogue::GameState;
 use crate::protocol::{BoxedPlayer, Exit, Fault, Phase, Seat};
 
+use crate::text::counted;
 use record::bounded_stderr;
 pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX, TurnRecord};
 
@@ -129,7 +130,10 @@ pub fn take_turn(
 fn of_lines(answer: String, asked: usize) -> Result<String, Fault> {
     let lines = answer.split('\n').count();
     if lines > asked.max(1) {
-        return Err(Fault::new(Exit::Malformed, format!("answered with {lines} lines")));
+        return Err(Fault::new(
+            Exit::Malformed,
+            format!("answered with {}", counted(lines, "line")),
+        ));
     }
     Ok(answer)
 }

@@ -17,6 +17,7 @@ use engine::catalogue::{
     BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
+use engine::text::counted;
 
 pub use field::{Field, Reach, Side};
 pub use render::picture;
@@ -62,7 +63,8 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.left {
             Some(left) => {
-                write!(f, "{} goes to {}, {left} points left", self.asked.from, self.asked.to)
+                let left = counted(left, "point");
+                write!(f, "{} goes to {}, {left} left", self.asked.from, self.asked.to)
             }
             None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
         }

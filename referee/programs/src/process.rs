@@ -18,6 +18,7 @@ use buffers::{LineTooLong, Lines, Pipes};
 use clock::Stopwatch;
 pub use ended::{EndError, Ended};
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, OutOfStep, Report, Stderr};
+use engine::text::counted;
 pub use piped::{PipeEnds, Piped};
 pub use run::{Done, Finished, Stopped, run, run_unless};
 use system::Program;
@@ -152,7 +153,8 @@ impl Process {
             return Err(self.timed_out(watch, budget));
         }
         if let Some(limit) = self.limits.answer_max.filter(|limit| line.len() > *limit) {
-            let detail = format!("answered with {} bytes, at most {limit} are taken", line.len());
+            let detail =
+                format!("answered with {}, at most {limit} are taken", counted(line.len(), "byte"));
             return Err(self.leave_with(Exit::Flooded, detail));
         }
         Ok(line)
@@ -199,8 +201,10 @@ impl Process {
         let partial =
             if partial.is_empty() { partial } else { format!(", only the half line {partial:?}") };
         let unread = self.pipes.unread();
-        let unread =
-            if unread > 0 { format!(", and {unread} bytes left unread") } else { String::new() };
+        let unread = match unread {
+            0 => String::new(),
+            bytes => format!(", and {} left unread", counted(bytes, "byte")),
+        };
         let (ms, passed) = (budget.as_millis(), watch.passed().as_secs_f64() * 1e3);
         let clock = match self.limits.clock {
             Clock::Wall => "",

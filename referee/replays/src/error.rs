@@ -3,6 +3,7 @@
 use std::io;
 
 use engine::catalogue::Mismatch;
+use engine::text::counted;
 use thiserror::Error;
 
 /// A file of games cannot be read, or holds a game that cannot have happened.
@@ -34,7 +35,10 @@ impl Error {
 
     /// A file has no game of a number, counted from 1.
     pub fn no_number(file: &str, count: usize, number: usize) -> Self {
-        Self::input(file, format!("holds {count} replays, there is no number {number}"))
+        Self::input(
+            file,
+            format!("holds {}, there is no number {number}", counted(count, "replay")),
+        )
     }
 
     /// A game at a place is not what the rules say.

@@ -1,5 +1,6 @@
 //! Texts of players and files made safe for a terminal, and small drawings in letters.
 
+pub use engine::text::counted;
 use thiserror::Error;
 
 /// A word that does not name a value.
@@ -23,11 +24,6 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// A count with its noun, which has a regular plural: `1 turn`, `2 turns`.
-pub fn counted(count: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// A text as one line that cannot steer a terminal: control characters, line ends and characters
@@ -134,12 +130,6 @@ mod tests {
         assert_eq!(printable("\u{9b}2J\u{7f}\u{202e}"), "\\u{9b}2J\\u{7f}\\u{202e}");
         assert_eq!(printable("quotes \" \\ and 😀"), "quotes \" \\ and 😀");
         assert_eq!(printable_lines("a\u{7}\nb\n"), "a\\u{7}\nb\n");
-    }
-
-    #[test]
-    fn a_noun_has_the_number_of_its_count() {
-        let texts = [0, 1, 2, 1000].map(|count| counted(count, "game"));
-        assert_eq!(texts, ["0 games", "1 game", "2 games", "1 000 games"]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::catalogue::{Mismatch, OptionError};
+use engine::text::counted;
 use replays::codingame::{SavedGame, Shape};
 use replays::{Replay, StoredExit};
 use sdk_game::{Recording, Repeats, SdkSetup};
@@ -255,8 +256,9 @@ impl fmt::Display for Import {
         for (name, value) in &self.options {
             write!(f, ", {name} {value}")?;
         }
-        let (names, turns) = (self.replay.players.join(", "), self.replay.turns.len());
-        writeln!(f, "\n  players {names}; {turns} turns; scores {:?}", self.scores)?;
+        let names = self.replay.players.join(", ");
+        let turns = counted(self.replay.turns.len(), "turn");
+        writeln!(f, "\n  players {names}; {turns}; scores {:?}", self.scores)?;
         for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
             writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
         }

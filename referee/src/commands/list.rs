@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use engine::text::counted;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, SUITE};
 use matches::listing::{Filter, GameResult, ListedGame, games_table, read_games, suite_of};
@@ -107,7 +108,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let format = args.format.chosen();
     out!("{}", games_table(meant().map(|(game, _)| game)).to_text(format));
     if format == TableFormat::Text {
-        outln!("{} of {} games", meant().count(), games.len());
+        outln!("{} of {}", meant().count(), counted(games.len(), "game"));
     }
     Ok(())
 }

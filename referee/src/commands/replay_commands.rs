@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use engine::catalogue::{GameState, Mismatch, RefereeChoice, SetupOptions};
 use engine::protocol::{Phase, Seat};
+use engine::text::counted;
 use itertools::Itertools;
 use replays::codingame::{replays_of, verify_file};
 use replays::text::printable_lines;
@@ -37,7 +38,9 @@ pub fn run_verify(args: &VerifyArgs) -> Result<(), Failure> {
             Some(referee) => verify_with(referee, file)?,
             None => verify_file(file)?,
         };
-        let text = format!("{}: {count} records agree\n", file.display());
+        let agree = if count == 1 { "agrees" } else { "agree" };
+        let records = counted(count, "record");
+        let text = format!("{}: {records} {agree}\n", file.display());
         args.json.print(&text, &json!({ "file": file, "records": count }));
     }
     Ok(())

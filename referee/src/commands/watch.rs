@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
+use engine::text::counted;
 use programs::end_all_programs;
 use replays::codingame::select;
 use viewer::frames_of;
@@ -46,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let recording = frames_of(&select(file, args.game)?)?;
     let last = recording.frames.len() - 1;
     if args.turn > last {
-        let reason = format!("the game has {last} turns");
+        let reason = format!("the game has {}", counted(last, "turn"));
         return Err(Failure::at(format!("--turn {}", args.turn), reason));
     }
     if std::io::stdout().is_terminal() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use engine::text::counted;
 use itertools::Itertools;
 use matches::reports::{Table, TableFormat};
 use replays::milliseconds;
@@ -75,9 +76,9 @@ impl DebugReport {
         let counts = Agreement::ALL.iter().zip(self.counts());
         let counts = counts.map(|(kind, count)| format!("{count} {}", kind.name())).join(", ");
         let total = self.turns().count();
-        let plural = if self.games.len() == 1 { "" } else { "s" };
+        let (total, games) = (counted(total, "turn"), counted(self.games.len(), "game"));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{total} turns of {} game{plural}: {counts}", self.games.len());
+        let _ = writeln!(text, "{total} of {games}: {counts}");
         let first = self.games.iter().find_map(|game| {
             let different = game.turns.iter().filter(|turn| turn.agreement.is_difference());
             let first = different.min_by_key(|turn| turn.number);

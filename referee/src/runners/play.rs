@@ -6,6 +6,7 @@ use std::time::Duration;
 use engine::catalogue::{GameType, PlayerOptions};
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault};
 use engine::table::{self, Budgets, Record};
+use engine::text::counted;
 use files::{Output, Overwrite};
 use programs::{ProcessLimits, Spec};
 use replays::Replay;
@@ -72,7 +73,10 @@ fn play_game(
     let (seats, given) = (game.seats(), arguments.players.len());
     if seats != given {
         let name = game_type.info().name;
-        return Err(Failure::usage(format!("{name} has {seats} seats, {given} players given")));
+        return Err(Failure::usage(format!(
+            "{name} has {}, players given: {given}",
+            counted(seats, "seat")
+        )));
     }
     let seats = arguments.players.iter().enumerate();
     let mut players = seats

@@ -36,7 +36,7 @@ export async function download(page, what, name) {
 /** Saves a game; `referee verify` accepts it. */
 export async function saveGame(page, what, name) {
   const file = await download(page, what, name);
-  assert.match(run("verify", file), /1 records agree/);
+  assert.match(run("verify", file), /1 record agrees/);
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -13,7 +13,7 @@ const GAME: &str =
 fn a_game_is_played_recorded_verified_and_traced() {
     let folder = Folder::new();
     assert!(folder.ok(GAME).contains("@rusher"));
-    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 records agree\n");
+    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 record agrees\n");
     let trace = folder.ok("trace game.jsonl");
     assert!(trace.starts_with("== opening of seat 0\n") && trace.contains("== end\n"));
     let input = folder.ok("stdin game.jsonl --turn 6 --seat 1");

@@ -39,7 +39,7 @@ fn a_traceback_is_shown_in_full_wherever_the_game_is() {
     let folder = Folder::new();
     let (played, replay) = play(&folder, ice_bot(CRASH, ""), AMPLE);
     let traceback = traceback(&replay);
-    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 records agree\n");
+    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 record agrees\n");
     let shown: String = traceback.lines().map(|line| format!("| {line}\n")).collect();
     assert!(played.contains(&shown), "{played}");
     assert!(played.contains("seat 0 (python3 bot.py) left in turn 9: crashed: "), "{played}");

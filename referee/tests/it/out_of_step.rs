@@ -133,7 +133,7 @@ fn input_that_is_left_unread_is_counted() {
     let bot = "import os, time\nwhile os.read(0, 1): print('WAIT', flush=True); time.sleep(0.01)\n";
     let (played, _) = play(&folder, bot, AMPLE);
     assert!(played.contains("out of step since turn 3: "), "{played}");
-    assert!(played.contains("bytes of earlier turns were unread"), "{played}");
+    assert!(played.contains("left unread from earlier turns: "), "{played}");
     // One that reads everything is in step.
     let played = play(&folder, &ice_bot("", ""), AMPLE).0;
     assert!(!played.contains("out of step"), "{played}");

@@ -61,7 +61,7 @@ fn a_game_is_played_and_shown_without_its_referee() {
     let played = folder.ok(&format!("play {game} {players}"));
     assert!(played.trim_start() == played && played.contains("43 a\n"), "{played}");
     std::fs::remove_file(folder.file("sums.jar")).expect("it was there");
-    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 records agree\n");
+    assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 record agrees\n");
     let replay = folder.json("game.jsonl");
     assert_eq!(replay["scores"], serde_json::json!([43, -1, -1]));
     let listed = folder.ok("list game.jsonl");
@@ -352,7 +352,7 @@ fn a_replay_is_verified_with_its_referee() {
     for way in ["", "--process-per-game"] {
         let verified =
             folder.ok(&format!("verify --referee sums.jar {way} game.jsonl timed.jsonl"));
-        assert_eq!(verified, "game.jsonl: 1 records agree\ntimed.jsonl: 1 records agree\n");
+        assert_eq!(verified, "game.jsonl: 1 record agrees\ntimed.jsonl: 1 record agrees\n");
     }
     let other = "verify --referee sums.jar --java-option=-Dsums.bonus=1 game.jsonl";
     folder.run(other).fails(1, "game.jsonl line 1: turn 2, input line 3: expected");

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Result as Written, Write};
 
 use engine::scene::{Ground, Scene, Term, Tile};
+use engine::text::counted;
 use thiserror::Error;
 
 use super::ReplayFrames;
@@ -28,7 +29,7 @@ const OUTLINE: &str = "#fff6e6";
 
 /// A turn that a game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("turn {turn}: the game has {turns} turns")]
+#[error("turn {turn}: the game has {}", counted(*turns, "turn"))]
 pub struct NoTurn {
     /// The turn that was asked for.
     pub turn: usize,

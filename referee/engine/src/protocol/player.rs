@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, Game};
+use crate::text::counted;
 
 /// Someone who plays a seat. A player holds nothing but what it was sent: openings and views.
 pub trait Player<G: Game> {
@@ -85,7 +86,9 @@ impl OutOfStep {
                 let line: String = line.chars().take(SHOWN_MAX).collect();
                 Some(format!("its answer {line:?} was written before the turn was sent"))
             }
-            _ if unread > 0 => Some(format!("{unread} bytes of earlier turns were unread")),
+            _ if unread > 0 => {
+                Some(format!("left unread from earlier turns: {}", counted(unread, "byte")))
+            }
             _ => None,
         }
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::protocol::{EventRecord, Exit, Idle, OutOfStep, Seat, Stderr};
+use crate::text::counted;
 
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,7 +173,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     let kept = &text[start.unwrap_or(text.len())..];
     match stderr.bytes.max(text.len()) - kept.len() {
         0 => kept.to_owned(),
-        left_out => format!("[{left_out} bytes before this are not kept]\n{kept}"),
+        left_out => format!("[not kept before this: {}]\n{kept}", counted(left_out, "byte")),
     }
 }
 
@@ -192,15 +193,17 @@ mod tests {
     fn the_end_is_kept_and_the_rest_is_counted() {
         let stderr = |text: &str, bytes| Stderr { text: text.to_owned(), bytes };
         assert_eq!(bounded_stderr(&stderr("short", 0), 5), "short");
-        let cut = "[3 bytes before this are not kept]\nort";
+        let cut = "[not kept before this: 3 bytes]\nort";
         assert_eq!(
             bounded_stderr(&stderr("shört", 6), 3),
             cut.replace("ort", "rt").replace('3', "4")
         );
         assert_eq!(bounded_stderr(&stderr("report", 6), 3), cut);
-        assert!(bounded_stderr(&stderr("end", 90), 4).starts_with("[87 bytes"));
+        assert!(
+            bounded_stderr(&stderr("end", 90), 4).starts_with("[not kept before this: 87 bytes]")
+        );
         let mut text = "ab".to_owned();
         add_stderr(&mut text, &stderr("cdef", 4), 4);
-        assert_eq!(text, "ab[2 bytes before this are not kept]\nef");
+        assert_eq!(text, "ab[not kept before this: 2 bytes]\nef");
     }
 }

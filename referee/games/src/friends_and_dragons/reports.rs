@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::solver::{Answer, Solution, drag_to};
 use super::{Direction, Drag, Field, Placement, Reach, Resolution, Squares, Turn, Zones, resolve};
 use engine::protocol::Malformed;
+use engine::text::counted;
 
 /// Board before and after, side by side, with the way of the pivot as arrows between them.
 fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
@@ -92,15 +93,15 @@ impl fmt::Display for ZoneMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, walk, zones } = self;
         let (count, sections) = (zones.zones.len(), zones.sections);
-        writeln!(f, "walk {}: {count} zones in {sections} sections", walk.name())?;
+        let (count, sections) = (counted(count, "zone"), counted(sections, "section"));
+        writeln!(f, "walk {}: {count} in {sections}", walk.name())?;
         let letters: Vec<char> = ('0'..='9').chain('a'..='z').chain('A'..='Z').collect();
         let letter = |zone: usize| letters[zone % letters.len()];
         f.write_str(&field.drawn(|cell| zones.zone_of(cell).map_or('.', letter)))?;
         for (id, zone) in zones.zones.iter().enumerate() {
-            let kind = match (zone.deadend, zone.cells.len()) {
-                (true, _) => format!("deadend {}", coordinates(field, zone.cells[0])),
-                (false, 1) => "1 square".to_owned(),
-                (false, count) => format!("{count} squares"),
+            let kind = match zone.deadend {
+                true => format!("deadend {}", coordinates(field, zone.cells[0])),
+                false => counted(zone.cells.len(), "square"),
             };
             write!(f, "zone {id}: section {}, {kind}", zone.section)?;
             let adjacent: Vec<String> = zone.adjacent.iter().map(ToString::to_string).collect();
@@ -205,7 +206,8 @@ impl fmt::Display for CheckedDrag<'_> {
         let count = self.drag.steps.len();
         match self.shortest.as_ref().map(|answer| &answer.drag) {
             Some(drag) if drag.steps.len() < count => {
-                writeln!(f, "the same in {} steps: {}", drag.steps.len(), drag.digits())
+                let steps = counted(drag.steps.len(), "step");
+                writeln!(f, "the same in {steps}: {}", drag.digits())
             }
             _ => Ok(()),
         }
@@ -275,7 +277,8 @@ fn read_square(field: &Field, text: &str) -> Result<u8, DragError> {
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (id, case, squares) in &self.heroes {
-            writeln!(f, "hero {id}, case {case:02}: {} squares", squares.len())?;
+            let count = counted(squares.len(), "square");
+            writeln!(f, "hero {id}, case {case:02}: {count}")?;
             f.write_str(&marked(self.field, *squares))?;
         }
         if !self.exact {

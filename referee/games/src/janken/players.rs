@@ -9,6 +9,7 @@ use maps::{ChaChaDice, Dice};
 use super::{Field, Janken};
 use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Exit, Fault, Player, Report};
+use engine::text::counted;
 
 /// Stream of the players' dice.
 const STREAM: u64 = 103;
@@ -82,7 +83,7 @@ impl Player<Janken> for Mobility {
         let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
         let (count, left, asked) =
             best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;
-        self.reason = format!("{left} points left, {count} moves are possible after it");
+        self.reason = format!("{} left, possible moves after it: {count}", counted(left, "point"));
         Ok(asked.to_string())
     }
 

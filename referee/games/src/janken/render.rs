@@ -7,6 +7,7 @@ use maps::janken::{Cell, Kind, Terrain};
 use super::field::Side;
 use super::{Event, Field, Janken};
 use engine::scene::{Arrow, Gauge, Ground, Inspection, Layer, Render, Scene, Term, Tile};
+use engine::text::counted;
 
 /// Rows of the field, and cells of its longest row.
 const ROWS: u8 = 9;
@@ -104,7 +105,7 @@ impl Janken {
         let terrain = self.field.terrain(cell);
         let cost = match terrain {
             Terrain::Underwater => "cannot be entered".to_owned(),
-            terrain => format!("{} points to enter", terrain as u8 + 1),
+            terrain => format!("{} to enter", counted(terrain as u8 + 1, "point")),
         };
         let mut lines = vec![format!("{terrain:?}, {cost}").to_lowercase()];
         let unit = |(side, kind): (Side, Kind)| {

@@ -1,7 +1,7 @@
 //! The conclusion of a match in one sentence.
 
 use itertools::Itertools;
-use replays::text::{grouped, printable};
+use replays::text::{counted, grouped, printable};
 
 use crate::MatchSummary;
 use crate::statistics::{Counts, Estimate, Sprt, Verdict};
@@ -130,7 +130,7 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let (lost, faults) = (lost[player], summary.faults(player));
         let part = if faults == lost { "all".to_owned() } else { faults.to_string() };
         let (kinds, cause) = (kinds.into_iter().map(told).format(", "), cause(summary, player));
-        format!("{name} lost {lost} games, {part} by faults ({kinds}): {cause}")
+        format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
     let text = format!("Faults decided the match, not strength. {}.", parts.join(". "));

@@ -69,7 +69,7 @@ impl fmt::Display for GameReport<'_> {
             }
         }
         let ending = self.ending.as_ref().map_or(String::new(), |ending| format!("; {ending}"));
-        let turns = counted(record.turns.len() as u64, "turn");
+        let turns = counted(record.turns.len(), "turn");
         writeln!(f, "seed {}: {turns}{ending}", self.seed)?;
         for (player, score) in players.iter().zip(&record.scores) {
             writeln!(f, "{score:6} {}", printable(player))?;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::text::counted;
 use serde_json::{Map, Value, json};
 
 use super::advice::league_advice;
@@ -91,7 +92,11 @@ impl LeagueReport<'_> {
         let faulty =
             league.ranking().into_iter().map(of).filter(|(_, faults, _)| faults.total() > 0);
         let note = |(name, faults, games): (&String, &Faults, u64)| {
-            format!("{name} left {} of {games} games by faults: {faults}", faults.total())
+            format!(
+                "{name} left {} of {} by faults: {faults}",
+                faults.total(),
+                counted(games, "game")
+            )
         };
         faulty.map(note).collect()
     }

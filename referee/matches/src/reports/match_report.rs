@@ -224,7 +224,7 @@ impl MatchReport<'_> {
         }
         let OutOfStepTurns { count, first } = &summary.out_of_step[player];
         if *count > 0 {
-            let turns = counted(*count as u64, "turn");
+            let turns = counted(*count, "turn");
             writeln!(f, "  warning: out of step in {turns}, first in {}", printable(first))?;
         }
         if !summary.first_fault[player].is_empty() {

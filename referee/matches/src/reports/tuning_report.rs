@@ -114,7 +114,7 @@ impl fmt::Display for TuningReport<'_> {
         writeln!(f, "{} {}", self.resolution(), self.conclusion())?;
         match self.course.faults {
             0 => Ok(()),
-            faults => writeln!(f, "{faults} games were left by faults of the player."),
+            faults => writeln!(f, "Games left by faults of the player: {faults}."),
         }
     }
 }

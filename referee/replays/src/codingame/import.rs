@@ -4,6 +4,7 @@ use std::fmt;
 
 use engine::catalogue::{Mismatch, OptionError, RegisteredGame, SetupOptions};
 use engine::protocol::Game;
+use engine::text::counted;
 use games::ice_and_fire::IceAndFire;
 use serde_json::{Value, json};
 
@@ -127,11 +128,11 @@ impl Import {
 
 impl fmt::Display for Import {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turns = self.replay.turns.len();
+        let turns = counted(self.replay.turns.len(), "turn");
         let (seed, league, rules) = (&self.replay.seed, self.league, &self.rules);
         writeln!(f, "{}: seed {seed}, league {league}, {rules} rules", self.shape)?;
         let names = self.replay.players.join(", ");
-        writeln!(f, "  players {names}; {turns} turns; scores {:?}", self.scores)?;
+        writeln!(f, "  players {names}; {turns}; scores {:?}", self.scores)?;
         for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
             writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
         }
@@ -139,7 +140,7 @@ impl fmt::Display for Import {
             None => {
                 let states = match self.states {
                     0 => "the frames hold no states to compare".to_owned(),
-                    count => format!("and {count} states of frames"),
+                    count => format!("and {} of frames", counted(count, "state")),
                 };
                 writeln!(f, "  agrees with its replay: answers, scores and ranks; {states}")?;
             }

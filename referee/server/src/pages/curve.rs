@@ -1,5 +1,6 @@
 //! The course of a match, a tuning or a game as a picture.
 
+use engine::text::counted;
 use matches::reports::{CurvePoint, TunedParam};
 use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
@@ -104,7 +105,7 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     let middle = points.iter().map(|point| (point.games, point.estimate.elo));
     // A line along the edge would tell a value that was never measured.
     let middle = middle.filter(|(_, elo)| (axes.low..=axes.high).contains(elo));
-    let name = format!("after {} games: {}", last.games, last.estimate);
+    let name = format!("after {}: {}", counted(last.games, "game"), last.estimate);
     let shapes = html! {
         polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
         polyline.middle points=(axes.points(middle)) {}
@@ -121,7 +122,8 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
     let low = 1.1 * llr().fold(lower, f64::min).max(2.0 * lower);
     let high = 1.1 * llr().fold(upper, f64::max).min(2.0 * upper);
     let axes = Axes { length: last.games, low, high };
-    let name = format!("log-likelihood ratio over {} games, last {:.2}", last.games, last.llr);
+    let name =
+        format!("log-likelihood ratio over {}, last {:.2}", counted(last.games, "game"), last.llr);
     let lines = html! {
         (axes.line("bound accept", upper, &format!("{upper:+.2}")))
         (axes.line("bound reject", lower, &format!("{lower:+.2}")))

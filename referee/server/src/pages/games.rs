@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use engine::protocol::Game;
+use engine::text::counted;
 use games::ice_and_fire::IceAndFire;
 use games::side_name;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
@@ -83,7 +84,8 @@ fn card(
         IceAndFire::NAME => link("/analysis", &fields),
         _ => link("/game", &[&fields[..], &[("analyse", &work)]].concat()),
     };
-    let title = html! { span { "game " (game.number) } " " span.quiet { (game.turns) " turns" } };
+    let title =
+        html! { span { "game " (game.number) } " " span.quiet { (counted(game.turns, "turn")) } };
     let refused: u64 = game.refused.iter().sum();
     html! {
         @if replay.is_some() { (pictured(&game.rules, &fields, &link("/game", &fields), &title)) } @else { (title) }
@@ -121,7 +123,7 @@ pub fn list(
         None => of_columns(&recorded.plan, page),
     };
     Ok(html! {
-        p.lead { (games.len()) " of " (recorded.games.len()) " games, losses of " (player) " first" }
+        p.lead { (games.len()) " of " (counted(recorded.games.len(), "game")) ", losses of " (player) " first" }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {

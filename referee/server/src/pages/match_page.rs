@@ -1,6 +1,7 @@
 //! A match: what it shows, how it got there, and its games.
 
 use ::games::named;
+use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
 use matches::{RecordedMatch, StoredLeague, Termination};
@@ -183,7 +184,7 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
             @if let Some(followed) = followed { (state(followed.state())) }
             @if games < planned && !is_decided { progress value=(games) max=(planned) {} " " }
             span #games data-games=(games) {
-                (count(games)) " of " (count(planned)) " games"
+                (count(games)) " of " (count(planned)) " " (noun_of(&planned, "game"))
                 @if let Some(pace) = per_second {
                     (format!(", {pace:.1} games/s"))
                     ", about " (duration(planned.saturating_sub(games) as f64 / pace)) " left"

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use engine::protocol::Game;
+use engine::text::noun_of;
 use games::friends_and_dragons::FriendsAndDragons;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
@@ -210,7 +211,7 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         state: followed.state(),
         progress: match recorded.planned() {
             planned if planned == recorded.games.len() as u64 => {
-                format!("{} games", count(planned))
+                format!("{} {}", count(planned), noun_of(&planned, "game"))
             }
             planned => format!("{} of {}", count(recorded.games.len() as u64), count(planned)),
         },

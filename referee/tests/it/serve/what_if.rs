@@ -41,7 +41,7 @@ impl Served {
     /// The replay of a game that is over; `referee verify` accepts it.
     fn saved(&self, id: &Value) -> Value {
         self.folder.write("saved.jsonl", self.server.page(&format!("/play/replay?id={id}")));
-        assert!(self.folder.ok("verify saved.jsonl").contains("1 records agree"));
+        assert!(self.folder.ok("verify saved.jsonl").contains("1 record agrees"));
         self.folder.json("saved.jsonl")
     }
 }

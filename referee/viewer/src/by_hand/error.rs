@@ -2,6 +2,7 @@
 
 use engine::catalogue::OptionError;
 use engine::protocol::InvalidSetup;
+use engine::text::counted;
 use games::UnknownGame;
 use replays::Mismatch;
 use thiserror::Error;
@@ -25,7 +26,7 @@ pub enum ByHandError {
     #[error("{0}")]
     Seat(SeatPlayerError),
     /// The table has another number of seats.
-    #[error("{game} needs {needed} players, {given} given")]
+    #[error("{game} needs {}, {given} given", counted(*needed, "player"))]
     Seats {
         game: &'static str,
         /// The number of seats that it has.

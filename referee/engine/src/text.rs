@@ -1,0 +1,24 @@
+//! Words of messages.
+
+use std::fmt::Display;
+
+/// A count with its noun, which has a regular plural: `1 turn`, `2 turns`.
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    format!("{count} {}", noun_of(&count, noun))
+}
+
+/// A noun with a regular plural, in the number of a count.
+pub fn noun_of<N: PartialEq + From<u8>>(count: &N, noun: &str) -> String {
+    format!("{noun}{}", if *count == N::from(1) { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_noun_has_the_number_of_its_count() {
+        let texts = [0u64, 1, 2, 1000].map(|count| counted(count, "game"));
+        assert_eq!(texts, ["0 games", "1 game", "2 games", "1000 games"]);
+    }
+}
