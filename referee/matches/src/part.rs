@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use engine::text::{counted, noun_of};
 use files::{Output, Overwrite};
+use itertools::Itertools;
 
 use super::{
     Error, Finish, Observer, Outcome, Pairing, Plan, RecordedMatch, Session, SessionFiles, Shard,
@@ -39,7 +41,7 @@ pub fn play_part(
     plan.check_players()?;
     plan.try_players()?;
     let journal = if is_stream { out.to_owned() } else { unfinished(out) };
-    let files = SessionFiles { journal: Some(journal), replays: None, overwrite };
+    let files = SessionFiles { journal: Some(journal), overwrite, ..SessionFiles::default() };
     let session = Session { files, ..session };
     let (finish, files) = session.play_and_hold(session.games(), observer)?;
     if finish == Finish::Interrupted {
@@ -74,10 +76,12 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
 /// or in two parts.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
+    let mut given: Vec<(Shard, u64)> = Vec::new();
     for (number, path) in parts.iter().enumerate() {
         let recorded = RecordedMatch::open(path)?;
         let shard = recorded.shard;
         recorded.check_part(plan, shard)?;
+        given.push((shard, recorded.missing()));
         for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
                 let other = parts[other].display();
@@ -85,9 +89,42 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
             }
         }
     }
-    let take = |pairing: Pairing| {
-        let outcome = games.remove(&pairing).map(|(outcome, _)| outcome);
-        outcome.ok_or_else(|| Error::Refused(format!("{pairing} is in none of the parts")))
-    };
-    plan.pairings().map(take).collect()
+    if plan.pairings().any(|pairing| !games.contains_key(&pairing)) {
+        return Err(missing_part(plan, parts, &given, &games));
+    }
+    // In the order of the plan, which a suite chooses.
+    Ok(plan
+        .pairings()
+        .filter_map(|pairing| games.remove(&pairing))
+        .map(|(outcome, _)| outcome)
+        .collect())
+}
+
+/// Names the parts that are missing, or one that lacks games. Of each part that is given, `given` has its shard and the
+/// number of games that it lacks.
+fn missing_part(
+    plan: &Plan,
+    parts: &[PathBuf],
+    given: &[(Shard, u64)],
+    games: &BTreeMap<Pairing, (Outcome, usize)>,
+) -> Error {
+    const NAMED_MAX: usize = 10;
+    let unfinished = parts.iter().zip(given).find(|(_, (_, lacking))| *lacking > 0);
+    if let Some((path, (shard, lacking))) = unfinished {
+        let games = counted(*lacking, "game");
+        let reason = format!(
+            "lacks {games} of shard {shard}; `referee run --shard {shard}` goes on with it"
+        );
+        return Error::of_file(path, reason);
+    }
+    let count = given.iter().map(|(shard, _)| shard.count).max().unwrap_or(1);
+    let first_of = |shard: &Shard| plan.pairings_of(*shard).next();
+    let is_missing = |shard: &Shard| first_of(shard).is_some_and(|game| !games.contains_key(&game));
+    let missing = (1..=count).map(|number| Shard { number, count }).filter(is_missing);
+    let missing = missing.map(|shard| shard.to_string()).collect_vec();
+    let named = missing.iter().take(NAMED_MAX).join(", ");
+    let more = missing.len().saturating_sub(NAMED_MAX);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let noun = noun_of(&missing.len(), "shard");
+    Error::Refused(format!("missing: {noun} {named}{more}; expected the files of all parts"))
 }

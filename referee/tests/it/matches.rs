@@ -35,7 +35,14 @@ fn parts_that_do_not_fit_are_refused() {
     folder.ok(&format!("{PLAN} --seeds 1..4"));
     folder.ok("run plan.json --shard 1/2 -o a.jsonl");
     folder.ok("run plan.json --shard 2/2 -o b.jsonl");
-    folder.refused("merge plan.json a.jsonl", "in none of the parts");
+    folder
+        .refused("merge plan.json a.jsonl", "missing: shard 2/2; expected the files of all parts");
+    for number in [1, 3] {
+        folder.ok(&format!("run plan.json --shard {number}/4 -o of-4-{number}.jsonl"));
+    }
+    let some = "merge plan.json of-4-1.jsonl of-4-3.jsonl";
+    folder.refused(some, "missing: shards 2/4, 4/4; ");
+    folder.refused("merge plan.json of-4-1.jsonl b.jsonl", "missing: shard 3/4; ");
     folder.refused("merge plan.json a.jsonl b.jsonl a.jsonl", "already");
     folder.refused("run plan.json --shard 1/2 -o b.jsonl", "other shard");
     folder.refused("run plan.json --shard 3/2 -o c.jsonl", "3/2");
