@@ -3,6 +3,7 @@
 mod black_box;
 mod bots;
 mod candidates;
+mod difference;
 mod error;
 pub mod experiments;
 pub mod in_order;

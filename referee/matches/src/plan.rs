@@ -11,6 +11,7 @@ use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::difference::Difference;
 use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard};
 
 /// The plan of a match: everything that the results depend on.
@@ -326,14 +327,6 @@ fn are_absent(names: &[Option<String>]) -> bool {
 
 /// Says which member of two objects differs, in the innermost of them: `nodes was 100 and is 200`.
 pub(crate) fn changed_member(was: &Value, is: &Value) -> String {
-    let (mut name, mut was, mut is) = ("plan", Some(was), Some(is));
-    while let (Some(Value::Object(former)), Some(Value::Object(now))) = (was, is) {
-        let mut keys = now.keys().chain(former.keys());
-        let Some(key) = keys.find(|key| former.get(*key) != now.get(*key)) else { break };
-        (name, was, is) = (key, former.get(key), now.get(key));
-    }
-    let text = |value: Option<&Value>| value.unwrap_or(&Value::Null).to_string();
-    // The word of the option, where the one of the journal is another.
-    let name = if name == "work" { "nodes" } else { name };
-    format!("{name} was {} and is {}", text(was), text(is))
+    let Difference { name, found, expected } = Difference::first("plan", was, is);
+    format!("{name} was {found} and is {expected}")
 }

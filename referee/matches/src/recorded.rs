@@ -7,6 +7,7 @@ use replays::text::ParseError;
 use serde_json::Value;
 
 use super::{MatchSummary, Outcome, Pairings, Plan, Shard};
+use crate::difference::explain;
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
@@ -57,10 +58,10 @@ impl RecordedMatch {
 
     /// Checks that the journal is the one of a part of a plan, and that its last line is complete. The error names
     /// what differs, or the line that is cut off.
-    pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), Error> {
+    pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), crate::Error> {
         // A match under a sequential test may still have all of its games.
-        self.journal.check_head(&with_sprt(plan.head(shard), self.sprt))?;
-        self.journal.check_whole()
+        self.journal.check_head(&with_sprt(plan.head(shard), self.sprt)).map_err(explain)?;
+        Ok(self.journal.check_whole()?)
     }
 
     /// Checks that the last line is complete.

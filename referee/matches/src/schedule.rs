@@ -24,6 +24,8 @@ pub struct Schedule<'a> {
     pub store: &'a Path,
     /// Whether files of others in it are replaced, and all games played again.
     pub overwrite: Overwrite,
+    /// Indices of the players whose games are played again.
+    pub forced: Vec<usize>,
     /// The number of games that are played at a time.
     pub jobs: usize,
     /// Set when no further game is to be started.
@@ -106,10 +108,12 @@ impl Schedule<'_> {
             observer.begin_match(number, plans.len(), &self.names(group));
             let [journal, replays] = self.files(group);
             let is_recorded = journal.exists();
+            let is_forced = group.iter().any(|player| self.forced.contains(player));
             let files = SessionFiles {
                 journal: Some(journal),
                 replays: plan.black_box.is_none().then_some(replays),
-                overwrite: self.overwrite,
+                overwrite: if is_forced { Overwrite::Always } else { self.overwrite },
+                are_forced_by_name: true,
             };
             let session = Session {
                 plan,

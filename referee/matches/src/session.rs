@@ -44,6 +44,8 @@ pub struct SessionFiles {
     pub replays: Option<PathBuf>,
     /// With [`Overwrite::Always`], recorded games are played again.
     pub overwrite: Overwrite,
+    /// True if `--force` takes the name of a player, as in a league: for messages.
+    pub are_forced_by_name: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -183,8 +183,8 @@ impl TestArgs {
             shard: Shard::WHOLE,
             files: SessionFiles {
                 journal: Some(journal),
-                replays: None,
                 overwrite: self.overwrite(),
+                ..SessionFiles::default()
             },
             sprt: Some(self.sprt),
             allow_silent: false,

@@ -50,6 +50,29 @@ fn journals_of_a_league_name_the_bots() {
 }
 
 #[test]
+fn a_rebuilt_bot_alone_plays_its_games_again() {
+    let folder = folder_with("a = \"@random\"\nb = \"@rusher\"\nc = \"sh bot.sh\"\n");
+    folder.write("bot.sh", "while read -r line; do echo WAIT; done\n");
+    folder.ok(LEAGUE);
+    let written = |name: &str| {
+        let data = std::fs::metadata(folder.file(&format!("games/{name}.jsonl")));
+        data.and_then(|data| data.modified()).expect("a journal")
+    };
+    let before = ["a--b", "a--c", "b--c"].map(written);
+    folder.write("bot.sh", "# rebuilt\nwhile read -r line; do echo WAIT; done\n");
+    folder.refused(LEAGUE, "or --force c to play its games again");
+    folder
+        .refused(&format!("{LEAGUE} --force d"), "no bot is called \"d\", expected one of a, b, c");
+    folder.ok(&format!("{LEAGUE} --force c"));
+    let after = ["a--b", "a--c", "b--c"].map(written);
+    let is_same = [0, 1, 2].map(|index| before[index] == after[index]);
+    assert_eq!(is_same, [true, false, false]);
+    folder.ok(LEAGUE);
+    folder.ok(&format!("{LEAGUE} --force"));
+    assert!(written("a--b") > after[0], "without a name all games are played again");
+}
+
+#[test]
 fn other_options_with_the_same_store_are_named() {
     let folder = folder_with("a = \"@random\"\nb = \"@rusher\"\n");
     folder.ok(&format!("{LEAGUE} --timeout-ms 90"));

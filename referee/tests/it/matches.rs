@@ -58,6 +58,34 @@ fn parts_that_do_not_fit_are_refused() {
 }
 
 #[test]
+fn other_players_are_named_as_they_are_typed() {
+    let folder = Folder::new();
+    folder.write("bot.sh", "while read -r line; do echo WAIT; done\n");
+    let line = |game: &str, second: &str| {
+        format!(
+            "match --game {game} --player @random --player {second} --seeds 1..1 -o games.jsonl"
+        )
+    };
+    folder.ok(&line("ice-and-fire --nodes 1", "'sh bot.sh -x'"));
+    for (game, second, part) in [
+        (
+            "ice-and-fire --nodes 1",
+            "@towers",
+            "players: player 2, `sh bot.sh -x` there, `@towers` now",
+        ),
+        (
+            "ice-and-fire --nodes 1",
+            "'sh bot.sh'",
+            "player 2, `sh bot.sh -x` there, `sh bot.sh` now",
+        ),
+        ("ice-and-fire --nodes 1 --league 2", "'sh bot.sh -x'", "setup: league, none there, 2 now"),
+    ] {
+        let error = folder.refused(&line(game, second), part);
+        assert!(!error.contains(['{', '[', '"']), "{error}");
+    }
+}
+
+#[test]
 fn other_seeds_or_a_changed_bot_are_refused() {
     let folder = Folder::new();
     folder.write("bot.sh", "while read -r line; do echo WAIT; done\n");

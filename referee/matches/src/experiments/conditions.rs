@@ -202,11 +202,11 @@ mod tests {
         assert_eq!(with(&|plan| plan.seeds = Seeds::Range([1, 5])), None);
         assert_eq!(
             with(&|plan| plan.seeds = Seeds::Range([2, 9])),
-            condition("seeds was [1,9] and is [2,9]")
+            condition("seeds was 1..9 and is 2..9")
         );
-        assert_eq!(with(&|plan| plan.nodes = Some(7)), condition("nodes was null and is 7"));
+        assert_eq!(with(&|plan| plan.nodes = Some(7)), condition("nodes was none and is 7"));
         let league = with(&|plan| plan.setup.league = Some(3));
-        assert_eq!(league, condition("league was null and is 3"));
+        assert_eq!(league, condition("league was none and is 3"));
         let changed = with(&|plan| plan.digests[1] = "0".repeat(16));
         assert_eq!(
             changed,

@@ -132,6 +132,7 @@ impl<'a> ExperimentRun<'a> {
                 journal: Some(self.queue.journal(names(players))),
                 replays: None,
                 overwrite: Overwrite::from_force(is_empty),
+                are_forced_by_name: true,
             },
             sprt: Some(self.queue.sprt()),
             allow_silent: true,

@@ -9,39 +9,38 @@ use replays::Replay;
 use serde_json::Value;
 
 use super::Session;
+use crate::difference::{self, other_head};
 use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
-use crate::{Error, Outcome, Pairing, Pairings, Plan, Seeds};
+use crate::{Error, Outcome, Pairing, Pairings, Seeds};
 
 /// Says which player or which option of a command is another one now.
-fn explain(error: files::Error, plan: &Plan) -> Error {
+fn explain(error: files::Error, session: &Session<'_>) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
     };
     let [Ok(found), Ok(expected)] = [found, expected].map(|text| serde_json::from_str(text)) else {
         return error.into();
     };
+    let plan = session.plan;
     match key.as_str() {
-        "watched" => return other_files(path, plan, &found),
+        "watched" => return other_files(path, session, &found),
         "watch" if names_of(&found) == names_of(&expected) => {
             let [was, is] = [found, expected].map(serde_json::from_value::<WatchedFiles>);
             let files = changes(&was.unwrap_or_default(), &is.unwrap_or_default());
-            return changed_since(path, "a watched file", &files);
+            return changed_since(path, "a watched file", &files, "--force to begin again");
         }
-        "digests" => return other_player(path, plan, &found, &expected),
+        "digests" => return other_player(path, session, &found, &expected),
         _ => {}
     }
-    let [Some(found), Some(expected)] = (match key.as_str() {
+    let values = match key.as_str() {
         "seeds" => differences(&found, &plan.seeds),
         _ => [found, expected].map(|value| options(key, &value)),
-    }) else {
-        return error.into();
     };
-    let reason = format!(
-        "was written with other {key}: {found} there, {expected} now; give the options of then, \
-         other files (--out, --replays, --store), or --force to begin anew"
-    );
-    Error::of_file(path, reason)
+    match &values {
+        [Some(found), Some(expected)] => other_head(path, key, [found, expected]),
+        _ => difference::explain(error),
+    }
 }
 
 /// The names of the files of `--watch`.
@@ -50,7 +49,8 @@ fn names_of(watch: &Value) -> Vec<&str> {
 }
 
 /// Names the watched files that have changed.
-fn other_files(path: &Path, plan: &Plan, found: &Value) -> Error {
+fn other_files(path: &Path, session: &Session<'_>, found: &Value) -> Error {
+    let plan = session.plan;
     let found: Vec<WatchedFiles> = serde_json::from_value(found.clone()).unwrap_or_default();
     let differs = |player: &usize| found.get(*player) != plan.watched.get(*player);
     let changed = (0..plan.players.len()).filter(differs).collect_vec();
@@ -60,25 +60,33 @@ fn other_files(path: &Path, plan: &Plan, found: &Value) -> Error {
         changes(&of(&found), &of(&plan.watched))
     };
     let files = changed.iter().map(files_of).unique().join(", ");
-    let player = changed.iter().map(|player| plan.name(*player)).unique().join(" and ");
-    changed_since(path, &player, &files)
+    players_changed(path, session, &changed, &files)
 }
 
-fn changed_since(path: &Path, what: &str, files: &str) -> Error {
-    let reason = format!(
-        "{what} has changed since its games were played ({files}); give another name, or --force to begin anew"
-    );
-    Error::of_file(path, reason)
-}
-
-fn other_player(path: &Path, plan: &Plan, found: &Value, expected: &Value) -> Error {
+fn other_player(path: &Path, session: &Session<'_>, found: &Value, expected: &Value) -> Error {
+    let players = &session.plan.players;
     let changed =
-        (0..plan.players.len()).filter(|player| found[*player] != expected[*player]).collect_vec();
-    let files_of = |player: &usize| plan.players[*player].files().unwrap_or_default();
+        (0..players.len()).filter(|player| found[*player] != expected[*player]).collect_vec();
+    let files_of = |player: &usize| players[*player].files().unwrap_or_default();
     let mut files =
         changed.iter().flat_map(files_of).map(|file| file.display().to_string()).unique();
-    let player = changed.iter().map(|player| plan.name(*player)).unique().join(" and ");
-    changed_since(path, &player, &files.join(", "))
+    players_changed(path, session, &changed, &files.join(", "))
+}
+
+fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files: &str) -> Error {
+    let names = changed.iter().map(|player| session.plan.name(*player)).unique().collect_vec();
+    let forced = match session.files.are_forced_by_name {
+        true => format!("--force {} to play its games again", names.join(" --force ")),
+        false => "--force to begin again".to_owned(),
+    };
+    changed_since(path, &names.join(" and "), files, &forced)
+}
+
+fn changed_since(path: &Path, what: &str, files: &str, forced: &str) -> Error {
+    let reason = format!(
+        "{what} has changed since its games were played ({files}); give another name, or {forced}"
+    );
+    Error::of_file(path, reason)
 }
 
 fn stray_replays(path: &Path) -> Error {
@@ -140,7 +148,7 @@ impl Stored {
         let journal = files.journal.as_ref().map(|path| {
             let head = session.head();
             let opened = Journal::resume(path, &MATCH, &head, files.overwrite);
-            opened.map_err(|error| explain(error, session.plan))
+            opened.map_err(|error| explain(error, session))
         });
         let replays = files
             .replays
@@ -196,7 +204,7 @@ impl Stored {
             return Err(stray_replays(&replays));
         };
         let reason = format!(
-            "holds games whose replays are not in {}; give other names, or --force to begin anew",
+            "holds games whose replays are not in {}; give other names, or --force to begin again",
             replays.display()
         );
         Err(Error::of_file(journal.path(), reason))

@@ -9,6 +9,7 @@ use programs::{BuildError, Spec, changes};
 use super::course::Pair;
 use super::settings::start_values;
 use super::{Course, Settings};
+use crate::difference;
 use crate::in_order::in_order;
 use crate::kinds::{TUNING, TUNING_FILE, start_of};
 use crate::silence::Silence;
@@ -208,7 +209,7 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
             );
             Error::of_file(path, reason)
         }
-        None => error.into(),
+        None => difference::explain(error),
     }
 }
 

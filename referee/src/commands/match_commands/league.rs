@@ -42,9 +42,10 @@ pub struct Args {
     /// Write a page that opens from disk
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Replace files of others, and play all games anew
-    #[arg(long)]
-    force: bool,
+    /// Play the games of this bot again, as after a change of its program; can be repeated. Without a name, play all
+    /// games again and replace files of others
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    force: Vec<String>,
     #[command(flatten)]
     format: FormatArgs,
 }
@@ -65,14 +66,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         errln!("referee: {} {what}", printable(&file.display().to_string()));
     }
     let focus = args.focus.as_deref().map(|name| Bot::find(&bots, name)).transpose()?;
-    let overwrite = Overwrite::from_force(args.force);
-    let interrupted = stop_on_interrupt(GOES_ON)?;
+    // Without a name.
+    let is_all_forced = args.force.iter().any(String::is_empty);
+    let named = args.force.iter().filter(|name| !name.is_empty());
+    let forced = named.map(|name| Bot::find(&bots, name)).collect::<Result<Vec<_>, _>>()?;
+    let overwrite = Overwrite::from_force(is_all_forced);
+    let hint = if args.force.is_empty() { GOES_ON } else { "the command goes on without --force" };
+    let interrupted = stop_on_interrupt(hint)?;
     let schedule = Schedule {
         bots: &bots,
         players: args.players(bots.len()),
         focus,
         store: &args.store,
         overwrite,
+        forced,
         jobs: args.jobs.count(),
         interrupted: &interrupted,
     };
@@ -97,7 +104,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         html.finish(league_page::page(&report).into_string())?;
     }
     out!("{}", report.to_text(args.format.chosen()));
-    finished(finish, GOES_ON)
+    finished(finish, hint)
 }
 
 /// No file that the league writes may be another one, or one that it reads.

@@ -57,6 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             journal: args.out.clone(),
             replays: args.replays.clone(),
             overwrite: Overwrite::from_force(args.force),
+            are_forced_by_name: false,
         },
         sprt,
         allow_silent: args.allow_silent,
