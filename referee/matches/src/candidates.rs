@@ -65,9 +65,10 @@ impl Template {
             let is_file = name == FILE && self.file.is_some();
             let is_built = name == OUT && self.build.is_some();
             if !(is_file || is_built || names.contains(name)) {
-                let known = names.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>();
-                let known = known.join(", ");
-                return refused(format!("the player names {{{name}}}, expected some of {known}"));
+                let known = names.join(", ");
+                return refused(format!(
+                    "parameter {name} has no value, but the player names {{{name}}}; there are values of {known}"
+                ));
             }
         }
         if let Some(file) = &self.file {
@@ -304,7 +305,10 @@ mod tests {
         let said = |template: Template| template.check(&names()).err().map(|it| it.to_string());
         assert_eq!(said(template("bot {beam} {cell}")), None);
         let unknown = said(template("bot {beam} {cells}")).expect("an unknown name");
-        assert_eq!(unknown, "the player names {cells}, expected some of {beam}, {cell}");
+        assert_eq!(
+            unknown,
+            "parameter cells has no value, but the player names {cells}; there are values of beam, cell"
+        );
         let unused = said(template("bot {beam}")).expect("an unused name");
         assert_eq!(unused, "nothing names {cell}, expected it in the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());

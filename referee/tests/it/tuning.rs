@@ -154,7 +154,10 @@ fn what_cannot_be_tuned_is_refused() {
     let game = "tune --game ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
     for (line, reason) in [
         ("--player @icefire", "nothing names {cell}"),
-        ("--player @icefire:cell={cells}", "the player names {cells}, expected some of {cell}"),
+        (
+            "--player @icefire:cell={cells}",
+            "parameter cells has no value, but the player names {cells}",
+        ),
         ("--player @icefire:luck={cell}", "luck"),
         ("--player @icefire:cell={cell} --env A={cell}", "a program has an environment"),
         ("--player @icefire:cell={cell} --pairs 5", "4 seeds make no round of 5 pairs"),

@@ -253,7 +253,7 @@ mod tests {
         for (words, said) in [
             ("", "expected either player or params"),
             ("player = \"bot\"\nparams = { x = 1 }", "expected either player or params"),
-            ("params = { x = 1 }", "the player names {y}, expected some of {x}"),
+            ("params = { x = 1 }", "new\": parameter y has no value, but the player names {y}"),
             ("params = { x = 1, y = 2, z = 3 }", "nothing names {z}, expected it in the player"),
             ("params = { x = 1, y = [2] }", "y = [2], expected a number or a text"),
         ] {
