@@ -81,6 +81,12 @@ fn tunings_with_other_seeds_are_averaged() {
     let text = folder.ok("average one.jsonl other.jsonl --test-seeds 8");
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
+    // Too few games for the test, whatever the interval says.
+    let conclusion = "\nThe sequential test has not decided. As a match of a fixed number of games: tuned is stronger";
+    assert!(
+        text.contains(conclusion) && text.contains("sequential test 0,10: undecided"),
+        "{text}"
+    );
 
     tune("--seeds 12..19", "same.jsonl");
     folder

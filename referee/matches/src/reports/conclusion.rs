@@ -24,7 +24,13 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
         Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => {
             format!("{} {}.", capital(&labels(players)[0]), sprt.result(&counts))
         }
-        _ => sentence(labels(players), &counts, &estimate),
+        Some(_) => {
+            let sentence = sentence(labels(players), &counts, &estimate);
+            format!(
+                "The sequential test has not decided. As a match of a fixed number of games: {sentence}"
+            )
+        }
+        None => sentence(labels(players), &counts, &estimate),
     }
 }
 
@@ -205,6 +211,10 @@ mod tests {
         let summary = summary(&[(4, 30)]);
         let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
         assert_eq!(text, "A passed: at least as strong.");
+        let open = self::summary(&[(4, 20)]);
+        let text = conclusion(["A", "B"], &open, Some(Sprt::new(0.0, 10.0)));
+        let start = "The sequential test has not decided. As a match of a fixed number of games: A is stronger";
+        assert!(text.starts_with(start), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
         assert_eq!(text, "A failed: not stronger by 100 Elo.");
