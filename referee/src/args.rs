@@ -13,7 +13,7 @@ use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
 use programs::BuildLimits;
 use replays::SelectedReplay;
-use replays::codingame::select;
+use replays::codingame::{select, select_of};
 use replays::text::printable;
 use sdk::{Cases, LiveReferee, Source};
 use sdk_game::PREFIX;
@@ -238,6 +238,23 @@ impl ReplayArgs {
     pub fn select(&self) -> Result<SelectedReplay, Failure> {
         expect_kind(&self.file, GAMES)?;
         Ok(select(&self.file, self.game)?)
+    }
+
+    /// The replay, with a sentence that names it if it is one of several games of its file.
+    pub fn select_named(&self) -> Result<(SelectedReplay, String), Failure> {
+        expect_kind(&self.file, GAMES)?;
+        let (selected, is_only) = select_of(&self.file, self.game)?;
+        let SelectedReplay { replay, .. } = &selected;
+        let (number, players) = (self.game, printable(&replay.players.join(" against ")));
+        let name = match is_only {
+            true => String::new(),
+            false => format!(
+                "game {number} of {} (seed {}, {players}); --game K chooses another\n",
+                self.file.display(),
+                replay.seed
+            ),
+        };
+        Ok((selected, name))
     }
 }
 

@@ -18,7 +18,7 @@ mod write;
 
 pub use fields::ResultError;
 pub use import::{Import, import};
-pub use read::{Replays, import_all, replays_of, replays_of_bytes, select, verify_file};
+pub use read::{Replays, import_all, replays_of, replays_of_bytes, select, select_of, verify_file};
 pub use saved::{FrameField, SavedFrame, SavedGame, saved_games};
 pub use wrapper::{Shape, is_result};
 pub use write::{export, write, write_failure};

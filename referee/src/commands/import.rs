@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use engine::catalogue::RefereeChoice;
+use engine::text::counted;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::{ANY_RESULT, REPLAYS};
-use replays::codingame::{export, import_all, saved_games, select};
+use replays::codingame::{export, import_all, saved_games};
 use replays::text::printable_lines;
 use sdk::ImportChoices;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes};
-use crate::outputs::{GAME_RESULT, GAMES, expect_kind};
+use crate::outputs::{GAME_RESULT, expect_kind};
 
 #[derive(clap::Args)]
 pub struct ImportArgs {
@@ -114,16 +115,29 @@ pub struct ExportArgs {
     /// Replace the file, whatever it holds
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// Writes one replay in the form of CodinGame's SDK.
 pub fn run_export(args: &ExportArgs) -> Result<(), Failure> {
-    let (file, number) = (&args.replay.file, args.replay.game);
-    expect_kind(file, GAMES)?;
     let mut used = Paths::default();
-    used.input("the replays", file)?;
+    used.input("the replays", &args.replay.file)?;
     used.output("-o", &args.out)?;
     let output = Output::open(&args.out, &GAME_RESULT, Overwrite::from_force(args.force))?;
-    let selected = select(file, number)?;
-    Ok(output.finish(export(&selected)?)?)
+    let (selected, name) = args.replay.select_named()?;
+    let (text, is_stdout) = (export(&selected)?, output.is_stdout());
+    output.finish(&text)?;
+    if is_stdout {
+        return Ok(());
+    }
+    let (file, bytes, replay) = (&args.out, text.len(), &selected.replay);
+    let turns = replay.turns.len();
+    let line = format!("{}: {}, {bytes} bytes\n{name}", file.display(), counted(turns, "turn"));
+    let (number, seed) = (args.replay.game, &replay.seed);
+    args.json.print(
+        &line,
+        &json!({ "file": file, "game": number, "seed": seed, "turns": turns, "bytes": bytes }),
+    );
+    Ok(())
 }

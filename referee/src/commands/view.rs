@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use engine::text::counted;
 use files::{Output, Overwrite, Paths};
 use matches::kinds::PAGE;
 use replays::SelectedReplay;
@@ -64,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     paths.output("--out", &args.out)?;
     let kind = if args.svg { PICTURE } else { PAGE };
     let output = Output::open(&args.out, &kind, Overwrite::from_force(args.force))?;
-    let selected = args.replay.select()?;
+    let (selected, name) = args.replay.select_named()?;
     let recording = frames_of(&selected)?;
     let text = match args.svg {
         true => picture(&recording, args.turn)?,
@@ -80,8 +81,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         output.finish(&text)?;
         let turns = recording.frames.len() - 1;
         let (file, bytes) = (&args.out, text.len());
-        let line = format!("{}: {turns} turns, {bytes} bytes\n", file.display());
-        args.json.print(&line, &json!({ "file": file, "turns": turns, "bytes": bytes }));
+        let line = format!("{}: {}, {bytes} bytes\n{name}", file.display(), counted(turns, "turn"));
+        let (number, seed) = (args.replay.game, &selected.replay.seed);
+        args.json.print(
+            &line,
+            &json!({ "file": file, "game": number, "seed": seed, "turns": turns, "bytes": bytes }),
+        );
     }
     Ok(())
 }

@@ -146,6 +146,29 @@ fn an_exit_for_a_proper_line_is_refused() {
     folder.run("verify bad.jsonl").fails(1, "exit: expected \"malformed\", got \"WAIT\"");
 }
 
+#[test]
+fn commands_say_which_game_of_several_they_write() {
+    let folder = Folder::new();
+    let players = "--player new=@random --player old=@rusher --nodes 1";
+    folder.ok(&format!("match --game ice-and-fire --seeds 1..1 --replays two.jsonl {players}"));
+    folder.ok(&format!("play --game ice-and-fire --seed 1 -o one.jsonl {players}"));
+    let second = "\ngame 2 of two.jsonl (seed 1, old against new); --game K chooses another\n";
+    for (command, file) in [("view", "two.html"), ("export", "two.json")] {
+        let said = folder.ok(&format!("{command} two.jsonl --game 2 -o {file}"));
+        let bytes = format!(" turns, {} bytes", folder.bytes(file).len());
+        let is_named = said.starts_with(&format!("{file}: ")) && said.contains(&bytes);
+        assert!(is_named && said.ends_with(second), "{said}");
+        let said = folder.ok(&format!("{command} two.jsonl -o {file} --force"));
+        assert!(said.contains("\ngame 1 of two.jsonl (seed 1, new against old)"), "{said}");
+        let said =
+            folder.ok_json(&format!("{command} two.jsonl --game 2 -o {file} --force --json"));
+        assert_eq!((&said["game"], &said["seed"]), (&2.into(), &"1".into()), "{said}");
+        let said = folder.ok(&format!("{command} one.jsonl -o {file} --force"));
+        assert!(said.starts_with(file) && said.lines().count() == 1, "{said}");
+    }
+    assert!(folder.ok("export two.jsonl").starts_with('{'));
+}
+
 /// Runs a command without a seed, then with the one that it printed: both have to print the same.
 fn repeats_by_its_seed(folder: &Folder, line: &str) {
     let drawn = folder.run(line);

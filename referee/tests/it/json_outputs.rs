@@ -64,7 +64,10 @@ fn json_of_trace_stdin_and_view_says_what_the_text_says() {
 
     let page = json_of(&folder, "view g.jsonl -o g.html");
     let bytes = folder.bytes("g.html").len();
-    assert_eq!(page, json!({ "file": "g.html", "turns": 4, "bytes": bytes }));
+    assert_eq!(
+        page,
+        json!({ "file": "g.html", "game": 1, "seed": "5", "turns": 4, "bytes": bytes })
+    );
     folder.refused("view g.jsonl -o - --json", "--json: ");
 }
 

@@ -55,13 +55,19 @@ pub(super) fn results(
 /// The replay of the given number, from 1, of a file of replays or of results. Fails if the file holds fewer games,
 /// or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
-    let Source { file, is_results, records, .. } = Source::open(path)?;
+    select_of(path, number).map(|(selected, _)| selected)
+}
+
+/// The same, and whether it is the only game of its file.
+pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), Error> {
+    let Source { file, is_results, mut records, .. } = Source::open(path)?;
     let mut count = 0;
-    for record in records {
+    while let Some(record) = records.next() {
         let record = record?;
         count += 1;
         if count == number {
-            return game_of(&file, is_results, record);
+            let selected = game_of(&file, is_results, record)?;
+            return Ok((selected, number == 1 && records.next().is_none()));
         }
     }
     Err(Error::no_number(&file, count, number))
