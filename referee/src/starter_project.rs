@@ -69,9 +69,8 @@ struct Guide {
     game: String,
     /// The players as words of `referee play`.
     players: String,
-    /// The game, the number of seats and the seeds of a comparison as words of `referee match`; there is none if the game
-    /// is played alone and by itself.
-    comparison: Option<String>,
+    /// The game, the number of seats and the seeds of a comparison as words of `referee match`.
+    comparison: String,
     opponents: String,
 }
 
@@ -94,7 +93,7 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
         about: format!("The game: {about}. {rules}"),
         game: format!("--game {name}"),
         players: format!("--player \"{}\"{opponent}", language.run()),
-        comparison: is_for_two.then(|| format!("--game {name} --seeds 1..20")),
+        comparison: format!("--game {name} --seeds 1..20"),
         opponents: format!(" `referee players {name}` lists other opponents."),
     };
     Ok(project(source.to_owned(), &guide, language))
@@ -130,7 +129,7 @@ pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files,
     let guide = Guide {
         about: about_contest(league, is_solo),
         players: vec![format!("--player \"{}\"", language.run()); seats].join(" "),
-        comparison: Some(format!("{game}{more_seats} --seeds {seeds}")),
+        comparison: format!("{game}{more_seats} --seeds {seeds}"),
         game,
         opponents: String::new(),
         name: name.into_owned(),
@@ -225,10 +224,9 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 ```
 "
     );
-    if let Some(comparison) = comparison {
-        let (keep, old) = language.keep();
-        text += &format!(
-            "
+    let (keep, old) = language.keep();
+    text += &format!(
+        "
 ## Compare two versions
 
 ```
@@ -243,8 +241,7 @@ keeps the present version. Change the bot, then
 
 says whether the new version is stronger.{opponents}
 "
-        );
-    }
+    );
     text += match language {
         Language::Rust => {
             "

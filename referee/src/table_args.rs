@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::catalogue::{AnySetup, GameState, PlayerOptions, SetupOptions};
+use engine::catalogue::{AnySetup, GameState, PlayerOptions, SetupOptions, generate_for};
 use engine::protocol::BoxedPlayer;
 use engine::table::{Budgets, Record};
 use engine::text::counted;
@@ -73,7 +73,7 @@ impl TableArgs {
         let cases = options.referee.as_ref().and_then(|referee| referee.test_cases.as_ref());
         let first_case = cases.map(Cases::of).transpose()?.map(|cases| cases.range()[0]);
         let seed = self.setup.seed(first_case);
-        let setup = game_type.generate(seed, &options)?;
+        let setup = generate_for(game_type, seed, &options)?;
         let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {

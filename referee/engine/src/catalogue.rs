@@ -1,5 +1,6 @@
 //! The traits of a game beyond its rules: names, options, players, drawing.
 
+mod alone;
 mod builtin_player;
 mod game_state;
 mod game_type;
@@ -18,6 +19,7 @@ use crate::limit::Limit;
 use crate::protocol::Player;
 use crate::scene::Render;
 
+pub use alone::generate_for;
 pub use builtin_player::{BuiltinError, builtin_player};
 pub use game_state::{Choice, Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};

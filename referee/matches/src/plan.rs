@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use engine::catalogue::{GameType, PlayerOptions, SetupOptions};
+use engine::catalogue::{GameType, PlayerOptions, SetupOptions, generate_for};
 use engine::table::{self, Budgets};
 use itertools::Itertools;
 use programs::{ProcessLimits, Spec, WatchedFiles, changes, hashes_of};
@@ -238,6 +238,7 @@ impl Plan {
     /// Makes sure that all players can be started at all, and that a referee that starts them can be told so.
     pub fn try_players(&self) -> Result<(), Error> {
         self.try_referee()?;
+        self.try_setups()?;
         (0..self.players.len()).try_for_each(|player| self.try_player(player))
     }
 
@@ -245,6 +246,24 @@ impl Plan {
     pub(super) fn try_referee(&self) -> Result<(), Error> {
         if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
             black_box.line(self, pairing, "")?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the first and the last seed have a game with these options and players, before any file is made.
+    pub(super) fn try_setups(&self) -> Result<(), Error> {
+        if self.black_box.is_some() {
+            return Ok(());
+        }
+        let game_type = self.game_type()?;
+        for seed in self.seeds.ends() {
+            let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
+            let setup = generate_for(game_type, seed, &self.setup);
+            let setup = setup.map_err(|error| refused(error.to_string()))?;
+            // A referee in Java would play: its games are started one by one.
+            if self.setup.referee.is_none() {
+                setup.start().map_err(|error| refused(error.to_string()))?;
+            }
         }
         Ok(())
     }
@@ -279,8 +298,7 @@ impl Plan {
     fn play_here(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let game_type = self.game_type()?;
         let refused = |reason: String| Error::Refused(format!("seed {}: {reason}", pairing.seed));
-        let setup = game_type
-            .generate(pairing.seed, &self.setup)
+        let setup = generate_for(game_type, pairing.seed, &self.setup)
             .map_err(|error| refused(error.to_string()))?;
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();

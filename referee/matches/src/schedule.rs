@@ -172,6 +172,8 @@ impl Schedule<'_> {
             Ok((group, plan))
         };
         let plans = self.groups().map(plan_of).collect::<Result<Vec<_>, Error>>()?;
+        // They differ in their players alone.
+        plans.first().map_or(Ok(()), |(_, plan)| plan.try_setups())?;
         let mut tried = BTreeSet::new();
         for (group, plan) in &plans {
             for player in (0..group.len()).filter(|player| tried.insert(group[*player])) {

@@ -78,6 +78,14 @@ impl Seeds {
         }
     }
 
+    /// The first and the last seed in the order of play, once if they are the same.
+    pub(super) fn ends(&self) -> Vec<i64> {
+        let mut ends: Vec<i64> =
+            [0, self.count() - 1].iter().filter_map(|at| self.get(*at)).collect();
+        ends.dedup();
+        ends
+    }
+
     /// The first and the last seed; `None` for a suite.
     pub fn range(&self) -> Option<[i64; 2]> {
         match self {

@@ -11,6 +11,7 @@ mod common {
     pub mod script_game;
 }
 
+mod alone;
 mod black_boxes;
 mod broken_players;
 mod builds;

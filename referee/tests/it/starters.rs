@@ -100,4 +100,7 @@ fn every_readme_says_how_to_compare_versions_and_to_submit() {
         assert!(readme.contains("\n## Submit\n") && readme.contains("--player old="), "{readme}");
         assert!(!readme.contains("match --game ice-and-fire --player @random"), "{readme}");
     }
+    // Of a game for one player, too.
+    folder.ok("init solo --game janken --lang python");
+    assert!(folder.read("solo/README.md").contains("referee match --game janken --seeds 1..20 "));
 }

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use maps::Seed;
 use serde_json::Value;
 
+use super::alone::read_alone;
 use super::{
     ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions, Reasoner,
     RegisteredGame, SetupOptions, Starter, erased,
@@ -154,7 +155,10 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
     }
 
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
-        Ok(Box::new(SetupOf::<G>(serde_json::from_value(json.clone())?)))
+        let read = |json: &Value| -> Result<Box<dyn AnySetup>, serde_json::Error> {
+            Ok(Box::new(SetupOf::<G>(serde_json::from_value(json.clone())?)))
+        };
+        read_alone(json, read).unwrap_or_else(|| read(json))
     }
 
     fn answer_line(&self, chosen: &[String]) -> String {

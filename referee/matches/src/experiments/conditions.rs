@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use engine::catalogue::{RefereeChoice, SetupOptions};
+use engine::catalogue::{RefereeChoice, SetupOptions, generate_for};
 use itertools::Itertools;
 use programs::{
     Fingerprint, PLATFORM_ANSWER_MAX, ProcessLimits, Spec, argument_in, changes, hashes_of,
@@ -81,7 +81,7 @@ impl Conditions {
         let (None, None, Some(seed)) = (&setup.referee, black_box, self.plan.seeds.get(0)) else {
             return Ok(());
         };
-        let made = self.plan.game_type()?.generate(seed, setup);
+        let made = generate_for(self.plan.game_type()?, seed, setup);
         made.map(drop).map_err(|error| Error::Refused(error.to_string()))
     }
 

@@ -230,13 +230,18 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     };
     let warning = |kind: usize| by_player(&|player| count(summary.warnings[player][kind] as u64));
     let refused = by_player(&|player| count(summary.refused[player].total()));
+    let out_of_step = by_player(&|player| count(summary.out_of_step[player].count as u64));
+    let first = by_player(&|player| format!("{:.1}", summary.first_ms[player]));
     let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
     // With fixed work no time is recorded, nor is there any of games that another program plays.
-    let is_timed = summary.slowest_ms.iter().any(|slowest| *slowest > 0.0);
+    let mut times = summary.first_ms.iter().chain(&summary.slowest_ms);
+    let is_timed = times.any(|ms| *ms > 0.0);
     let timed = [
+        ("slowest first answer, ms", first),
         ("slowest answer, ms", slowest),
         ("answers near the limit", warning(0)),
         ("answers too long for the platform", warning(1)),
+        ("turns out of step", out_of_step),
     ];
     let timed = timed.into_iter().filter(|_| is_timed);
     let further = [("refused commands", refused)].into_iter().chain(timed);

@@ -1,0 +1,210 @@
+//! Games for one player between several: each of them plays the same setup alone, one after the other, and their scores
+//! are compared.
+
+use std::any::Any;
+use std::fmt;
+use std::time::Duration;
+
+use maps::Seed;
+use serde::de::Error;
+use serde_json::{Value, json};
+
+use super::{
+    AnySetup, Choice, Details, DrawnTurn, GameState, GameType, Labels, OptionError, SetupOptions,
+};
+use crate::protocol::{AnyView, EventRecord, Exit, InvalidSetup, Malformed, Phase, Seat};
+use crate::scene::Scene;
+
+/// The most players of such a game.
+const PLAYERS_MAX: usize = 8;
+
+/// The member of a setup that says how many play it alone.
+const PLAYERS: &str = "alone";
+/// The member with the setup of each of them.
+const SETUP: &str = "setup";
+
+/// The setup of a seed for the players of the options: of one game for all of them, or else, if the game is for one
+/// player, of a game for each.
+///
+/// # Errors
+///
+/// Returns an error if the seed is out of range, or an option is not one of the game.
+pub fn generate_for(
+    game: &dyn GameType,
+    seed: Seed,
+    options: &SetupOptions,
+) -> Result<Box<dyn AnySetup>, OptionError> {
+    let refused = match game.generate(seed, options) {
+        Err(refused @ OptionError::Players { .. }) => refused,
+        done => return done,
+    };
+    let players = options.players.filter(|players| (2..=PLAYERS_MAX).contains(players));
+    let Some(players) = players else { return Err(refused) };
+    let one = SetupOptions { players: Some(1), ..options.clone() };
+    let setup = game.generate(seed, &one).map_err(|_| refused)?;
+    Ok(Box::new(AloneSetup { players, setup }))
+}
+
+/// Reads a setup whose players play alone; `None` if it is one of an ordinary game. `read` reads the setup of each.
+pub(super) fn read_alone(
+    json: &Value,
+    read: impl FnOnce(&Value) -> Result<Box<dyn AnySetup>, serde_json::Error>,
+) -> Option<Result<Box<dyn AnySetup>, serde_json::Error>> {
+    let found = json.get(PLAYERS)?;
+    let expected = || Error::custom(format!("{PLAYERS} {found}, expected 2 to {PLAYERS_MAX}"));
+    let players = found.as_u64().and_then(|players| usize::try_from(players).ok());
+    let players = players.filter(|players| (2..=PLAYERS_MAX).contains(players));
+    let read_whole = |players| {
+        let setup = read(json.get(SETUP).unwrap_or(&Value::Null))?;
+        Ok(Box::new(AloneSetup { players, setup }) as Box<dyn AnySetup>)
+    };
+    Some(players.ok_or_else(expected).and_then(read_whole))
+}
+
+struct AloneSetup {
+    players: usize,
+    setup: Box<dyn AnySetup>,
+}
+
+impl AnySetup for AloneSetup {
+    fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
+        let games = (0..self.players).map(|_| self.setup.start()).collect::<Result<_, _>>()?;
+        Ok(Box::new(Alone { games }))
+    }
+
+    fn json(&self) -> Value {
+        json!({ PLAYERS: self.players, SETUP: self.setup.json() })
+    }
+
+    fn native(&self) -> String {
+        self.setup.native()
+    }
+
+    fn class(&self) -> String {
+        self.setup.class()
+    }
+}
+
+/// The games of all seats, at least two. The first one that is not over is played.
+#[derive(Clone)]
+struct Alone {
+    games: Vec<Box<dyn GameState>>,
+}
+
+/// The seat of a player in its own game.
+const ONLY: Seat = Seat(0);
+
+impl Alone {
+    /// The number of the game that is played, or of the last one.
+    fn index(&self) -> usize {
+        let mut phases = self.games.iter().map(|game| game.phase());
+        let open = phases.position(|phase| matches!(phase, Phase::Turn(_)));
+        open.unwrap_or(self.games.len() - 1)
+    }
+
+    fn now(&self) -> &dyn GameState {
+        self.games[self.index()].as_ref()
+    }
+}
+
+/// The states of all games, one after the other.
+impl fmt::Display for Alone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.games.iter().try_for_each(|game| game.fmt(f))
+    }
+}
+
+impl GameState for Alone {
+    fn game_type(&self) -> &'static dyn GameType {
+        self.now().game_type()
+    }
+
+    fn boxed(&self) -> Box<dyn GameState> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self.now().as_any()
+    }
+
+    fn seats(&self) -> usize {
+        self.games.len()
+    }
+
+    fn phase(&self) -> Phase {
+        let index = self.index();
+        match self.games[index].phase() {
+            Phase::Turn(_) => Phase::Turn(Seat(index)),
+            Phase::Over(_) => {
+                let score = |phase| match phase {
+                    Phase::Over(scores) => scores.first().copied().unwrap_or_default(),
+                    Phase::Turn(_) => 0,
+                };
+                Phase::Over(self.games.iter().map(|game| score(game.phase())).collect())
+            }
+        }
+    }
+
+    fn opening(&self, seat: Seat) -> String {
+        self.games[seat.index()].opening(ONLY)
+    }
+
+    fn view(&self, seat: Seat) -> Box<dyn AnyView> {
+        self.games[seat.index()].view(ONLY)
+    }
+
+    fn budget(&self, seat: Seat) -> Duration {
+        self.games[seat.index()].budget(ONLY)
+    }
+
+    fn turns_max(&self) -> usize {
+        self.games.iter().map(|game| game.turns_max()).sum()
+    }
+
+    fn check_line(&self, line: &str) -> Result<(), Malformed> {
+        self.now().check_line(line)
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
+        let index = self.index();
+        self.games[index].play_line(line)
+    }
+
+    fn leave(&mut self, seat: Seat, exit: Exit) {
+        self.games[seat.index()].leave(ONLY, exit);
+    }
+
+    fn scene(&self) -> Scene {
+        self.now().scene()
+    }
+
+    fn details(&self) -> Details {
+        self.now().details()
+    }
+
+    fn drawn_turn(&self, line: &str) -> DrawnTurn {
+        self.now().drawn_turn(line)
+    }
+
+    fn labels(&self) -> Labels {
+        self.now().labels()
+    }
+
+    fn ending(&self) -> Option<String> {
+        let endings: Option<Vec<String>> = self.games.iter().map(|game| game.ending()).collect();
+        let named = |(seat, ending): (usize, String)| format!("{}: {ending}", Seat(seat));
+        let named: Vec<String> = endings?.into_iter().enumerate().map(named).collect();
+        Some(named.join("; "))
+    }
+
+    fn choices(&self, chosen: &[String]) -> Vec<Choice> {
+        self.now().choices(chosen)
+    }
+
+    fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState> {
+        let mut after = self.clone();
+        let index = self.index();
+        after.games[index] = self.games[index].after_choices(chosen);
+        Box::new(after)
+    }
+}

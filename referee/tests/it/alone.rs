@@ -1,0 +1,126 @@
+//! Matches of built-in games for one player: each player plays each seed alone, and the scores are compared.
+
+use serde_json::Value;
+
+use crate::common::referee_command::{AMPLE, Folder};
+
+/// Games for one player, with one that plays the same game each time, and its opponent.
+const GAMES: [(&str, &str, &str); 4] = [
+    ("dragonsweeper", "@solver", "@random"),
+    ("janken", "@mobility", "@random"),
+    ("friends-and-dragons", "@solver", "@random"),
+    ("battling-knights", "@collector", "@random"),
+];
+
+#[test]
+fn each_player_plays_each_seed_alone_and_scores_are_compared() {
+    for (game, first, second) in GAMES {
+        let folder = Folder::new();
+        let players = format!("--player {first} --player {second} --nodes 100");
+        let line = format!("match --game {game} {players} --seeds 1..3 --json -o games.jsonl");
+        let report = folder.ok_json(&format!("{line} --replays replays.jsonl"));
+        assert_eq!(report["games"], 6, "{report}");
+        assert!(report["wins"].as_u64() >= report["losses"].as_u64(), "{report}");
+        assert_eq!(folder.ok_json(&line)["digest"], report["digest"], "nothing is played again");
+        assert_eq!(folder.ok_json(&line.replace("1..3", "1..4"))["games"], 8);
+        let verified = "replays.jsonl: 6 records agree\n";
+        assert_eq!(folder.ok("verify replays.jsonl"), verified);
+        for replay in folder.read("replays.jsonl").lines() {
+            let replay: Value = serde_json::from_str(replay).expect("a replay");
+            let (seed, seat) = (replay["seed"].as_str().expect("a seed"), seat_of(&replay, first));
+            let alone =
+                format!("play --game {game} --seed {seed} --player {first} --nodes 100 --json");
+            let alone = folder.ok_json(&alone);
+            assert_eq!(replay["scores"][seat], alone["scores"][0], "{game} {seed}");
+        }
+    }
+}
+
+fn seat_of(replay: &Value, player: &str) -> usize {
+    let players = replay["players"].as_array().expect("players");
+    players.iter().position(|name| name == player).expect("it plays")
+}
+
+#[test]
+fn such_games_are_shown_debugged_and_split_as_all_others() {
+    let folder = Folder::new();
+    for (game, first, second) in GAMES {
+        let players = format!("--player {first} --player {second} --nodes 100");
+        let said =
+            folder.ok(&format!("play --game {game} --seed 5 {players} -o game.jsonl --force"));
+        assert!(said.contains(&format!("({first}) wins\n")) || said.contains("seed 5: "), "{said}");
+        for command in ["trace game.jsonl", "watch game.jsonl", "list game.jsonl"] {
+            folder.ok(command);
+        }
+        folder.ok("view game.jsonl -o game.html --force");
+        folder.ok("view game.jsonl --svg -o game.svg --force");
+        let report =
+            folder.ok_json(&format!("debug game.jsonl --seat 0 --json --nodes 100 -- {first}"));
+        assert!(report.is_object() || report.is_array(), "{report}");
+        folder.ok(&format!("plan --game {game} {players} --seeds 1..4 -o plan.json --force"));
+        for shard in 1..=2 {
+            folder.ok(&format!("run plan.json --shard {shard}/2 -o part-{shard}.jsonl --force"));
+        }
+        assert_eq!(folder.ok_json("merge plan.json part-1.jsonl part-2.jsonl --json")["games"], 8);
+    }
+}
+
+#[test]
+fn a_player_that_leaves_ends_its_own_game_only() {
+    let folder = Folder::new();
+    let line = format!(
+        "match --game dragonsweeper --player bad=false --player good=@solver --seeds 1..2 {AMPLE} --json"
+    );
+    let report = folder.ok_json(&format!("{line} --allow-silent --replays replays.jsonl"));
+    assert_eq!(
+        (&report["losses"], &report["players"][0]["ends"]["crashed"]),
+        (&4.into(), &4.into())
+    );
+    assert_eq!(folder.ok("verify replays.jsonl"), "replays.jsonl: 4 records agree\n");
+    for replay in folder.read("replays.jsonl").lines() {
+        let replay: Value = serde_json::from_str(replay).expect("a replay");
+        assert!(replay["turns"].as_array().expect("turns").len() > 5, "{replay}");
+    }
+}
+
+#[test]
+fn changed_setups_are_refused() {
+    let folder = Folder::new();
+    folder.ok("play --game janken --seed 5 --player @random --player @random -o game.jsonl");
+    let replay = folder.read("game.jsonl");
+    for (from, to) in [
+        ("\"alone\":2", "\"alone\":1000000000000"),
+        ("\"alone\":2", "\"alone\":[]"),
+        ("\"alone\":2,\"setup\"", "\"alone\":2,\"set\""),
+    ] {
+        let (start, setup) = replay.split_once("\"alone\"").expect("a setup");
+        let changed = format!("{start}{}", format!("\"alone\"{setup}").replacen(from, to, 1));
+        assert_ne!(changed, replay);
+        folder.write("changed.jsonl", changed);
+        folder.run("verify changed.jsonl").fails(1, "changed.jsonl");
+    }
+}
+
+#[test]
+fn a_refused_match_leaves_no_file() {
+    let folder = Folder::new();
+    let players = "--player @random --player @random";
+    for (game, part) in [
+        ("ice-and-fire --seats 3", "ice-and-fire is played by 2 players"),
+        ("ice-and-fire --league 9", "expected 1 to 4"),
+        ("janken --rules live", "janken has no option rules"),
+        ("dragonsweeper --seeds 4294967290..4294967299", "4294967299"),
+    ] {
+        folder.refused(&format!("match --game {game} {players} -o games.jsonl"), part);
+        folder.refused(&format!("plan --game {game} {players} -o plan.json"), part);
+        folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@random\"\nc = \"@random\"\n");
+        folder.refused(&format!("league bots.toml --game {game}"), part);
+        let names = folder.names();
+        assert!(
+            !names.iter().any(|name| name.ends_with(".jsonl") || name == "plan.json"),
+            "{names:?}"
+        );
+        let stored = folder.path().join("league").read_dir();
+        assert_eq!(stored.map_or(0, |files| files.count()), 0);
+    }
+}
