@@ -18,19 +18,19 @@ use crate::outputs::expect_kind;
 pub struct Args {
     /// A match journal, as of --out, or a file of replays or of game results of CodinGame
     file: PathBuf,
-    /// Games in which this player does what else is asked for
+    /// Only games of this player that match the other filters, over all its seats
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Games in which this seat does, from 0
+    /// Only games in which this seat, from 0, or with --player that player in it, matches the other filters
     #[arg(long, value_name = "S")]
     seat: Option<usize>,
-    /// Games that were won
+    /// Games that the player won
     #[arg(long)]
     won: bool,
-    /// Games that were drawn
+    /// Games that the player drew
     #[arg(long, conflicts_with = "won")]
     drawn: bool,
-    /// Games that were lost
+    /// Games that the player lost
     #[arg(long, conflicts_with_all = ["won", "drawn"])]
     lost: bool,
     /// Games of these seeds

@@ -8,7 +8,7 @@ use replays::Replay;
 use serde_json::{Value, json};
 
 use crate::kinds::is_match_journal;
-use crate::outcome::standing;
+use crate::outcome::{duels, standing};
 use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
@@ -81,6 +81,19 @@ impl ListedGame {
     /// How the score of a seat compares with the best of the others; `None` if there are no others.
     pub fn standing(&self, seat: usize) -> Option<Ordering> {
         standing(&self.scores, seat)
+    }
+
+    /// How the player of a seat compares with the best of the others. If players have several seats, the pairs of their
+    /// seats decide, as in a match; otherwise this is the [standing](Self::standing) of the seat.
+    pub fn player_standing(&self, seat: usize) -> Option<Ordering> {
+        let names: Vec<&String> = self.players.iter().unique().collect();
+        if names.len() < 2 || names.len() == self.players.len() {
+            return self.standing(seat);
+        }
+        let index = |name: &String| names.iter().position(|known| *known == name);
+        let players: Vec<usize> = self.players.iter().filter_map(index).collect();
+        let scores = (0..names.len()).map(|player| duels(&players, &self.scores, player));
+        standing(&scores.collect::<Vec<_>>(), players[seat])
     }
 
     /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Fails if the game has no
@@ -158,7 +171,8 @@ pub enum GameResult {
     Lost,
 }
 
-/// The conditions on a game. All of them must hold for the same seat.
+/// The conditions on a game. All of them must hold for the same seat. Results are those of its player, over all seats
+/// that the player has, or those of the seat alone if only `seat` is given.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,
@@ -199,15 +213,77 @@ impl Filter {
     }
 
     fn holds(&self, game: &ListedGame, seat: usize) -> bool {
-        let result = game.standing(seat).map(|standing| match standing {
+        let is_of_seat = self.seat.is_some() && self.player.is_none();
+        let standing = if is_of_seat { game.standing(seat) } else { game.player_standing(seat) };
+        let result = standing.map(|standing| match standing {
             Ordering::Greater => GameResult::Won,
             Ordering::Equal => GameResult::Drawn,
             Ordering::Less => GameResult::Lost,
         });
+        // Which seat left is what counts in an exit.
+        let is_of_player = |end| !is_of_seat && !game.results.is_empty() && !is_exit(end);
+        let ends = |end| if is_of_player(end) { &game.results } else { &game.ends };
         self.player.as_ref().is_none_or(|name| game.players[seat] == *name)
             && self.seat.is_none_or(|wanted| wanted == seat)
             && self.result.is_none_or(|wanted| result == Some(wanted))
-            && self.end.is_none_or(|wanted| game.ends.get(seat) == Some(&Some(wanted)))
+            && self.end.is_none_or(|end| ends(end).get(seat) == Some(&Some(end)))
             && (!self.refused || game.refused.get(seat).is_some_and(|count| *count > 0))
+    }
+}
+
+fn is_exit(end: Termination) -> bool {
+    matches!(end, Termination::Exited(_) | Termination::Disqualified)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two players with two seats each, in turn.
+    fn game(scores: [i64; 4], result: [Termination; 2]) -> ListedGame {
+        let of_seats = |pair: [Termination; 2]| pair.repeat(2).into_iter().map(Some).collect();
+        let best = *scores.iter().max().expect("four scores");
+        let end =
+            |score: i64| Some(if score == best { Termination::Won } else { Termination::Lost });
+        ListedGame {
+            seed: "7".to_owned(),
+            players: ["new", "old"].repeat(2).into_iter().map(str::to_owned).collect(),
+            scores: scores.to_vec(),
+            ends: scores.into_iter().map(end).collect(),
+            results: of_seats(result),
+            refused: vec![0; 4],
+            ..ListedGame::default()
+        }
+    }
+
+    /// Whether a game passes as won, drawn and lost, and by the end `lost`.
+    fn passes(game: &ListedGame, player: Option<&str>, seat: Option<usize>) -> [bool; 4] {
+        let base = Filter { player: player.map(str::to_owned), seat, ..Filter::default() };
+        let results = [GameResult::Won, GameResult::Drawn, GameResult::Lost];
+        let [won, drawn, lost] = results
+            .map(|result| Filter { result: Some(result), ..base.clone() }.seat_of(game).is_some());
+        let by_end = Filter { end: Some(Termination::Lost), ..base };
+        [won, drawn, lost, by_end.seat_of(game).is_some()]
+    }
+
+    #[test]
+    fn players_win_and_lose_over_all_their_seats() {
+        let lost = game([5, 6, 1, 2], [Termination::Lost, Termination::Won]);
+        assert_eq!(passes(&lost, Some("new"), None), [false, false, true, true]);
+        assert_eq!(passes(&lost, Some("old"), None), [true, false, false, false]);
+        assert_eq!(passes(&lost, None, None), [true, false, true, true]);
+        assert_eq!(passes(&lost, Some("old"), Some(3)), [true, false, false, false]);
+        assert_eq!(passes(&lost, Some("old"), Some(0)), [false; 4]);
+        let even = game([9, 5, 1, 4], [Termination::Drawn; 2]);
+        for player in [Some("new"), Some("old"), None] {
+            assert_eq!(passes(&even, player, None), [false, true, false, false]);
+        }
+    }
+
+    #[test]
+    fn a_seat_alone_is_judged_by_its_own_score() {
+        let lost = game([5, 6, 1, 2], [Termination::Lost, Termination::Won]);
+        assert_eq!(passes(&lost, None, Some(3)), [false, false, true, true]);
+        assert_eq!(passes(&lost, None, Some(1)), [true, false, false, false]);
     }
 }

@@ -10,7 +10,7 @@ use replays::{SelectedReplay, turns};
 
 use super::ListedGame;
 use crate::kinds::is_match_journal;
-use crate::outcome::{duels, standing, termination};
+use crate::outcome::termination;
 use crate::{Error, Outcome, RecordedMatch, Termination};
 
 /// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
@@ -49,13 +49,9 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
     game.ends = seats.clone().map(|seat| end(exit(seat), game.standing(seat))).collect();
     let names: Vec<&String> = game.players.iter().unique().collect();
     if names.len() > 1 && names.len() < game.players.len() {
-        let player = |seat: usize| names.iter().position(|name| **name == game.players[seat]);
-        let players: Vec<usize> = seats.clone().filter_map(player).collect();
-        let scores: Vec<i64> =
-            (0..names.len()).map(|player| duels(&players, &game.scores, player)).collect();
         let result = |seat: usize| {
-            let mut own = seats.clone().filter(|other| players[*other] == players[seat]);
-            end(own.find_map(exit), standing(&scores, players[seat]))
+            let mut own = seats.clone().filter(|other| game.players[*other] == game.players[seat]);
+            end(own.find_map(exit), game.player_standing(seat))
         };
         game.results = seats.clone().map(result).collect();
     }

@@ -39,7 +39,7 @@ fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
         let (number, seed) = (game.number, &game.seed);
         Error::Refused(format!("game {number} has the seed {seed:?}, expected a number"))
     })?;
-    let result = match game.standing(seat) {
+    let result = match game.player_standing(seat) {
         Some(Ordering::Greater) => "won",
         Some(Ordering::Equal) => "drawn",
         Some(Ordering::Less) => "lost",

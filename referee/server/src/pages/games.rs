@@ -115,7 +115,7 @@ pub fn list(
     // A loss of the player comes first, then draws.
     games.sort_by_key(|game| {
         let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
-        (game.standing(seat), game.number)
+        (game.player_standing(seat), game.number)
     });
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
     let listed = match replays {
