@@ -18,7 +18,7 @@ use crate::outputs::expect_kind;
 pub struct Args {
     /// A match journal, as of --out, or a file of replays or of game results of CodinGame
     file: PathBuf,
-    /// Only games of this player that match the other filters, over all its seats
+    /// Only games of this player that match the other filters; it wins and loses over all its seats
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     /// Only games in which this seat, from 0, or with --player that player in it, matches the other filters

@@ -172,7 +172,7 @@ pub enum GameResult {
 }
 
 /// The conditions on a game. All of them must hold for the same seat. Results are those of its player, over all seats
-/// that the player has, or those of the seat alone if only `seat` is given.
+/// that the player has, or those of the seat alone if only `seat` is given; the end is always the one of the seat.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,
@@ -220,19 +220,12 @@ impl Filter {
             Ordering::Equal => GameResult::Drawn,
             Ordering::Less => GameResult::Lost,
         });
-        // Which seat left is what counts in an exit.
-        let is_of_player = |end| !is_of_seat && !game.results.is_empty() && !is_exit(end);
-        let ends = |end| if is_of_player(end) { &game.results } else { &game.ends };
         self.player.as_ref().is_none_or(|name| game.players[seat] == *name)
             && self.seat.is_none_or(|wanted| wanted == seat)
             && self.result.is_none_or(|wanted| result == Some(wanted))
-            && self.end.is_none_or(|end| ends(end).get(seat) == Some(&Some(end)))
+            && self.end.is_none_or(|wanted| game.ends.get(seat) == Some(&Some(wanted)))
             && (!self.refused || game.refused.get(seat).is_some_and(|count| *count > 0))
     }
-}
-
-fn is_exit(end: Termination) -> bool {
-    matches!(end, Termination::Exited(_) | Termination::Disqualified)
 }
 
 #[cfg(test)]
@@ -256,34 +249,32 @@ mod tests {
         }
     }
 
-    /// Whether a game passes as won, drawn and lost, and by the end `lost`.
-    fn passes(game: &ListedGame, player: Option<&str>, seat: Option<usize>) -> [bool; 4] {
+    /// Whether a game passes as won, drawn and lost.
+    fn passes(game: &ListedGame, player: Option<&str>, seat: Option<usize>) -> [bool; 3] {
         let base = Filter { player: player.map(str::to_owned), seat, ..Filter::default() };
         let results = [GameResult::Won, GameResult::Drawn, GameResult::Lost];
-        let [won, drawn, lost] = results
-            .map(|result| Filter { result: Some(result), ..base.clone() }.seat_of(game).is_some());
-        let by_end = Filter { end: Some(Termination::Lost), ..base };
-        [won, drawn, lost, by_end.seat_of(game).is_some()]
+        results
+            .map(|result| Filter { result: Some(result), ..base.clone() }.seat_of(game).is_some())
     }
 
     #[test]
     fn players_win_and_lose_over_all_their_seats() {
         let lost = game([5, 6, 1, 2], [Termination::Lost, Termination::Won]);
-        assert_eq!(passes(&lost, Some("new"), None), [false, false, true, true]);
-        assert_eq!(passes(&lost, Some("old"), None), [true, false, false, false]);
-        assert_eq!(passes(&lost, None, None), [true, false, true, true]);
-        assert_eq!(passes(&lost, Some("old"), Some(3)), [true, false, false, false]);
-        assert_eq!(passes(&lost, Some("old"), Some(0)), [false; 4]);
+        assert_eq!(passes(&lost, Some("new"), None), [false, false, true]);
+        assert_eq!(passes(&lost, Some("old"), None), [true, false, false]);
+        assert_eq!(passes(&lost, None, None), [true, false, true]);
+        assert_eq!(passes(&lost, Some("old"), Some(3)), [true, false, false]);
+        assert_eq!(passes(&lost, Some("old"), Some(0)), [false; 3]);
         let even = game([9, 5, 1, 4], [Termination::Drawn; 2]);
         for player in [Some("new"), Some("old"), None] {
-            assert_eq!(passes(&even, player, None), [false, true, false, false]);
+            assert_eq!(passes(&even, player, None), [false, true, false]);
         }
     }
 
     #[test]
     fn a_seat_alone_is_judged_by_its_own_score() {
         let lost = game([5, 6, 1, 2], [Termination::Lost, Termination::Won]);
-        assert_eq!(passes(&lost, None, Some(3)), [false, false, true, true]);
-        assert_eq!(passes(&lost, None, Some(1)), [true, false, false, false]);
+        assert_eq!(passes(&lost, None, Some(3)), [false, false, true]);
+        assert_eq!(passes(&lost, None, Some(1)), [true, false, false]);
     }
 }

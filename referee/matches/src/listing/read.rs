@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
-use engine::protocol::Exit;
 use itertools::Itertools;
 use replays::codingame::{replays_of, select};
 use replays::{SelectedReplay, turns};
@@ -37,12 +36,17 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
             *sum += count as u64;
         }
     }
-    let at_limit = turns.game().at_limit();
+    let (at_limit, put_out) = (turns.game().at_limit(), turns.game().put_out());
     let mut game = ListedGame { refused, ..ListedGame::of_replay(replay, number) };
     let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
-    let exit = |seat: usize| exit(seat).and_then(|left| left.exit.parse().ok());
-    let end = |exit: Option<Exit>, standing: Option<Ordering>| match exit {
+    let exit = |seat: usize| match exit(seat).and_then(|left| left.exit.parse().ok()) {
         Some(exit) => Some(Termination::Exited(exit)),
+        None => {
+            put_out.iter().any(|(out, _)| out.index() == seat).then_some(Termination::Disqualified)
+        }
+    };
+    let end = |exit: Option<Termination>, standing: Option<Ordering>| match exit {
+        Some(exit) => Some(exit),
         None => standing.map(|standing| termination(standing, at_limit)),
     };
     let seats = 0..game.players.len();
