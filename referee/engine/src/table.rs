@@ -62,6 +62,7 @@ pub fn play(
     if let Phase::Over(scores) = game.phase() {
         record.scores = scores;
     }
+    record.put_out = game.put_out();
     record.at_limit = game.at_limit();
     record.hash = hash_of(game.as_ref());
     record.recording = game.recording();

@@ -82,7 +82,7 @@ pub struct Measured {
     /// The malformed line by which the player left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub malformed: Option<String>,
-    /// Turn and reason of the player's exit.
+    /// Turn and reason of the player's exit, or the text of the referee that put it out.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// True if the player left by its own fault before its first turn was played.
@@ -142,8 +142,11 @@ impl Outcome {
         let turns =
             |player: usize| record.turns.iter().filter(move |turn| is_of(turn.seat, player));
         let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
+        let put_out =
+            |player: usize| record.put_out.iter().find(move |(seat, _)| is_of(*seat, player));
         let end = |player: usize| match exit(player) {
             Some(left) => Termination::Exited(left.exit),
+            None if put_out(player).is_some() => Termination::Disqualified,
             None => {
                 let standing = standing(&scores, player).unwrap_or(Ordering::Equal);
                 termination(standing, record.at_limit)
@@ -152,6 +155,9 @@ impl Outcome {
         let seat_end = |seat: usize| match record.exits.iter().find(|left| left.seat == Seat(seat))
         {
             Some(left) => Termination::Exited(left.exit),
+            None if record.put_out.iter().any(|(out, _)| *out == Seat(seat)) => {
+                Termination::Disqualified
+            }
             None => {
                 let standing = standing(&seat_scores, seat).unwrap_or(Ordering::Equal);
                 termination(standing, record.at_limit)
@@ -169,7 +175,7 @@ impl Outcome {
             idle: exit(player).and_then(|left| left.idle),
             out_of_step: OutOfStepTurns::of(record.out_of_step(|seat| is_of(seat, player))),
             malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
-            detail: exit(player).map_or(String::new(), detail),
+            detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
             ..Measured::of(&turns(player).collect::<Vec<_>>(), plan.margin)
         };
@@ -321,9 +327,13 @@ fn shown(line: &str) -> String {
     line.chars().take(SHOWN_MAX).collect()
 }
 
-/// `turn 14: no answer within 50 ms, ...`
-fn detail(left: &PlayerExit) -> String {
-    format!("turn {}: {}", left.number, left.detail)
+/// `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell` for a seat that the referee put out.
+fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
+    match (left, put_out) {
+        (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
+        (None, Some((_, text))) => format!("disqualified: {text}"),
+        (None, None) => String::new(),
+    }
 }
 
 impl Measured {
@@ -414,7 +424,9 @@ mod tests {
             idle: None,
             out_of_step: OutOfStep::default(),
         };
-        assert_eq!(detail(&left), "turn 7: no answer within 50 ms");
+        assert_eq!(detail(Some(&left), None), "turn 7: no answer within 50 ms");
+        let out = (Seat(1), "no such cell".to_owned());
+        assert_eq!(detail(None, Some(&out)), "disqualified: no such cell");
         let plan = Plan::new(
             "ice-and-fire",
             ["@random", "@rusher"].map(|text| text.parse().expect("a player")),

@@ -12,6 +12,7 @@ use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, 
 use engine::scene::{Mark, Scene};
 use serde_json::Value;
 
+use super::fault::{after_last_question, text_against};
 use super::recording::{Extent, STEPS_MAX};
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
@@ -254,6 +255,23 @@ impl GameState for SdkGame {
         self.failure.clone()
     }
 
+    /// By the convention of CodinGame's referees: the score is negative, and the first step with texts after the last
+    /// answer of the seat has a tooltip or an error about it. A worse solution of a test case is no fault.
+    fn put_out(&self) -> Vec<(Seat, String)> {
+        let recording = self.steps();
+        let steps = recording.steps.get(..=self.position).unwrap_or_default();
+        let Some(Next::Over { scores, .. }) = steps.last().map(|step| &step.next) else {
+            return Vec::new();
+        };
+        let is_out = |seat: &usize| {
+            self.setup.test_case.is_none()
+                && scores[*seat] < 0
+                && !self.left.get(*seat).copied().unwrap_or(false)
+        };
+        let text = |seat: usize| Some((Seat(seat), plain(text_against(steps, seat)?)));
+        (0..scores.len()).filter(is_out).filter_map(text).collect()
+    }
+
     fn recording(&self) -> Option<Value> {
         let recording = Some(self.steps().pack());
         Some(SdkSetup { recording, ..SdkSetup::clone(&self.setup) }.to_json())
@@ -312,12 +330,7 @@ impl SdkGame {
         };
         // A worse solution of a test case is no fault.
         let has_lost = |seat: usize| self.setup.test_case.is_none() && scores[seat] < best;
-        // The step after the last question to a seat.
-        let after = |seat: usize| {
-            let is_asked =
-                |step: &Step| matches!(step.next, Next::Ask { seat: asked, .. } if asked == seat);
-            steps.iter().rposition(is_asked).map_or(0, |asked| asked + 1)
-        };
+        let after = |seat: usize| after_last_question(steps, seat);
         let text = |seat: usize| {
             let (step, name) = (steps.get(after(seat))?, format!("${seat}"));
             let about = |texts: &'a [String]| texts.iter().rfind(|text| text.contains(&name));
@@ -379,6 +392,10 @@ mod tests {
     /// The reason of the end of a game for two, whose seats are asked in turn. Before each question and at the end, the
     /// referee says some texts and a tooltip.
     fn reason(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> String {
+        game(steps, scores, test_case).ending().unwrap_or_default()
+    }
+
+    fn game(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> SdkGame {
         let ask = |seat| Next::Ask { seat, input: String::new(), lines: 1, limit_ms: 50 };
         let step = |(index, (texts, tooltip)): (usize, &(&[&str], &str))| Step {
             texts: texts.iter().map(|text| (*text).to_owned()).collect(),
@@ -407,7 +424,31 @@ mod tests {
         let position = steps.len() - 1;
         let mut game = SdkGame::recorded(setup, Recording { steps, ..Recording::default() });
         game.position = position;
-        game.ending().unwrap_or_default()
+        game
+    }
+
+    #[test]
+    fn a_seat_is_put_out_with_the_referees_text() {
+        let red = format!("{RED}$1: no such cell§RED§");
+        let out = |text: &str| vec![(Seat(1), text.to_owned())];
+        let with = |texts: &[&str], tooltip: &str, scores| {
+            game(
+                &[(&[], ""), (&["$0 moves"], ""), (texts, tooltip), (&["$0 wins"], "the end")],
+                scores,
+                None,
+            )
+            .put_out()
+        };
+        assert_eq!(with(&["$1 moves"], "$1: invalid", [3, -1]), out("player 1: invalid"));
+        assert_eq!(with(&["$1 moves"], "Wrong output!", [3, -1]), out("Wrong output!"));
+        assert_eq!(with(&[&red, "$0 waits"], "", [3, -1]), out("player 1: no such cell"));
+        // A defeat by the rules.
+        assert_eq!(with(&["$1 loses its headquarters"], "", [3, -1]), []);
+        assert_eq!(with(&["$1 moves"], "$1: ouch", [3, 0]), []);
+        assert_eq!(with(&["$1 moves"], "$0: ouch", [3, -1]), []);
+        let mut left = game(&[(&[], ""), (&[], ""), (&[], "$1 timeout!")], [3, -1], None);
+        left.left[1] = true;
+        assert_eq!(left.put_out(), []);
     }
 
     #[test]

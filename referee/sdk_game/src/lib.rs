@@ -1,6 +1,7 @@
 //! Games whose rules run in a process of their own: CodinGame's referees. Such a game is what was said between the
 //! referee and its runner, so that a recorded one is shown, listed and traced without the referee.
 
+mod fault;
 mod game;
 mod recording;
 mod setup;

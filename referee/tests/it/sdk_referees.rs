@@ -65,7 +65,9 @@ fn a_game_is_played_and_shown_without_its_referee() {
     let replay = folder.json("game.jsonl");
     assert_eq!(replay["scores"], serde_json::json!([43, -1, -1]));
     let listed = folder.ok("list game.jsonl");
-    assert!(listed.contains("43 / -1 / -1  won / crashed / lost"), "{listed}");
+    assert!(listed.contains("43 / -1 / -1  won / crashed / "), "{listed}");
+    let ends = &folder.ok_json("list game.jsonl --json")[0]["ends"];
+    assert_eq!(*ends, serde_json::json!(["won", "crashed", "disqualified"]));
     let trace = folder.ok("trace game.jsonl");
     assert_parts(
         &trace,
@@ -123,8 +125,13 @@ fn a_seat_and_its_player_have_results_of_their_own() {
             let best = scores.iter().max().expect("three seats");
             assert_eq!(scores.len(), 3);
             for (seat, score) in scores.iter().enumerate() {
-                let result = if list("players")[seat] == "a" { "won" } else { "lost" };
-                let end = if score == best { "won" } else { "lost" };
+                let is_a = list("players")[seat] == "a";
+                let result = if is_a { "won" } else { "disqualified" };
+                let end = match score == best {
+                    true => "won",
+                    false if is_a => "lost",
+                    false => "disqualified",
+                };
                 assert_eq!(
                     (&list("ends")[seat], &list("results")[seat]),
                     (&end.into(), &result.into())
@@ -139,16 +146,34 @@ fn a_seat_and_its_player_have_results_of_their_own() {
 }
 
 #[test]
+fn a_seat_that_the_referee_puts_out_is_a_fault_with_its_text() {
+    let Some(folder) = folder() else { return };
+    let players = "--player 'a=sh bot.sh 0' --player \"b=sh bot.sh 1 2 'echo no'\"";
+    let game = format!("match --referee sums.jar --seeds 1..1 {AMPLE} {players}");
+    let report =
+        folder.ok_json(&format!("{game} --out games.jsonl --replays replays.jsonl --json"));
+    let [a, b] = [0, 1].map(|player| &report["players"][player]);
+    assert_eq!([&a["faults"], &b["faults"], &b["ends"]["disqualified"]], [0, 2, 2], "{report}");
+    let first = b["first_fault"].as_str().unwrap_or_default();
+    assert!(first.starts_with("seed 1, disqualified: player "), "{first}");
+    assert!(first.ends_with(" says no number"), "{first}");
+    for file in ["games.jsonl", "replays.jsonl"] {
+        let out = folder.ok_json(&format!("list {file} --player b --end disqualified --json"));
+        assert_eq!(out.as_array().map(Vec::len), Some(2), "{file}: {out}");
+    }
+}
+
+#[test]
 fn a_tie_is_no_limit_of_turns() {
     let Some(folder) = folder() else { return };
     let players = "--player 'a=yes no' --player 'b=yes no'";
     let game = format!("match --referee sums.jar --seeds 1..1 {AMPLE} {players}");
     let report = folder.ok(&format!("{game} --out games.jsonl --replays replays.jsonl"));
-    assert!(!report.contains("turn-limit") && report.contains("drawn"), "{report}");
+    assert!(!report.contains("turn-limit") && report.contains("+0 =2 -0"), "{report}");
     for file in ["games.jsonl", "replays.jsonl"] {
         let listed = folder.ok(&format!("list {file}"));
         assert!(
-            listed.contains("-1 / -1  drawn / drawn") && !listed.contains("results"),
+            listed.contains("-1 / -1  disqualified / disqualified") && !listed.contains("results"),
             "{listed}"
         );
         let limited = folder.ok_json(&format!("list {file} --end turn-limit --json"));

@@ -66,6 +66,12 @@ pub trait GameState: Display + Send {
         None
     }
 
+    /// The seats that the referee put out of the game for a fault, each with its text, once the game is over. Seats that
+    /// [left](Self::leave) are not among them. Empty for games whose rules are part of this program.
+    fn put_out(&self) -> Vec<(Seat, String)> {
+        Vec::new()
+    }
+
     /// The setup as a replay must hold it, if that is more than the setup before the first turn: a game
     /// whose rules run in a process of their own adds what was said.
     fn recording(&self) -> Option<Value> {

@@ -16,6 +16,8 @@ pub struct Record {
     pub turns: Vec<TurnRecord>,
     /// The seats that left before the end, in order.
     pub exits: Vec<PlayerExit>,
+    /// The seats that the referee [put out](crate::catalogue::GameState::put_out), with its texts.
+    pub put_out: Vec<(Seat, String)>,
     /// One score per seat.
     pub scores: Vec<i64>,
     /// Whether the game's own limit on its length ended it.
