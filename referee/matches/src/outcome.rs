@@ -144,24 +144,18 @@ impl Outcome {
         let exit = |player: usize| record.exits.iter().find(move |left| is_of(left.seat, player));
         let put_out =
             |player: usize| record.put_out.iter().find(move |(seat, _)| is_of(*seat, player));
-        let end = |player: usize| match exit(player) {
+        let ended = |left: Option<&PlayerExit>, is_out, standing: Option<Ordering>| match left {
             Some(left) => Termination::Exited(left.exit),
-            None if put_out(player).is_some() => Termination::Disqualified,
-            None => {
-                let standing = standing(&scores, player).unwrap_or(Ordering::Equal);
-                termination(standing, record.at_limit)
-            }
+            None if is_out => Termination::Disqualified,
+            None => termination(standing.unwrap_or(Ordering::Equal), record.at_limit),
         };
-        let seat_end = |seat: usize| match record.exits.iter().find(|left| left.seat == Seat(seat))
-        {
-            Some(left) => Termination::Exited(left.exit),
-            None if record.put_out.iter().any(|(out, _)| *out == Seat(seat)) => {
-                Termination::Disqualified
-            }
-            None => {
-                let standing = standing(&seat_scores, seat).unwrap_or(Ordering::Equal);
-                termination(standing, record.at_limit)
-            }
+        let end = |player: usize| {
+            ended(exit(player), put_out(player).is_some(), standing(&scores, player))
+        };
+        let seat_end = |seat: usize| {
+            let left = record.exits.iter().find(|left| left.seat == Seat(seat));
+            let is_out = record.put_out.iter().any(|(out, _)| *out == Seat(seat));
+            ended(left, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
         // By the clock of processor time, the machine's load is no cause.
