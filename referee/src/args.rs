@@ -49,6 +49,9 @@ pub struct GameArgs {
     /// Name of a built-in game; `referee games` lists them
     #[arg(long, value_name = "NAME", conflicts_with = "referee")]
     game: Option<String>,
+    /// The same, as scripts for earlier versions name it
+    #[arg(hide = true, conflicts_with_all = ["game", "referee"])]
+    name: Option<String>,
     #[command(flatten)]
     referee: RefereeGameArgs,
 }
@@ -56,7 +59,8 @@ pub struct GameArgs {
 impl GameArgs {
     /// The name of the game: the one that was typed, or one after the file of the referee.
     pub fn name(&self) -> Result<String, Failure> {
-        let name = self.game.clone().or(self.referee.name()?);
+        let typed = self.game.as_ref().or(self.name.as_ref());
+        let name = typed.cloned().or(self.referee.name()?);
         name.ok_or_else(|| Failure::usage("expected --game NAME or --referee FILE"))
     }
 

@@ -199,7 +199,9 @@ fn the_game_of_a_table_is_an_option() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
     for command in ["play", "match", "plan -o plan.json", "watch live"] {
-        folder.refused(&format!("{command} ice-and-fire {players}"), "'ice-and-fire'");
+        // Scripts for earlier versions go on.
+        folder.refused(&format!("{command} no-such-game {players}"), "no-such-game");
+        folder.refused(&format!("{command} janken --game janken {players}"), "cannot be used");
         let expected = "expected --game NAME or --referee FILE";
         folder.refused(&format!("{command} {players}"), expected);
     }
