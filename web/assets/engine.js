@@ -5,8 +5,13 @@
 const unpackedWorker = (async () => {
   const { script, module } = JSON.parse(document.getElementById("worker").textContent);
   const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-  const bytes = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return { address: URL.createObjectURL(new Blob([script], { type: "text/javascript" })), bytes: await bytes };
+  const bytes = new Response(
+    new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")),
+  ).arrayBuffer();
+  return {
+    address: URL.createObjectURL(new Blob([script], { type: "text/javascript" })),
+    bytes: await bytes,
+  };
 })();
 
 class Engine {
@@ -47,6 +52,7 @@ class Engine {
   #fail(failure) {
     const waiting = [...this.#asked.values()];
     this.stop();
-    for (const done of waiting) done({ error: `this page failed, and what it held is lost: ${failure}` });
+    for (const done of waiting)
+      done({ error: `this page failed, and what it held is lost: ${failure}` });
   }
 }

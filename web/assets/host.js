@@ -8,12 +8,21 @@ const host = {
   /** A game by hand lasts as long as the page, so its number is of no use to a later one. */
   address: ({ id, ...fields }) => `#${new URLSearchParams(fields)}`,
 
-  ask: (path, body) => playing.ask(path, ["/play/new", "/play/preview"].includes(path) ? { ...body, work: Number(byId("work").value) } : body),
+  ask: (path, body) =>
+    playing.ask(
+      path,
+      ["/play/new", "/play/preview"].includes(path)
+        ? { ...body, work: Number(byId("work").value) }
+        : body,
+    ),
 
   /** Fills in the link that saves the replay when that is there, and offers to analyse it. */
   finished(table, save) {
     let bytes;
-    const analyse = button("Analyse this game", () => openReplay(save.download, bytes), { id: "analyse", disabled: "" });
+    const analyse = button("Analyse this game", () => openReplay(save.download, bytes), {
+      id: "analyse",
+      disabled: "",
+    });
     playing.ask("/play/replay", {}).then(({ line, error }) => {
       if (error) return tell(error);
       bytes = new TextEncoder().encode(line);

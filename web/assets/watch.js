@@ -5,7 +5,8 @@ const watching = { engine: null, games: [], name: "", bytes: null };
 function switchTo(view) {
   byId("playing").hidden = view !== "play";
   byId("watching").hidden = view !== "watch";
-  for (const name of ["play", "watch"]) byId(`view-${name}`).setAttribute("aria-pressed", String(name === view));
+  for (const name of ["play", "watch"])
+    byId(`view-${name}`).setAttribute("aria-pressed", String(name === view));
 }
 
 function say(text, isBusy = false) {
@@ -27,8 +28,11 @@ async function openReplay(name, bytes) {
   watching.engine?.stop();
   Object.assign(watching, { engine, games, name, bytes });
   notice.hidden = true;
-  const label = ({ players, seed, scores }, place) => `${place + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
-  byId("picked").replaceChildren(...games.map((game, place) => new Option(label(game, place), place + 1)));
+  const label = ({ players, seed, scores }, place) =>
+    `${place + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
+  byId("picked").replaceChildren(
+    ...games.map((game, place) => new Option(label(game, place), place + 1)),
+  );
   byId("pick").hidden = games.length < 2;
   return showGame();
 }
@@ -79,10 +83,15 @@ function showPage({ page, error }, turn = 0) {
   if (turn > 0) frame.contentWindow.viewer.go(turn);
   byId("watching").classList.add("shows");
   URL.revokeObjectURL(byId("save-page").href);
-  Object.assign(byId("save-page"), { hidden: false, href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `${watching.name.replace(/\.jsonl?(\.gz)?$/, "")}.html` });
+  Object.assign(byId("save-page"), {
+    hidden: false,
+    href: URL.createObjectURL(new Blob([page], { type: "text/html" })),
+    download: `${watching.name.replace(/\.jsonl?(\.gz)?$/, "")}.html`,
+  });
   return true;
 }
 
-for (const name of ["play", "watch"]) byId(`view-${name}`).addEventListener("click", () => switchTo(name));
+for (const name of ["play", "watch"])
+  byId(`view-${name}`).addEventListener("click", () => switchTo(name));
 byId("picked").addEventListener("change", () => showAnother(0));
 byId("analyse-work").addEventListener("change", () => watching.engine && showAnother(turnShown()));

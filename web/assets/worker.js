@@ -1,4 +1,3 @@
-
 // Answers what the page asks, one request after the other.
 "use strict";
 

@@ -5,8 +5,14 @@ import assert from "node:assert/strict";
 import { finish, goTo, open, play, shown, turnOf } from "./page.mjs";
 
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
-const scored = (score) => (Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game");
-const targets = (line, words) => line.split(";").map((command) => command.trim().split(" ")).filter(([word]) => words.includes(word)).map((words) => words.slice(2).map(Number));
+const scored = (score) =>
+  Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game";
+const targets = (line, words) =>
+  line
+    .split(";")
+    .map((command) => command.trim().split(" "))
+    .filter(([word]) => words.includes(word))
+    .map((words) => words.slice(2).map(Number));
 
 async function checkFigures(page, { turns }) {
   for (const turn of turns) {
@@ -14,10 +20,26 @@ async function checkFigures(page, { turns }) {
     const text = (name) => page.innerText(`section.analysis .figure-${name}`);
     const where = `turn ${turn.number}`;
     assert.equal(await page.textContent("#detail .when"), ` turn ${turn.number}`);
-    const score = turn.loss > 0 ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})` : scored(turn.score);
+    const score =
+      turn.loss > 0
+        ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})`
+        : scored(turn.score);
     assert.equal(await text("played"), `${turn.is_blunder ? "a blunder: " : ""}${score}`, where);
-    assert.equal(await page.locator(`#turn-${turn.number} .bad`).filter({ hasText: /^\?\??$/ }).count(), turn.is_blunder ? 1 : 0, where);
-    assert.equal(await text("best"), turn.loss > 0 ? `${turn.best_drawn.text || "WAIT"} (${scored(turn.best_score)})` : "what was played", where);
+    assert.equal(
+      await page
+        .locator(`#turn-${turn.number} .bad`)
+        .filter({ hasText: /^\?\??$/ })
+        .count(),
+      turn.is_blunder ? 1 : 0,
+      where,
+    );
+    assert.equal(
+      await text("best"),
+      turn.loss > 0
+        ? `${turn.best_drawn.text || "WAIT"} (${scored(turn.best_score)})`
+        : "what was played",
+      where,
+    );
     assert.equal(await text("reply"), turn.reply_drawn.text || "no attack", where);
   }
 }
@@ -25,11 +47,21 @@ async function checkFigures(page, { turns }) {
 /** Keys, buttons and marks lead to the turns that lost much. */
 async function checkBlunders(page, { turns, blunder }) {
   assert.ok(turns.every(({ loss, is_blunder: isBlunder }) => loss >= blunder || !isBlunder));
-  const blunders = turns.filter(({ is_blunder: isBlunder }) => isBlunder).map(({ number }) => number);
+  const blunders = turns
+    .filter(({ is_blunder: isBlunder }) => isBlunder)
+    .map(({ number }) => number);
   assert.ok(blunders.length >= 2, "the game has blunders");
-  assert.deepEqual(await page.$$eval("#tracks .blunder", (list) => list.map((mark) => Number(mark.dataset.turn)).sort((one, two) => one - two)), blunders);
+  assert.deepEqual(
+    await page.$$eval("#tracks .blunder", (list) =>
+      list.map((mark) => Number(mark.dataset.turn)).sort((one, two) => one - two),
+    ),
+    blunders,
+  );
   const worst = worstOf(turns);
-  assert.equal(await page.textContent(`#tracks .blunder[data-turn="${worst.number}"] text`), `−${Math.round(worst.loss / 10)}`);
+  assert.equal(
+    await page.textContent(`#tracks .blunder[data-turn="${worst.number}"] text`),
+    `−${Math.round(worst.loss / 10)}`,
+  );
   await page.keyboard.press("Home");
   for (const number of blunders) {
     await page.keyboard.press("m");
@@ -45,24 +77,47 @@ async function checkBlunders(page, { turns, blunder }) {
 
 /** Steps end, and corners lie, where the commands of the bot and of the reply say. */
 async function checkDrawn(page, { turns }) {
-  const drawn = (name, kind) => page.$$eval(`#board .analysis .${kind}.${name}`, (list) => list.map((shape) => {
-    const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(shape.getAttribute("transform")).slice(1).map(Number);
-    const angle = (Number(/rotate\((.*)\)/.exec(shape.getAttribute("transform"))?.[1] ?? 0) * Math.PI) / 180;
-    const far = shape.classList.contains("arrow") ? 24 : 0;
-    return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) => Math.round(value / 24 - 0.5));
-  }));
+  const drawn = (name, kind) =>
+    page.$$eval(`#board .analysis .${kind}.${name}`, (list) =>
+      list.map((shape) => {
+        const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/
+          .exec(shape.getAttribute("transform"))
+          .slice(1)
+          .map(Number);
+        const angle =
+          (Number(/rotate\((.*)\)/.exec(shape.getAttribute("transform"))?.[1] ?? 0) * Math.PI) /
+          180;
+        const far = shape.classList.contains("arrow") ? 24 : 0;
+        return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) =>
+          Math.round(value / 24 - 0.5),
+        );
+      }),
+    );
   let seen = 0;
   for (const turn of turns.filter(({ loss }) => loss > 0)) {
     await goTo(page, turn.number);
-    for (const [name, line] of [["best", turn.best], ["reply", turn.reply]]) {
-      assert.deepEqual(await drawn(name, "arrow"), targets(line, ["MOVE"]), `${name} of turn ${turn.number}: ${line}`);
-      assert.deepEqual((await drawn(name, "made")).sort(), targets(line, ["TRAIN", "BUILD"]).sort(), `${name} of turn ${turn.number}: ${line}`);
+    for (const [name, line] of [
+      ["best", turn.best],
+      ["reply", turn.reply],
+    ]) {
+      assert.deepEqual(
+        await drawn(name, "arrow"),
+        targets(line, ["MOVE"]),
+        `${name} of turn ${turn.number}: ${line}`,
+      );
+      assert.deepEqual(
+        (await drawn(name, "made")).sort(),
+        targets(line, ["TRAIN", "BUILD"]).sort(),
+        `${name} of turn ${turn.number}: ${line}`,
+      );
       seen += line === "" ? 0 : 1;
     }
   }
   assert.ok(seen > 10, `only ${seen} lines were drawn`);
   await page.evaluate(() => document.activeElement.blur());
-  const turn = turns.find(({ best, reply, loss }) => loss > 0 && /MOVE/.test(best) && /MOVE/.test(reply)) ?? turns.find(({ best, loss }) => loss > 0 && /MOVE/.test(best));
+  const turn =
+    turns.find(({ best, reply, loss }) => loss > 0 && /MOVE/.test(best) && /MOVE/.test(reply)) ??
+    turns.find(({ best, loss }) => loss > 0 && /MOVE/.test(best));
   await checkPhases(page, turn);
 }
 
@@ -72,13 +127,29 @@ async function checkPhases(page, turn) {
   const before = await shown(page);
   await goTo(page, turn.number);
   const after = await shown(page);
-  for (const [phase, board] of [["", after], ["played", before], ["best", before], ["reply", after], ["", after]]) {
+  for (const [phase, board] of [
+    ["", after],
+    ["played", before],
+    ["best", before],
+    ["reply", after],
+    ["", after],
+  ]) {
     assert.equal(await page.evaluate(() => document.body.dataset.phase), phase);
     assert.deepEqual(await shown(page), board, `the board of ${phase || "the turn"}`);
     assert.equal(await turnOf(page), turn.number);
     for (const name of ["best", "reply"]) {
-      const seen = await page.$$eval(`#board .analysis .${name}`, (list) => list.filter((shape) => [shape, shape.parentNode].every((one) => getComputedStyle(one).display !== "none")).length);
-      assert.equal(seen > 0, phase === name && turn[name] !== "", `${name} while ${phase || "nothing"} is shown`);
+      const seen = await page.$$eval(
+        `#board .analysis .${name}`,
+        (list) =>
+          list.filter((shape) =>
+            [shape, shape.parentNode].every((one) => getComputedStyle(one).display !== "none"),
+          ).length,
+      );
+      assert.equal(
+        seen > 0,
+        phase === name && turn[name] !== "",
+        `${name} while ${phase || "nothing"} is shown`,
+      );
     }
     await page.keyboard.press("a");
   }
@@ -86,14 +157,21 @@ async function checkPhases(page, turn) {
 }
 
 /** The blunder that lost most, the earliest of equals. */
-const worstOf = (turns) => turns.filter(({ is_blunder: isBlunder }) => isBlunder).toSorted((one, two) => two.loss - one.loss)[0];
+const worstOf = (turns) =>
+  turns
+    .filter(({ is_blunder: isBlunder }) => isBlunder)
+    .toSorted((one, two) => two.loss - one.loss)[0];
 
 /** A page from disk with its analysis, and one without. */
 export async function checkAnalysedPage(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
   const plain = await open(context, replay);
   await goTo(plain.page, 3);
-  assert.equal(await plain.page.locator("section.analysis").count(), 0, "no figures without an analysis");
+  assert.equal(
+    await plain.page.locator("section.analysis").count(),
+    0,
+    "no figures without an analysis",
+  );
   await goTo(plain.page, 0);
   await plain.page.keyboard.press("a");
   await plain.page.keyboard.press("m");
@@ -102,8 +180,15 @@ export async function checkAnalysedPage(context) {
   const opened = await open(context, replay, "--analyse", "50");
   const analysis = JSON.parse(await opened.page.textContent("#analysis"));
   assert.equal(analysis.work, 50);
-  assert.equal(await turnOf(opened.page), worstOf(analysis.turns).number, "the page opens on the worst turn");
-  assert.equal(await opened.page.textContent("#moment"), `before turn ${worstOf(analysis.turns).number}: what was played`);
+  assert.equal(
+    await turnOf(opened.page),
+    worstOf(analysis.turns).number,
+    "the page opens on the worst turn",
+  );
+  assert.equal(
+    await opened.page.textContent("#moment"),
+    `before turn ${worstOf(analysis.turns).number}: what was played`,
+  );
   await checkFigures(opened.page, analysis);
   await checkBlunders(opened.page, analysis);
   await checkDrawn(opened.page, analysis);

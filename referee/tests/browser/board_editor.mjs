@@ -10,38 +10,75 @@ async function checkHostile(page, errors) {
   const heroes = await page.inputValue("#heroes-text");
   await page.fill("#heroes-text", heroes.replace("Archer", MARKUP.replace(/["\\]/g, "")));
   await page.click("#read");
-  await page.waitForFunction(() => /unknown-class/.test(document.getElementById("notice").textContent));
-  assert.ok((await page.textContent("#notice")).includes("</script><script>document.title='broken'"), "the error holds the markup as text");
+  await page.waitForFunction(() =>
+    /unknown-class/.test(document.getElementById("notice").textContent),
+  );
+  assert.ok(
+    (await page.textContent("#notice")).includes("</script><script>document.title='broken'"),
+    "the error holds the markup as text",
+  );
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
   await page.click("#notice");
   assert.ok(await page.isHidden("#notice"), "a click closes the note");
-  await page.fill("#heroes-text", heroes.replace("[[hero]]", `[[hero]]\nname = ${JSON.stringify(MARKUP)}`));
+  await page.fill(
+    "#heroes-text",
+    heroes.replace("[[hero]]", `[[hero]]\nname = ${JSON.stringify(MARKUP)}`),
+  );
   await page.click("#read");
   await page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   assert.deepEqual(errors, [], "a name may be any text");
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
-  assert.equal(await page.locator("#editor img, #notice img, #editor b b, main script:not([src]):not([type])").count(), 0);
+  assert.equal(
+    await page
+      .locator("#editor img, #notice img, #editor b b, main script:not([src]):not([type])")
+      .count(),
+    0,
+  );
   assert.notEqual(await page.title(), "broken");
 }
 
 /** A board painted by mouse: two heroes, an obstacle, a monster; solved, stepped through, saved and loaded again. */
 export async function checkEditor({ page, errors }) {
-  const idle = () => page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
+  const idle = () =>
+    page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
   await atWidths(page, "board");
-  const signs = await page.evaluate(() => [...document.getElementById("hero").content.querySelectorAll("[name=class] [value]:not([value=''])")].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML));
-  assert.deepEqual([signs.length, new Set(signs).size], [22, 22], "each class of heroes has a sign of its own");
+  const signs = await page.evaluate(() =>
+    [
+      ...document
+        .getElementById("hero")
+        .content.querySelectorAll("[name=class] [value]:not([value=''])"),
+    ].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML),
+  );
+  assert.deepEqual(
+    [signs.length, new Set(signs).size],
+    [22, 22],
+    "each class of heroes has a sign of its own",
+  );
   assert.equal(await page.isVisible("#stepping"), false);
-  const brushes = await page.$$eval("#brushes button", (list) => list.map((one) => [one.getAttribute("aria-label"), one.textContent.replace(/\d/, ""), one.querySelector("svg path") !== null]));
+  const brushes = await page.$$eval("#brushes button", (list) =>
+    list.map((one) => [
+      one.getAttribute("aria-label"),
+      one.textContent.replace(/\d/, ""),
+      one.querySelector("svg path") !== null,
+    ]),
+  );
   assert.equal(new Set(brushes.map(([name]) => name)).size, 11, "each brush has a name of its own");
-  assert.deepEqual(brushes.filter(([name, words, drawn]) => !name || !(words === "" || name.includes(words)) || !drawn), [], "brushes are symbols with their names");
+  assert.deepEqual(
+    brushes.filter(
+      ([name, words, drawn]) => !name || !(words === "" || name.includes(words)) || !drawn,
+    ),
+    [],
+    "brushes are symbols with their names",
+  );
   await page.fill("#rows", "4");
   await page.fill("#columns", "5");
   await page.keyboard.press("Tab");
   await page.click("#clear");
   assert.equal(await page.locator("#board .tile").count(), 20);
-  while (await page.locator(".hero .remove").count() > 0) await page.click(".hero .remove >> nth=0");
+  while ((await page.locator(".hero .remove").count()) > 0)
+    await page.click(".hero .remove >> nth=0");
   await page.click("#brushes [data-letter=O]");
   await page.hover(square(1, 1));
   await page.mouse.down();
@@ -52,7 +89,10 @@ export async function checkEditor({ page, errors }) {
   await page.click(square(0, 4));
   await page.click("#brushes [data-letter=B]");
   await page.click(square(2, 3));
-  for (const [column, name] of [[0, "Knight"], [1, "Archer"]]) {
+  for (const [column, name] of [
+    [0, "Knight"],
+    [1, "Archer"],
+  ]) {
     await page.click("#add");
     await page.click(square(3, column));
     await page.selectOption(".hero select[name=class] >> nth=-1", name);
@@ -64,7 +104,7 @@ export async function checkEditor({ page, errors }) {
   const before = await page.textContent(square(3, 0));
   assert.equal(before, "1");
   let steps = 0;
-  for (; await page.locator("#forth:enabled").count() > 0; steps++) await page.click("#forth");
+  for (; (await page.locator("#forth:enabled").count()) > 0; steps++) await page.click("#forth");
   assert.ok(steps > 0);
   assert.equal(await page.locator("#board .hit .hits").textContent(), "−2");
   assert.match(await page.textContent("#attacks"), /row 2, column 3/);
@@ -75,8 +115,14 @@ export async function checkEditor({ page, errors }) {
   await page.click("#write");
   await page.waitForSelector("#saves:not([hidden])");
   for (const name of ["board", "heroes"]) await download(page, `#save-${name}`);
-  assert.match(run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"), /best score 1 kill, 2 hits/);
-  const labels = () => page.locator("#board .tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+  assert.match(
+    run("solve", "friends-and-dragons", "board.txt", "--heroes", "heroes.toml"),
+    /best score 1 kill, 2 hits/,
+  );
+  const labels = () =>
+    page
+      .locator("#board .tile")
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
   await page.click("#edit");
   const painted = await labels();
   await page.click("#clear");

@@ -29,7 +29,14 @@ function lists(lines, at) {
 /** A view is told from the side of its seat; the tiles are not. */
 function iceAndFireView({ seat, lines }, spots) {
   const own = seat === 0 ? ["A", "B"] : ["B", "A"];
-  const letters = { "#": "#", ".": ".", O: own[0], o: own[0].toLowerCase(), X: own[1], x: own[1].toLowerCase() };
+  const letters = {
+    "#": "#",
+    ".": ".",
+    O: own[0],
+    o: own[0].toLowerCase(),
+    X: own[1],
+    x: own[1].toLowerCase(),
+  };
   const rows = lines.slice(4, 16).map((row) => [...row].map((letter) => letters[letter]));
   const [buildings, units] = lists(lines, 16);
   const active = (x, y) => "AB".includes(rows[y][x]);
@@ -39,14 +46,21 @@ function iceAndFireView({ seat, lines }, spots) {
     const unit = units.find(([, , , ux, uy]) => ux === x && uy === y);
     const spot = spots.has(`${x} ${y}`) ? "*" : "";
     const piece = unit ? String(unit[2]) : building ? "HMT"[building[1]] : spot;
-    const marked = active(x, y) && towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
+    const marked =
+      active(x, y) &&
+      towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
     return { ground, piece, marked, title: `${x},${y}${unit ? `, unit ${unit[1]}` : ""}` };
   });
 }
 
 /** The last position as the engine prints it: whose, and what, for each cell. */
 function iceAndFireEnd(lines) {
-  const rows = lines.slice(2, 14).map((line) => line.slice(4).padEnd(35).match(/..(?: |$)/g));
+  const rows = lines.slice(2, 14).map((line) =>
+    line
+      .slice(4)
+      .padEnd(35)
+      .match(/..(?: |$)/g),
+  );
   const letters = { R: "A", r: "a", B: "B", b: "b", ".": ".", "#": "#" };
   return grid(rows, (cell) => ({ ground: letters[cell[0]], piece: cell[1].replace(/[ #]/, "") }));
 }
@@ -63,61 +77,107 @@ function jankenBoard(lines) {
   const grounds = { F: ".", W: "1", H: "2", M: "3", U: "~" };
   const rows = lines.slice(0, 9).map((row) => row.trim().split(" "));
   const [first, second] = lines[9].split(" ").map(Number);
-  const units = new Map(lines.slice(10, 10 + first + second).map((line, number) => {
-    const [kind, cell] = line.split(" ");
-    return [cell, { piece: kind, side: number < first ? "0" : "1" }];
-  }));
+  const units = new Map(
+    lines.slice(10, 10 + first + second).map((line, number) => {
+      const [kind, cell] = line.split(" ");
+      return [cell, { piece: kind, side: number < first ? "0" : "1" }];
+    }),
+  );
   return rows.flatMap((row, y) => {
     const name = (x) => "ABCDEFGHI"[y] + (x + Math.max(5 - y, 1));
-    const tiles = row.map((letter, x) => ({ ground: grounds[letter], piece: "", side: undefined, ...units.get(name(x)) }));
+    const tiles = row.map((letter, x) => ({
+      ground: grounds[letter],
+      piece: "",
+      side: undefined,
+      ...units.get(name(x)),
+    }));
     return [...tiles, ...Array(9 - row.length).fill({ ground: "#", piece: "" })];
   });
 }
 
 /** What the player sees; of hidden tiles no more is known here. */
 function lair(lines) {
-  const rows = lines.slice(lines.indexOf("grid") + 1).slice(0, 10).map((row) => row.split(" "));
-  const monster = (token) => /^[a-z]{2}[<>^v]?$/.test(token) && !["ch", "md", "or", "sr", "ss", "st", "sd", "cr"].includes(token);
-  return grid(rows, (token) => token === "#"
-    ? { ground: "?" }
-    : { ground: ".", piece: token === "0" ? "" : token, side: monster(token) ? "0" : undefined });
+  const rows = lines
+    .slice(lines.indexOf("grid") + 1)
+    .slice(0, 10)
+    .map((row) => row.split(" "));
+  const monster = (token) =>
+    /^[a-z]{2}[<>^v]?$/.test(token) &&
+    !["ch", "md", "or", "sr", "ss", "st", "sd", "cr"].includes(token);
+  return grid(rows, (token) =>
+    token === "#"
+      ? { ground: "?" }
+      : { ground: ".", piece: token === "0" ? "" : token, side: monster(token) ? "0" : undefined },
+  );
 }
 
 /** Knights and items of a state as JSON. */
 function arena(lines) {
   const text = lines.join("\n");
   const state = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  const tiles = Array.from({ length: 64 }, () => ({ ground: ".", knight: "", item: "", side: undefined, marked: false }));
+  const tiles = Array.from({ length: 64 }, () => ({
+    ground: ".",
+    knight: "",
+    item: "",
+    side: undefined,
+    marked: false,
+  }));
   const at = ([row, column]) => tiles[8 * row + column];
   ["red", "blue", "green", "yellow"].forEach((name, side) => {
     const [position, status, item] = state[name];
-    if (status === "LIVE") Object.assign(at(position), { knight: "RBGY"[side], side: String(side), marked: item !== null });
+    if (status === "LIVE")
+      Object.assign(at(position), {
+        knight: "RBGY"[side],
+        side: String(side),
+        marked: item !== null,
+      });
     if (status === "DEAD") at(position).knight ||= "rbgy"[side];
   });
-  for (const item of ["axe", "magic_staff", "dagger", "helmet"]) at(state[item][0]).item ||= item[0];
+  for (const item of ["axe", "magic_staff", "dagger", "helmet"])
+    at(state[item][0]).item ||= item[0];
   return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
 }
 
 /** Terrain and positions as the board file has them. */
 function friendsAndDragons(trace) {
-  const { turns: [{ lines }], end } = parts(trace);
+  const {
+    turns: [{ lines }],
+    end,
+  } = parts(trace);
   const terrain = lines.slice(1, lines.indexOf("[positions]")).map((row) => [...row]);
   const positions = lines.slice(lines.indexOf("[positions]") + 1).slice(0, terrain.length);
   const grounds = { ".": ".", I: "1", R: "2", L: "3", W: "~", O: "#" };
-  const board = (rows) => grid(terrain, (letter, x, y) => {
-    const standing = rows[y][x];
-    const under = letter === "." || letter === "O" ? "" : letter;
-    if (/\d/.test(standing)) return { ground: grounds[letter], piece: standing, side: "1" };
-    const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
-    return { ground: grounds[letter], ...(monster ? { piece: String(standing.charCodeAt(0) - 64), side: "0" } : { piece: under, side: undefined }) };
-  });
+  const board = (rows) =>
+    grid(terrain, (letter, x, y) => {
+      const standing = rows[y][x];
+      const under = letter === "." || letter === "O" ? "" : letter;
+      if (/\d/.test(standing)) return { ground: grounds[letter], piece: standing, side: "1" };
+      const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
+      return {
+        ground: grounds[letter],
+        ...(monster
+          ? { piece: String(standing.charCodeAt(0) - 64), side: "0" }
+          : { piece: under, side: undefined }),
+      };
+    });
   return { boards: new Map([[0, board(positions)]]), last: board(end) };
 }
 
 /** The boards of a game whose views are all read in one way, as its end is. */
-const everyTurn = (board, skipped = 0) => (trace) => {
-  const { turns, end } = parts(trace);
-  return { boards: new Map(turns.map(({ turn, lines }) => [turn, board(lines)])), last: board(end.slice(skipped)) };
-};
+const everyTurn =
+  (board, skipped = 0) =>
+  (trace) => {
+    const { turns, end } = parts(trace);
+    return {
+      boards: new Map(turns.map(({ turn, lines }) => [turn, board(lines)])),
+      last: board(end.slice(skipped)),
+    };
+  };
 
-export const boardsOf = { "ice-and-fire": iceAndFire, janken: everyTurn(jankenBoard, 1), dragonsweeper: everyTurn(lair), "battling-knights": everyTurn(arena), "friends-and-dragons": friendsAndDragons };
+export const boardsOf = {
+  "ice-and-fire": iceAndFire,
+  janken: everyTurn(jankenBoard, 1),
+  dragonsweeper: everyTurn(lair),
+  "battling-knights": everyTurn(arena),
+  "friends-and-dragons": friendsAndDragons,
+};

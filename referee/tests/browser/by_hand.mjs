@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { atWidths, finish, saveGame, shown } from "./page.mjs";
 
-export const settled = (page) => page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
+export const settled = (page) =>
+  page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
 export const turnText = (page) => page.textContent("#status");
 export const isOver = async (page) => /over/.test(await turnText(page));
 
@@ -17,19 +18,27 @@ export async function playIceAndFire(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 120; turns++) {
     const ready = page.locator("#board .ready");
-    if (await ready.count() > 0) {
+    if ((await ready.count()) > 0) {
       await clickAndWait(page, "#board .ready >> nth=0");
-      if (await page.locator("#board .target").count() > 0) await clickAndWait(page, "#board .target >> nth=-1");
-    } else if (await page.locator("[data-kind='train 1']").count() > 0) {
+      if ((await page.locator("#board .target").count()) > 0)
+        await clickAndWait(page, "#board .target >> nth=-1");
+    } else if ((await page.locator("[data-kind='train 1']").count()) > 0) {
       assert.equal(await page.textContent("[data-kind='train 1']"), "train 1: 10 gold");
       await page.keyboard.press("1");
-      assert.equal(await page.locator("#board .target.step").count(), 0, "a click trains, and steps nowhere");
+      assert.equal(
+        await page.locator("#board .target.step").count(),
+        0,
+        "a click trains, and steps nowhere",
+      );
       await clickAndWait(page, "#board .target >> nth=-1");
     }
     if (turns === 2) {
       const before = await turnText(page);
       await page.keyboard.press("e");
-      await page.waitForFunction((before) => document.getElementById("status").textContent !== before, before);
+      await page.waitForFunction(
+        (before) => document.getElementById("status").textContent !== before,
+        before,
+      );
       await settled(page);
     } else await clickAndWait(page, "#end");
   }
@@ -38,12 +47,19 @@ export async function playIceAndFire(page) {
 
 /** Dragonsweeper: what the solver would do, by mouse. */
 async function playDragonsweeper(page) {
-  assert.equal(await page.locator("#board .knowledge .power").count(), 0, "hidden tiles show nothing unless it is asked for");
+  assert.equal(
+    await page.locator("#board .knowledge .power").count(),
+    0,
+    "hidden tiles show nothing unless it is asked for",
+  );
   await clickAndWait(page, "#advised");
   assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
   await page.selectOption("#show select", "range");
   const ranges = await page.locator("#board .knowledge .power").allTextContents();
-  assert.ok(ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)), `ranges: ${ranges}`);
+  assert.ok(
+    ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)),
+    `ranges: ${ranges}`,
+  );
   await page.selectOption("#show select", "known");
   for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
     await clickAndWait(page, "#free:enabled, #advised >> nth=-1");
@@ -63,7 +79,12 @@ async function playDragonsweeper(page) {
     await page.click("#ask");
     await page.waitForSelector("#play-hint");
     const click = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
-    await clickAndWait(page, click ? `#board .spot[data-place="${13 * Number(click[2]) + Number(click[1])}"]` : "#play-hint");
+    await clickAndWait(
+      page,
+      click
+        ? `#board .spot[data-place="${13 * Number(click[2]) + Number(click[1])}"]`
+        : "#play-hint",
+    );
   }
   let turns = 35;
   for (; !(await isOver(page)) && turns < 400; turns++) await clickAndWait(page, "#advised");
@@ -73,31 +94,50 @@ async function playDragonsweeper(page) {
 async function playMoves(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 400; turns++) {
-    if (await page.locator("#board .target").count() === 0 && await page.locator("#board .ready").count() > 0) {
+    if (
+      (await page.locator("#board .target").count()) === 0 &&
+      (await page.locator("#board .ready").count()) > 0
+    ) {
       await clickAndWait(page, "#board .ready >> nth=0");
     }
-    if (await page.locator("#board .target").count() > 0 && (turns < 5 || await page.locator("#end").count() === 0)) await clickAndWait(page, "#board .target >> nth=0");
-    else if (await page.locator("#end").count() > 0) await clickAndWait(page, "#end");
+    if (
+      (await page.locator("#board .target").count()) > 0 &&
+      (turns < 5 || (await page.locator("#end").count()) === 0)
+    )
+      await clickAndWait(page, "#board .target >> nth=0");
+    else if ((await page.locator("#end").count()) > 0) await clickAndWait(page, "#end");
     else await clickAndWait(page, "#actions button >> nth=0");
   }
   return turns;
 }
 
-const games = { "ice-and-fire": playIceAndFire, dragonsweeper: playDragonsweeper, "battling-knights": playMoves, janken: playMoves, "friends-and-dragons": playMoves };
+const games = {
+  "ice-and-fire": playIceAndFire,
+  dragonsweeper: playDragonsweeper,
+  "battling-knights": playMoves,
+  janken: playMoves,
+  "friends-and-dragons": playMoves,
+};
 
 export const GAMES = Object.keys(games);
 
 /** The board is what the server says: ground, marks, pieces and their numbers; figures are the viewer's. */
 async function checkBoard(page) {
   const id = new URL(page.url()).searchParams.get("id");
-  const { state } = await (await page.request.get(new URL(`/play/state?id=${id}`, page.url()).href)).json();
+  const { state } = await (
+    await page.request.get(new URL(`/play/state?id=${id}`, page.url()).href)
+  ).json();
   const tiles = await shown(page);
   assert.equal(tiles.length, state.tiles.length);
   let pieces = 0;
   state.tiles.forEach((code, place) => {
     const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?([^']*)/u.exec(code);
     const tile = tiles[place];
-    assert.deepEqual([tile.ground, tile.marked, tile.piece], [ground, mark !== "", piece], `tile ${place}: ${code}`);
+    assert.deepEqual(
+      [tile.ground, tile.marked, tile.piece],
+      [ground, mark !== "", piece],
+      `tile ${place}: ${code}`,
+    );
     if (side) assert.equal(tile.side, side, `tile ${place}: ${code}`);
     pieces += piece === "" ? 0 : 1;
   });
@@ -106,15 +146,28 @@ async function checkBoard(page) {
 
 /** What is on the board is told with a picture of each piece. */
 async function checkTerms(page, game) {
-  const [names, pictures] = await page.evaluate(() => [[...document.querySelectorAll("#terms li span")].map((one) => one.textContent), document.querySelectorAll("#terms li .piece-picture path").length]);
+  const [names, pictures] = await page.evaluate(() => [
+    [...document.querySelectorAll("#terms li span")].map((one) => one.textContent),
+    document.querySelectorAll("#terms li .piece-picture path").length,
+  ]);
   assert.ok(names.length >= 3 && pictures >= names.length, `${game}: ${names} are told`);
   if (game !== "friends-and-dragons") return;
-  const spots = await page.$$eval("#board .spot", (list) => list.map((one) => [one.dataset.place, one.getAttribute("aria-label")]));
-  for (const [place, piece] of await page.$$eval("#board .piece", (list) => list.map((one) => [one.dataset.place, one.dataset.piece]))) {
+  const spots = await page.$$eval("#board .spot", (list) =>
+    list.map((one) => [one.dataset.place, one.getAttribute("aria-label")]),
+  );
+  for (const [place, piece] of await page.$$eval("#board .piece", (list) =>
+    list.map((one) => [one.dataset.place, one.dataset.piece]),
+  )) {
     const label = spots.find(([spot]) => spot === place)[1];
-    assert.ok(names.some((name) => label.includes(name)), `the legend does not name ${piece}: ${label}`);
+    assert.ok(
+      names.some((name) => label.includes(name)),
+      `the legend does not name ${piece}: ${label}`,
+    );
   }
-  assert.ok(names.some((name) => name.startsWith("monster that takes")), `no monster among ${names}`);
+  assert.ok(
+    names.some((name) => name.startsWith("monster that takes")),
+    `no monster among ${names}`,
+  );
 }
 
 /** A hint is a line that can be played, and may be played. */
@@ -136,22 +189,38 @@ export async function checkPlay({ page, errors }, game) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
-  const [begin, stage] = await Promise.all(["button.main", "#stage"].map((part) => page.locator(part).boundingBox()));
-  assert.ok(begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740, `${game}: in a narrow window the board begins at ${stage.y}`);
+  const [begin, stage] = await Promise.all(
+    ["button.main", "#stage"].map((part) => page.locator(part).boundingBox()),
+  );
+  assert.ok(
+    begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740,
+    `${game}: in a narrow window the board begins at ${stage.y}`,
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.waitForSelector("#board .tile");
-  assert.equal(await page.locator("#board .spot").count(), 0, `${game}: nothing of the preview can be chosen`);
+  assert.equal(
+    await page.locator("#board .spot").count(),
+    0,
+    `${game}: nothing of the preview can be chosen`,
+  );
   await page.click("#new .main");
   await page.waitForSelector("#board .spot");
-  assert.ok(await checkBoard(page) > 0 || game === "dragonsweeper");
+  assert.ok((await checkBoard(page)) > 0 || game === "dragonsweeper");
   await checkTerms(page, game);
   await atWidths(page, `play-${game}`);
   await page.focus("#board .spot >> nth=0");
   await page.keyboard.press("ArrowDown");
-  assert.ok(await page.evaluate(() => Number(document.activeElement.dataset.place) > 0), `${game}: arrows lead to another tile`);
+  assert.ok(
+    await page.evaluate(() => Number(document.activeElement.dataset.place) > 0),
+    `${game}: arrows lead to another tile`,
+  );
   await checkHint(page, game);
   const turns = await games[game](page);
-  assert.match(await turnText(page), /over: (?:.* wins\b|draw at |score )/, `${game} is over after ${turns} turns`);
+  assert.match(
+    await turnText(page),
+    /over: (?:.* wins\b|draw at |score )/,
+    `${game} is over after ${turns} turns`,
+  );
   await checkBoard(page);
   await atWidths(page, `over-${game}`);
   assert.equal((await saveGame(page, "#save", `saved-${game}.jsonl`)).game, game);

@@ -4,17 +4,30 @@ import assert from "node:assert/strict";
 import { finish, goTo, open, play } from "./page.mjs";
 
 /** The texts on hidden tiles, by tile. */
-const labelsOf = (page) => page.$$eval("#board .analysis .known", (list) => Object.fromEntries(list.map((one) => [one.dataset.place, one.querySelector("text").textContent])));
+const labelsOf = (page) =>
+  page.$$eval("#board .analysis .known", (list) =>
+    Object.fromEntries(
+      list.map((one) => [one.dataset.place, one.querySelector("text").textContent]),
+    ),
+  );
 
 /** The layers of a lair and the advice of its solver, at some turns. */
 export async function checkLair(context) {
   const { replay } = play("dragonsweeper", 7, ["@solver"]);
   const { page, errors } = await open(context, replay, "--analyse");
   const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
-  const isKnown = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .analysis")).display !== "none");
+  const isKnown = () =>
+    page.evaluate(
+      () => getComputedStyle(document.querySelector("#board .analysis")).display !== "none",
+    );
   await page.waitForSelector("section.conclusions");
   assert.ok(await isKnown(), "what the player knows is shown at first");
-  assert.equal(await page.locator("#board .covered").count() > 0 && await page.isVisible("#board .covered >> nth=0"), false, "what hidden tiles hold is not");
+  assert.equal(
+    (await page.locator("#board .covered").count()) > 0 &&
+      (await page.isVisible("#board .covered >> nth=0")),
+    false,
+    "what hidden tiles hold is not",
+  );
   await page.keyboard.press("t");
   assert.ok(await page.isVisible("#board .covered >> nth=0"), "t shows it");
   await page.keyboard.press("t");
@@ -26,18 +39,31 @@ export async function checkLair(context) {
     const { advice, chances, index } = turns[number - 1];
     assert.equal(await page.textContent(".conclusions .advice"), advice.line);
     const said = await page.textContent(".conclusions .reason");
-    assert.ok(said.includes(advice.reason.replace(/^.*?: /, "")) && !/ hp |, worth /.test(said), said);
-    assert.equal(await page.textContent(".conclusions .same"), "was played", "the solver plays as it says");
+    assert.ok(
+      said.includes(advice.reason.replace(/^.*?: /, "")) && !/ hp |, worth /.test(said),
+      said,
+    );
+    assert.equal(
+      await page.textContent(".conclusions .same"),
+      "was played",
+      "the solver plays as it says",
+    );
     assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
     for (const [at, name] of matters.entries()) {
       await page.selectOption("#layer", name);
-      const wanted = [...chances[at]].flatMap((letter, tile) => (letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]]));
+      const wanted = [...chances[at]].flatMap((letter, tile) =>
+        letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]],
+      );
       assert.deepEqual(await labelsOf(page), Object.fromEntries(wanted), `${name}, turn ${number}`);
     }
     await page.selectOption("#layer", "power");
   }
   await goTo(page, turns.length);
-  assert.equal(await page.locator("#board .analysis .known").count(), 0, "nothing is left to conclude");
+  assert.equal(
+    await page.locator("#board .analysis .known").count(),
+    0,
+    "nothing is left to conclude",
+  );
   await finish({ page, errors });
 }
 
@@ -48,13 +74,31 @@ export async function checkDrags(context) {
   const { drags, played } = JSON.parse(await page.textContent("#drags"));
   assert.ok(drags.length > 1 && drags[0].points > played, "a random drag is not the best one");
   await page.keyboard.press("a");
-  assert.match(await page.textContent(".drags .quiet"), /^What was played \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./);
+  assert.match(
+    await page.textContent(".drags .quiet"),
+    /^What was played \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./,
+  );
   for (const [number, drag] of drags.entries()) {
     await page.click(`.drag-list li:nth-child(${number + 1}) button`);
-    assert.equal(await page.textContent(".drag-list [aria-current=true]"), await page.evaluate(({ line, steps, score }) => `${lineText(line)}${score}${plural(steps.length, "step")}`, drag));
-    assert.deepEqual(await Promise.all([".arrow.best", ".hit"].map((part) => page.locator(`#board .analysis ${part}`).count())), [1, drag.hits.length]);
+    assert.equal(
+      await page.textContent(".drag-list [aria-current=true]"),
+      await page.evaluate(
+        ({ line, steps, score }) => `${lineText(line)}${score}${plural(steps.length, "step")}`,
+        drag,
+      ),
+    );
+    assert.deepEqual(
+      await Promise.all(
+        [".arrow.best", ".hit"].map((part) => page.locator(`#board .analysis ${part}`).count()),
+      ),
+      [1, drag.hits.length],
+    );
   }
   await goTo(page, 1);
-  assert.equal(await page.locator("#board .analysis > *").count(), 0, "the drags begin where the game does");
+  assert.equal(
+    await page.locator("#board .analysis > *").count(),
+    0,
+    "the drags begin where the game does",
+  );
   await finish({ page, errors });
 }

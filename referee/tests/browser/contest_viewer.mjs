@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { finish, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
 
-const SOURCE = join(import.meta.dirname, "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java");
+const SOURCE = join(
+  import.meta.dirname,
+  "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java",
+);
 
 /** Writes the frame on the stage once its motion is over, with the library and the number of pictures that loaded. */
 const WRITE = `const write = (library, pictures, game, frame, percent) => {
@@ -52,23 +55,65 @@ window.angular = { bootstrap(root) {
   return { get: (name) => services[name] };
 } };`;
 
-const drawer = (library) => `export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}"; }`;
+const drawer = (library) =>
+  `export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}"; }`;
 
 const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/é+%41.png": "" };
 
 /** The files of the viewers of some SDKs, by a name for each, and the beginning of what they write. */
 const VIEWERS = {
-  "sdk 2.15": [{ "lib/player.js": bundled, "core/Drawer.js": drawer("PIXI4"), "core/ErrorLog.js": "export const ErrorLog = { listen() {} };" }, "PIXI4"],
-  "sdk 3.8": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI4"), "lib/pixi4.js": "the fourth" }, "the fourth"],
-  "sdk 4.0": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI5"), "lib/pixi4.js": "the fourth", "lib/pixi5.js": "the fifth" }, "the fifth"],
-  "sdk today": [{ "player.js": framed, "player.html": "", "core/Drawer.js": drawer("PIXI6"), "lib/pixi6.js": "the sixth" }, "the sixth"],
+  "sdk 2.15": [
+    {
+      "lib/player.js": bundled,
+      "core/Drawer.js": drawer("PIXI4"),
+      "core/ErrorLog.js": "export const ErrorLog = { listen() {} };",
+    },
+    "PIXI4",
+  ],
+  "sdk 3.8": [
+    {
+      "player.js": framed,
+      "player.html": "",
+      "core/Drawer.js": drawer("PIXI4"),
+      "lib/pixi4.js": "the fourth",
+    },
+    "the fourth",
+  ],
+  "sdk 4.0": [
+    {
+      "player.js": framed,
+      "player.html": "",
+      "core/Drawer.js": drawer("PIXI5"),
+      "lib/pixi4.js": "the fourth",
+      "lib/pixi5.js": "the fifth",
+    },
+    "the fifth",
+  ],
+  "sdk today": [
+    {
+      "player.js": framed,
+      "player.html": "",
+      "core/Drawer.js": drawer("PIXI6"),
+      "lib/pixi6.js": "the sixth",
+    },
+    "the sixth",
+  ],
 };
 
 /** Viewers that do not start, and the reason that the page gives. */
 const BROKEN = {
-  "damaged player": [{ "player.js": "this is no script", "player.html": "", "core/Drawer.js": drawer("PIXI6") }, /did not start: .*player\.js is damaged/],
-  "damaged old player": [{ "lib/player.js": "}", "core/Drawer.js": drawer("PIXI4") }, /did not start: .*lib\/player\.js is damaged/],
-  "damaged drawer": [{ "lib/player.js": bundled, "core/Drawer.js": "export class {" }, /did not start: \S/],
+  "damaged player": [
+    { "player.js": "this is no script", "player.html": "", "core/Drawer.js": drawer("PIXI6") },
+    /did not start: .*player\.js is damaged/,
+  ],
+  "damaged old player": [
+    { "lib/player.js": "}", "core/Drawer.js": drawer("PIXI4") },
+    /did not start: .*lib\/player\.js is damaged/,
+  ],
+  "damaged drawer": [
+    { "lib/player.js": bundled, "core/Drawer.js": "export class {" },
+    /did not start: \S/,
+  ],
   "no viewer": [{ "lib/pixi6.js": "" }, /is not shown: .*it holds no view\/player\.html/],
 };
 
@@ -81,7 +126,15 @@ function jar(name, files) {
   }
   const built = `${name}.jar`;
   const words = ["cf", built, "-C", "classes", ".", "-C", name, "."];
-  assert.equal(spawnSync("jar", words, { cwd: folder, stdio: "inherit", env: { ...process.env, LC_ALL: "C.UTF-8" } }).status, 0, name);
+  assert.equal(
+    spawnSync("jar", words, {
+      cwd: folder,
+      stdio: "inherit",
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+    }).status,
+    0,
+    name,
+  );
   return built;
 }
 
@@ -90,10 +143,27 @@ const PLAYERS = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
 
 /** Plays a game by a jar, serves it, and checks its page. */
 async function shownBy(context, serve, built, more, check) {
-  run("play", "--referee", built, "--seed", "1", ...LIMITS, ...PLAYERS, "--quiet", "--force", "--replay", "sums.jsonl", ...more);
+  run(
+    "play",
+    "--referee",
+    built,
+    "--seed",
+    "1",
+    ...LIMITS,
+    ...PLAYERS,
+    "--quiet",
+    "--force",
+    "--replay",
+    "sums.jsonl",
+    ...more,
+  );
   const { server, address } = await serve("--referee", built);
   try {
-    const opened = await openAddress(context, `${address}game?file=sums.jsonl`, /^http:\/\/127\.0\.0\.1:/);
+    const opened = await openAddress(
+      context,
+      `${address}game?file=sums.jsonl`,
+      /^http:\/\/127\.0\.0\.1:/,
+    );
     await check(opened.page);
     // A viewer that does not start may complain.
     if (await opened.page.locator("#no-original").isVisible()) opened.errors.length = 0;
@@ -104,23 +174,33 @@ async function shownBy(context, serve, built, more, check) {
 }
 
 /** The text of the viewer's page, once it has a part. */
-const stageWith = (page, text) => page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
-const viewer = (page) => page.evaluate(() => JSON.parse(document.getElementById("original-game").textContent));
+const stageWith = (page, text) =>
+  page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
+const viewer = (page) =>
+  page.evaluate(() => JSON.parse(document.getElementById("original-game").textContent));
 
-const checkViewer = (context, serve, name, [files, library]) => shownBy(context, serve, jar(name, files), [], async (page) => {
-  const { turns, games: [{ game }] } = await viewer(page);
-  assert.ok(game.frames.some(({ keyframe }) => keyframe) && turns.length > 4, name);
-  for (const turn of [0, turns.length - 1, 3]) {
-    await goTo(page, turn);
-    await stageWith(page, `${library}, 3 pictures, ${turns[turn][1]} of ${game.frames.length}, one+two`);
-  }
-});
+const checkViewer = (context, serve, name, [files, library]) =>
+  shownBy(context, serve, jar(name, files), [], async (page) => {
+    const {
+      turns,
+      games: [{ game }],
+    } = await viewer(page);
+    assert.ok(game.frames.some(({ keyframe }) => keyframe) && turns.length > 4, name);
+    for (const turn of [0, turns.length - 1, 3]) {
+      await goTo(page, turn);
+      await stageWith(
+        page,
+        `${library}, 3 pictures, ${turns[turn][1]} of ${game.frames.length}, one+two`,
+      );
+    }
+  });
 
-const checkBroken = (context, serve, name, [files, reason]) => shownBy(context, serve, jar(name, files), [], async (page) => {
-  await page.locator("#no-original").filter({ hasText: reason }).waitFor();
-  assert.equal(await page.locator("#original").count(), 0, name);
-  await page.locator("#turns li").first().waitFor();
-});
+const checkBroken = (context, serve, name, [files, reason]) =>
+  shownBy(context, serve, jar(name, files), [], async (page) => {
+    await page.locator("#no-original").filter({ hasText: reason }).waitFor();
+    assert.equal(await page.locator("#original").count(), 0, name);
+    await page.locator("#turns li").first().waitFor();
+  });
 
 /** Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one. */
 async function checkTwoGames(context, serve) {
@@ -129,7 +209,10 @@ async function checkTwoGames(context, serve) {
   const [, [files, library]] = Object.entries(VIEWERS)[0];
   await shownBy(context, serve, jar("two games", files), ["--test-cases", "."], async (page) => {
     const { turns, games } = await viewer(page);
-    assert.deepEqual(games.map(({ player }) => player), ["one", "two"]);
+    assert.deepEqual(
+      games.map(({ player }) => player),
+      ["one", "two"],
+    );
     const choice = page.locator("#original-player select");
     const shows = async (turn) => {
       const [{ game, player }, frame] = [games[turns[turn][0]], turns[turn][1]];
@@ -151,18 +234,27 @@ async function checkTwoGames(context, serve) {
 
 /** Viewers of every SDK follow the timeline; the list of turns stays if one does not start. */
 export async function checkContestViewer(context, serve) {
-  const { error, status } = spawnSync("javac", ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE], { stdio: "inherit" });
+  const { error, status } = spawnSync(
+    "javac",
+    ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE],
+    { stdio: "inherit" },
+  );
   if (error?.code === "ENOENT") return;
   assert.equal(status, 0, "javac");
   assert.ok(existsSync(join(folder, "classes")));
-  writeFileSync(join(folder, "sums.sh"), 'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n');
+  writeFileSync(
+    join(folder, "sums.sh"),
+    'while read -r n; do case $n in *of*) continue ;; esac; read -r s; while [ "$n" -gt 0 ]; do echo 7; n=$((n - 1)); done; done\n',
+  );
   // The page must not speak to a frame that is still loading.
   await context.route("**/stage.html", async (route) => {
     await delay(300);
     await route.continue();
   });
-  for (const [name, files] of Object.entries(VIEWERS)) await checkViewer(context, serve, name, files);
-  for (const [name, files] of Object.entries(BROKEN)) await checkBroken(context, serve, name, files);
+  for (const [name, files] of Object.entries(VIEWERS))
+    await checkViewer(context, serve, name, files);
+  for (const [name, files] of Object.entries(BROKEN))
+    await checkBroken(context, serve, name, files);
   await checkTwoGames(context, serve);
   await context.unroute("**/stage.html");
 }

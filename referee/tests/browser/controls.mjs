@@ -7,15 +7,45 @@ import { pathToFileURL } from "node:url";
 import { download, goTo, run, turnOf } from "./page.mjs";
 
 async function checkKeys(page, turns) {
-  const wanted = [["Home", 0], ["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["PageDown", Math.min(turns, 11)], ["PageUp", Math.min(turns, 11) - 10], ["End", turns], ["ArrowRight", turns]];
+  const wanted = [
+    ["Home", 0],
+    ["ArrowRight", 1],
+    ["ArrowRight", 2],
+    ["ArrowLeft", 1],
+    ["PageDown", Math.min(turns, 11)],
+    ["PageUp", Math.min(turns, 11) - 10],
+    ["End", turns],
+    ["ArrowRight", turns],
+  ];
   for (const [key, turn] of wanted) {
     await page.keyboard.press(key);
     assert.equal(await turnOf(page), Math.max(0, turn), key);
   }
-  const first = (wanted) => page.evaluate((wanted) => window.viewer.recording.frames.findIndex((frame) => frame.marks.some((mark) => wanted.includes(mark))), wanted);
-  const events = await first(["capture", "gain", "cut", "wipe-out", "refusal", "decision", "end", "left", "time-out"]);
+  const first = (wanted) =>
+    page.evaluate(
+      (wanted) =>
+        window.viewer.recording.frames.findIndex((frame) =>
+          frame.marks.some((mark) => wanted.includes(mark)),
+        ),
+      wanted,
+    );
+  const events = await first([
+    "capture",
+    "gain",
+    "cut",
+    "wipe-out",
+    "refusal",
+    "decision",
+    "end",
+    "left",
+    "time-out",
+  ]);
   const faults = await first(["refusal", "left", "time-out"]);
-  for (const [key, turn] of [["n", events], ["Shift+ArrowRight", events], ["e", faults]]) {
+  for (const [key, turn] of [
+    ["n", events],
+    ["Shift+ArrowRight", events],
+    ["e", faults],
+  ]) {
     await page.keyboard.press("Home");
     await page.keyboard.press(key);
     assert.equal(await turnOf(page), turn, key);
@@ -30,16 +60,30 @@ async function checkKeyboardOnly(page) {
   await page.waitForFunction(() => window.viewer.turn() === 3);
   await page.keyboard.press("?");
   assert.ok(await page.isVisible("#help"), "? opens the help");
-  const groups = await page.$$eval("#help section", (list) => list.map((one) => [one.querySelector("h2").textContent, one.querySelectorAll("kbd").length > 0]));
-  assert.deepEqual(groups, ["Turns", "Playback", "Events and errors", "Board"].map((name) => [name, true]));
+  const groups = await page.$$eval("#help section", (list) =>
+    list.map((one) => [
+      one.querySelector("h2").textContent,
+      one.querySelectorAll("kbd").length > 0,
+    ]),
+  );
+  assert.deepEqual(
+    groups,
+    ["Turns", "Playback", "Events and errors", "Board"].map((name) => [name, true]),
+  );
   await page.keyboard.press("Escape");
   assert.ok(!(await page.isVisible("#help")), "Escape closes it");
   await page.keyboard.press("s");
-  assert.match(await page.textContent("#live"), /^turn 3 of \d+, red: .*gold red \d+, blue \d+/, "s says the position");
+  assert.match(
+    await page.textContent("#live"),
+    /^turn 3 of \d+, red: .*gold red \d+, blue \d+/,
+    "s says the position",
+  );
   // Chromium may leave the focus inside a dialog that was just closed.
   await page.evaluate(() => {
     document.getElementById("live").textContent = "";
-    document.querySelector("#help button").dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+    document
+      .querySelector("#help button")
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
   });
   assert.match(await page.textContent("#live"), /^turn 3 /, "a closed dialog takes no keys");
   const reached = new Set();
@@ -47,9 +91,31 @@ async function checkKeyboardOnly(page) {
     await page.keyboard.press("Tab");
     reached.add(await page.evaluate(() => document.activeElement.id));
   }
-  for (const id of ["board", "turns", "detail", "first", "back", "play", "next", "last", "speed", "slider", "series", "export-svg", "export-png", "help-button"]) assert.ok(reached.has(id), `${id} is not reached by Tab`);
-  const order = await page.$$eval("#board, #turns, #play, #slider, #export-svg", (list) => list.map(({ id }) => id));
-  assert.deepEqual(order, ["board", "turns", "play", "slider", "export-svg"], "the board comes before the files");
+  for (const id of [
+    "board",
+    "turns",
+    "detail",
+    "first",
+    "back",
+    "play",
+    "next",
+    "last",
+    "speed",
+    "slider",
+    "series",
+    "export-svg",
+    "export-png",
+    "help-button",
+  ])
+    assert.ok(reached.has(id), `${id} is not reached by Tab`);
+  const order = await page.$$eval("#board, #turns, #play, #slider, #export-svg", (list) =>
+    list.map(({ id }) => id),
+  );
+  assert.deepEqual(
+    order,
+    ["board", "turns", "play", "slider", "export-svg"],
+    "the board comes before the files",
+  );
   await page.focus("#turns");
   await page.keyboard.press("ArrowDown");
   assert.equal(await turnOf(page), 4, "arrows go along the list");
@@ -57,7 +123,21 @@ async function checkKeyboardOnly(page) {
   await page.click("#turn-3");
   assert.equal(await turnOf(page), 3);
   assert.equal(await page.locator("#turns [aria-selected]").count(), 1);
-  const nameless = await page.$$eval("button, input, select, [role]", (list) => list.filter((one) => one.checkVisibility() && one.role !== "presentation" && !(one.getAttribute("aria-label") || one.textContent.trim() || one.title || one.labels?.length)).map((one) => one.outerHTML));
+  const nameless = await page.$$eval("button, input, select, [role]", (list) =>
+    list
+      .filter(
+        (one) =>
+          one.checkVisibility() &&
+          one.role !== "presentation" &&
+          !(
+            one.getAttribute("aria-label") ||
+            one.textContent.trim() ||
+            one.title ||
+            one.labels?.length
+          ),
+      )
+      .map((one) => one.outerHTML),
+  );
   assert.deepEqual(nameless, [], "controls without names");
 }
 
@@ -69,7 +149,11 @@ async function checkPlayback(page) {
   await page.locator("body").press("Space");
   const paused = await turnOf(page);
   await page.waitForTimeout(150);
-  assert.deepEqual([await turnOf(page), new URL(page.url()).hash], [paused, `#t=${paused}`], "space pauses, and the address leads to the turn");
+  assert.deepEqual(
+    [await turnOf(page), new URL(page.url()).hash],
+    [paused, `#t=${paused}`],
+    "space pauses, and the address leads to the turn",
+  );
 }
 
 /** A click and a drag on the chart lead to their turns, whatever it shows. */
@@ -83,7 +167,10 @@ async function checkScrubbing(page, turns) {
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     const half = await turnOf(page);
-    assert.ok(Math.abs(half - turns / 2) <= 1, `${name}: the middle of ${turns} turns is not ${half}`);
+    assert.ok(
+      Math.abs(half - turns / 2) <= 1,
+      `${name}: the middle of ${turns} turns is not ${half}`,
+    );
     await page.mouse.move(x + (width * 3) / 4, y + height / 2, { steps: 3 });
     const later = await turnOf(page);
     assert.ok(Math.abs(later - (turns * 3) / 4) <= 2, `${name}: dragged to ${later} of ${turns}`);
@@ -103,7 +190,12 @@ export async function checkControls({ page, turns, html }) {
   await page.evaluate(() => document.activeElement.blur());
   await checkPlayback(page);
   await checkScrubbing(page, turns);
-  for (const [button, turn] of [["first", 0], ["next", 1], ["last", turns], ["back", turns - 1]]) {
+  for (const [button, turn] of [
+    ["first", 0],
+    ["next", 1],
+    ["last", turns],
+    ["back", turns - 1],
+  ]) {
     await page.click(`#${button}`);
     assert.equal(await turnOf(page), turn, button);
   }
@@ -144,7 +236,10 @@ export async function checkInspector({ page }) {
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
   const facts = await page.textContent("#detail .cell");
-  assert.match(facts, /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/);
+  assert.match(
+    facts,
+    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/,
+  );
   assert.match(facts, /now: unit \d+ moves from/);
   await tile.click();
   assert.equal(await page.locator("#detail .cell").count(), 0);
@@ -171,8 +266,15 @@ export async function checkExport({ page }) {
   const file = await download(page, "#export-svg");
   const text = readFileSync(file, "utf8");
   assert.match(basename(file), /^ice-and-fire-turn-\d+\.svg$/);
-  assert.ok(text.startsWith("<svg") && !/<style|<script|class=|var\(/.test(text), "the picture stands alone");
-  const valid = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") === null, text);
+  assert.ok(
+    text.startsWith("<svg") && !/<style|<script|class=|var\(/.test(text),
+    "the picture stands alone",
+  );
+  const valid = await page.evaluate(
+    (text) =>
+      new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") === null,
+    text,
+  );
   assert.ok(valid, "the picture is XML");
   const bytes = readFileSync(await download(page, "#export-png"));
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");

@@ -7,20 +7,51 @@ import { atWidths, goTo } from "./page.mjs";
 export async function checkSizes(page, name) {
   await atWidths(page, name, async (width) => {
     const clashes = await page.evaluate(() => {
-      const parts = [...document.querySelectorAll("h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track")];
+      const parts = [
+        ...document.querySelectorAll(
+          "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track",
+        ),
+      ];
       const inner = [...document.querySelectorAll("#transport > *, #tools > *")];
-      const boxes = (list) => list.filter((part) => part.checkVisibility({ visibilityProperty: true })).map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()]).filter(([, box]) => box.width * box.height > 0);
-      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-      const pairs = (list) => list.flatMap(([one, a], place) => list.slice(place + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} and ${other}`));
+      const boxes = (list) =>
+        list
+          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+          .map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()])
+          .filter(([, box]) => box.width * box.height > 0);
+      const meet = (a, b) =>
+        a.left < b.right - 1 &&
+        b.left < a.right - 1 &&
+        a.top < b.bottom - 1 &&
+        b.top < a.bottom - 1;
+      const pairs = (list) =>
+        list.flatMap(([one, a], place) =>
+          list
+            .slice(place + 1)
+            .filter(([, b]) => meet(a, b))
+            .map(([other]) => `${one} and ${other}`),
+        );
       return [...pairs(boxes(parts)), ...pairs(boxes(inner))];
     });
     assert.deepEqual(clashes, [], `${name} at ${width}`);
     const { height } = await page.locator("#help-button").boundingBox();
-    assert.equal(height >= 44, width === 360, `${name}: buttons of ${height} pixels in a window of ${width}`);
+    assert.equal(
+      height >= 44,
+      width === 360,
+      `${name}: buttons of ${height} pixels in a window of ${width}`,
+    );
     if (width !== 1600) return;
-    const { board, track } = await page.evaluate(() => Object.fromEntries(
-      ["board", "track"].map((id) => [id, document.getElementById(id).getBoundingClientRect().toJSON()])));
-    assert.ok(board.height >= 700, `${name}: in a window of 1600 by 900 the board is ${board.height} high`);
+    const { board, track } = await page.evaluate(() =>
+      Object.fromEntries(
+        ["board", "track"].map((id) => [
+          id,
+          document.getElementById(id).getBoundingClientRect().toJSON(),
+        ]),
+      ),
+    );
+    assert.ok(
+      board.height >= 700,
+      `${name}: in a window of 1600 by 900 the board is ${board.height} high`,
+    );
     const isWhole = track.height === 0 || (track.height >= 120 && track.width === 1600);
     assert.ok(isWhole, `${name}: the chart has ${track.width} by ${track.height}`);
   });
@@ -35,16 +66,36 @@ export async function checkStillness(page) {
     // Frames count while the game plays.
     let last = performance.now();
     const frame = (now) => {
-      if (document.body.classList.contains("playing")) [window.painted, window.played] = [window.painted + 1, window.played + now - last];
+      if (document.body.classList.contains("playing"))
+        [window.painted, window.played] = [window.painted + 1, window.played + now - last];
       last = now;
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
-    const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
-    watch("layout-shift", (entry) => window.shifts.push(...entry.sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 80) ?? node?.textContent, ...[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))])));
+    const watch = (type, note) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
+    watch("layout-shift", (entry) =>
+      window.shifts.push(
+        ...entry.sources.map(({ node, previousRect, currentRect }) => [
+          node?.outerHTML?.slice(0, 80) ?? node?.textContent,
+          ...[previousRect, currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].map(Math.round).join(" "),
+          ),
+        ]),
+      ),
+    );
     watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
   });
-  const places = () => page.evaluate(() => [...document.querySelectorAll("#head, #board, .who, .number, #turns, #detail, #track, #transport > *")].map((part) => JSON.stringify(part.getBoundingClientRect())).join());
+  const places = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          "#head, #board, .who, .number, #turns, #detail, #track, #transport > *",
+        ),
+      ]
+        .map((part) => JSON.stringify(part.getBoundingClientRect()))
+        .join(),
+    );
   await page.selectOption("#speed", "50");
   for (const tab of ["folded", "unfolded"]) {
     await goTo(page, 1);
@@ -56,13 +107,22 @@ export async function checkStillness(page) {
       window.shifts = [];
       document.getElementById("play").click();
     });
-    await page.waitForFunction(() => window.viewer.turn() === window.viewer.turns, null, { timeout: 60_000 });
+    await page.waitForFunction(() => window.viewer.turn() === window.viewer.turns, null, {
+      timeout: 60_000,
+    });
     await page.waitForFunction(() => !document.body.classList.contains("playing"));
     assert.equal(await places(), before, `parts of the page moved with the input ${tab}`);
     await page.waitForTimeout(200);
-    assert.deepEqual(await page.evaluate(() => window.shifts), [], `layout shift with the input ${tab}`);
+    assert.deepEqual(
+      await page.evaluate(() => window.shifts),
+      [],
+      `layout shift with the input ${tab}`,
+    );
   }
-  return page.evaluate(() => `longest task while playing: ${Math.round(window.longest)} ms, ${Math.round((1000 * window.painted) / window.played)} frames a second`);
+  return page.evaluate(
+    () =>
+      `longest task while playing: ${Math.round(window.longest)} ms, ${Math.round((1000 * window.painted) / window.played)} frames a second`,
+  );
 }
 
 /** Board, result, numbers and commands of the shown turn are one printed page. */
@@ -86,32 +146,65 @@ export async function checkMotion(page, turn) {
     await page.waitForFunction(() => document.getAnimations().length === 0);
     await goTo(page, turn);
     const moving = await page.evaluate(() => document.getAnimations().length);
-    assert.equal(moving > 0, reducedMotion === "no-preference", `${moving} animations with ${reducedMotion}`);
+    assert.equal(
+      moving > 0,
+      reducedMotion === "no-preference",
+      `${moving} animations with ${reducedMotion}`,
+    );
   }
   await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const speed of await page.$$eval("#speed option", (list) => list.map((one) => one.value))) {
     await page.selectOption("#speed", speed);
     await goTo(page, turn - 1);
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    const share = await page.evaluate(([turn, speed]) => {
-      document.getElementById("play").click();
-      window.viewer.go(turn);
-      const ends = document.getAnimations().filter(({ effect }) => effect.target.closest("#board")).map(({ effect }) => effect.getComputedTiming().endTime);
-      document.getElementById("play").click();
-      return Math.max(...ends) / speed;
-    }, [turn, Number(speed)]);
-    assert.ok(share >= 0.7 && share <= 0.8, `at ${speed} ms a turn the motion takes ${share} of it`);
+    const share = await page.evaluate(
+      ([turn, speed]) => {
+        document.getElementById("play").click();
+        window.viewer.go(turn);
+        const ends = document
+          .getAnimations()
+          .filter(({ effect }) => effect.target.closest("#board"))
+          .map(({ effect }) => effect.getComputedTiming().endTime);
+        document.getElementById("play").click();
+        return Math.max(...ends) / speed;
+      },
+      [turn, Number(speed)],
+    );
+    assert.ok(
+      share >= 0.7 && share <= 0.8,
+      `at ${speed} ms a turn the motion takes ${share} of it`,
+    );
   }
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
 /** Pairs of colours that lie on each other on the board, and the least contrast of each; the rest of the page is for axe-core. */
 const boardPairs = [
-  ...[0, 1, 2, 3].map((side) => [`side-${side}`, "plain", 3]), ["side-0", "a", 3], ["side-1", "b", 3], ["side-0", "a-idle", 3], ["side-1", "b-idle", 3],
+  ...[0, 1, 2, 3].map((side) => [`side-${side}`, "plain", 3]),
+  ["side-0", "a", 3],
+  ["side-1", "b", 3],
+  ["side-0", "a-idle", 3],
+  ["side-1", "b-idle", 3],
   ...["rough-1", "rough-2", "rough-3"].map((under) => ["ink", under, 4.5]),
-  ...["plain", "a", "b"].flatMap((under) => [["arrow", under, 4.5], ["hit", under, 3], ["best", under, 3], ["ink", under, 4.5], ["quiet", under, 3]]),
+  ...["plain", "a", "b"].flatMap((under) => [
+    ["arrow", under, 4.5],
+    ["hit", under, 3],
+    ["best", under, 3],
+    ["ink", under, 4.5],
+    ["quiet", under, 3],
+  ]),
   // Grounds differ in lightness, so that no colour is needed to tell them apart.
-  ...[["plain", "sea"], ["a", "sea"], ["a", "b"], ["a", "plain"], ["b", "plain"], ["a-idle", "plain"], ["b-idle", "plain"], ["hidden", "plain"]].map((grounds) => [...grounds, 1.5]), ["foam", "sea", 4.5],
+  ...[
+    ["plain", "sea"],
+    ["a", "sea"],
+    ["a", "b"],
+    ["a", "plain"],
+    ["b", "plain"],
+    ["a-idle", "plain"],
+    ["b-idle", "plain"],
+    ["hidden", "plain"],
+  ].map((grounds) => [...grounds, 1.5]),
+  ["foam", "sea", 4.5],
 ];
 
 /** The colours of the board, which is the same in light and dark, can be told apart; axe-core was run on the page before. */
@@ -120,7 +213,16 @@ export async function checkContrast(page) {
     const { Color, getContrast } = window.axe.commons.color;
     const style = getComputedStyle(document.getElementById("board"));
     const colour = (token) => new Color().parseString(style.getPropertyValue(`--${token}`).trim());
-    return pairs.map(([one, other, least]) => [one, other, least, getContrast(colour(one), colour(other))]);
+    return pairs.map(([one, other, least]) => [
+      one,
+      other,
+      least,
+      getContrast(colour(one), colour(other)),
+    ]);
   }, boardPairs);
-  for (const [one, other, least, contrast] of found) assert.ok(contrast >= least, `${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`);
+  for (const [one, other, least, contrast] of found)
+    assert.ok(
+      contrast >= least,
+      `${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`,
+    );
 }

@@ -6,16 +6,36 @@ import { goTo } from "./page.mjs";
 
 /** What a bot writes that is no drawing. */
 const NONSENSE = [
-  "#cell 3", "#cell x y red", "#cell 3 999 red", "#cell 1e9 0 red", "#cell NaN Infinity red", "#cell 3 4 url(https://example.org/x)",
-  "#cell 3 4 red;background:url(x)", "#cell 3 4 var(--ink)", "#line 0 0 1", "#line 0 0 1 1 expression(alert(1))", "#text 1 1", "#value score",
-  "#value score Infinity", "#circle 1 1", "# cell 1 1", " #cell 1 1", "#cellar 1 1",
+  "#cell 3",
+  "#cell x y red",
+  "#cell 3 999 red",
+  "#cell 1e9 0 red",
+  "#cell NaN Infinity red",
+  "#cell 3 4 url(https://example.org/x)",
+  "#cell 3 4 red;background:url(x)",
+  "#cell 3 4 var(--ink)",
+  "#line 0 0 1",
+  "#line 0 0 1 1 expression(alert(1))",
+  "#text 1 1",
+  "#value score",
+  "#value score Infinity",
+  "#circle 1 1",
+  "# cell 1 1",
+  " #cell 1 1",
+  "#cellar 1 1",
 ];
 
 /** What a bot writes, and which of it is drawn. */
 export const DRAWINGS = [
-  ["#cell 3 4 red", "cell"], ["#cell 3 4", "cell"], ["#cell\t3  4 red\r", "cell"], ["#cell 0.5 0.5 #12aBcF", "cell"],
-  ["#line 0 0 11 11 blue", "line"], ["#text 5 5 from here", "text"], [`#text 1 1 ${MARKUP}`, "text"],
-  ["#value score -12.5", "value"], [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
+  ["#cell 3 4 red", "cell"],
+  ["#cell 3 4", "cell"],
+  ["#cell\t3  4 red\r", "cell"],
+  ["#cell 0.5 0.5 #12aBcF", "cell"],
+  ["#line 0 0 11 11 blue", "line"],
+  ["#text 5 5 from here", "text"],
+  [`#text 1 1 ${MARKUP}`, "text"],
+  ["#value score -12.5", "value"],
+  [`#value ${MARKUP.replaceAll(" ", "_")} 3`, "value"],
   ...NONSENSE.map((line) => [line, null]),
 ];
 
@@ -23,9 +43,17 @@ export async function checkOverlays({ page, errors }, turn) {
   await goTo(page, turn);
   const wanted = DRAWINGS.map(([, kind]) => kind);
   const count = (kind) => wanted.filter((one) => one === kind).length;
-  const read = await page.evaluate(() => window.viewer.overlaysOf(window.viewer.recording.frames[window.viewer.turn()].stderr).map(({ kind }) => kind));
+  const read = await page.evaluate(() =>
+    window.viewer
+      .overlaysOf(window.viewer.recording.frames[window.viewer.turn()].stderr)
+      .map(({ kind }) => kind),
+  );
   assert.deepEqual(read, wanted.filter(Boolean), "each line by itself");
-  for (const [kind, name] of [["cell", ".cell"], ["line", ".line"], ["text", ".label"]]) {
+  for (const [kind, name] of [
+    ["cell", ".cell"],
+    ["line", ".line"],
+    ["text", ".label"],
+  ]) {
     assert.equal(await page.locator(`#board .drawn${name}`).count(), count(kind), kind);
   }
   const labels = await page.locator("#board .drawn.label").allTextContents();
@@ -37,9 +65,22 @@ export async function checkOverlays({ page, errors }, turn) {
   await page.keyboard.press("o");
   const titles = await page.locator("#series option").allTextContents();
   assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
-  const steady = await page.evaluate(() => [series.unshift({ lines: () => [recording.frames.map(() => 100)] }), scoreChart().map((shape) => shape.outerHTML).join(""), series.shift()][1]);
+  const steady = await page.evaluate(
+    () =>
+      [
+        series.unshift({ lines: () => [recording.frames.map(() => 100)] }),
+        scoreChart()
+          .map((shape) => shape.outerHTML)
+          .join(""),
+        series.shift(),
+      ][1],
+  );
   assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a number that never changes has a chart");
   await goTo(page, turn + 1);
-  assert.equal(await page.locator("#board .drawn.cell.earlier").count(), count("cell"), "in the turn of the other seat they are faded");
+  assert.equal(
+    await page.locator("#board .drawn.cell.earlier").count(),
+    count("cell"),
+    "in the turn of the other seat they are faded",
+  );
   assert.deepEqual(errors, []);
 }

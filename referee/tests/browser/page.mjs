@@ -12,7 +12,13 @@ const [referee, playwright, chromium] = process.argv.slice(2);
 const axe = readFileSync(join(dirname(playwright), "..", "axe-core", "axe.min.js"), "utf8");
 /** A folder for this check, and the referee in it. */
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
-export const run = (...words) => execFileSync(referee, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+export const run = (...words) =>
+  execFileSync(referee, words, {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 
 /** Runs checks in a browser; the folder goes at the end. */
 export async function inBrowser(options, check) {
@@ -41,11 +47,23 @@ export async function saveGame(page, what, name) {
 }
 
 /** The first replay of a file. */
-export const replayOf = (name) => JSON.parse(readFileSync(join(folder, name), "utf8").split("\n")[0]);
+export const replayOf = (name) =>
+  JSON.parse(readFileSync(join(folder, name), "utf8").split("\n")[0]);
 
 export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
-  run("play", "--game", game, "--seed", String(seed), ...players.flatMap((player) => ["--player", player]), "--quiet", "--replay", replay, ...more);
+  run(
+    "play",
+    "--game",
+    game,
+    "--seed",
+    String(seed),
+    ...players.flatMap((player) => ["--player", player]),
+    "--quiet",
+    "--replay",
+    replay,
+    ...more,
+  );
   return { game, replay };
 }
 
@@ -60,9 +78,15 @@ export async function open(context, replay, ...more) {
 export async function openAddress(context, address, known) {
   const page = await context.newPage();
   const errors = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
+  page.on(
+    "console",
+    (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()),
+  );
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("dialog", (dialog) => { errors.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("dialog", (dialog) => {
+    errors.push(`dialog ${dialog.message()}`);
+    dialog.dismiss();
+  });
   page.on("request", (request) => known.test(request.url()) || errors.push(request.url()));
   const answer = await page.goto(address);
   return { page, errors, status: answer?.status() };
@@ -80,8 +104,13 @@ async function checkAccess(page, name) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ["violations"], iframes: false });
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+      const { violations } = await window.axe.run(document, {
+        resultTypes: ["violations"],
+        iframes: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+      );
     });
     assert.deepEqual(found, [], `${name}, ${colorScheme}`);
   }
@@ -112,22 +141,48 @@ export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
 export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
 
 /** Which piece stands where in a part of the page. */
-export const piecesOn = (page, part, kind = ".piece") => page.$$eval(`${part} ${kind}`, (list) =>
-  list.map(({ dataset }) => `${dataset.piece}@${dataset.place}`).sort().join());
+export const piecesOn = (page, part, kind = ".piece") =>
+  page.$$eval(`${part} ${kind}`, (list) =>
+    list
+      .map(({ dataset }) => `${dataset.piece}@${dataset.place}`)
+      .sort()
+      .join(),
+  );
 
-const classes = { void: "#", plain: ".", "rough-1": "1", "rough-2": "2", "rough-3": "3", water: "~", hidden: "?", a: "A", b: "B", "a-idle": "a", "b-idle": "b" };
+const classes = {
+  void: "#",
+  plain: ".",
+  "rough-1": "1",
+  "rough-2": "2",
+  "rough-3": "3",
+  water: "~",
+  hidden: "?",
+  a: "A",
+  b: "B",
+  "a-idle": "a",
+  "b-idle": "b",
+};
 
 /** Every tile as the page shows it now; a piece that is not drawn is none. */
 export async function shown(page) {
-  const tiles = await page.evaluate(() => [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
-    const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
-    const drawn = piece?.querySelector("path, circle, text") ?? null;
-    const unit = piece?.querySelector(".unit-id")?.textContent;
-    const [ground, rest] = [tile.classList[1], [...tile.classList].slice(2)];
-    const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
-    const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
-    return { ground, marked: rest.includes("marked"), piece: drawn ? piece.dataset.piece : "", body, side, title: tile.dataset.at + (unit ? `, unit ${unit}` : "") };
-  }));
+  const tiles = await page.evaluate(() =>
+    [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
+      const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
+      const drawn = piece?.querySelector("path, circle, text") ?? null;
+      const unit = piece?.querySelector(".unit-id")?.textContent;
+      const [ground, rest] = [tile.classList[1], [...tile.classList].slice(2)];
+      const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
+      const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
+      return {
+        ground,
+        marked: rest.includes("marked"),
+        piece: drawn ? piece.dataset.piece : "",
+        body,
+        side,
+        title: tile.dataset.at + (unit ? `, unit ${unit}` : ""),
+      };
+    }),
+  );
   return tiles.map((tile) => ({ ...tile, ground: classes[tile.ground] }));
 }
 

@@ -5,38 +5,86 @@ import { goTo, run } from "./page.mjs";
 
 export async function checkPicture(page, replay, turn) {
   await goTo(page, turn);
-  const [onPage, inPicture] = await page.evaluate((svg) => {
-    const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    const told = (shape) => shape.getAttribute("d") ?? shape.getAttribute("r") ?? shape.textContent;
-    const shapes = (group) => [...group.querySelectorAll("path, circle, text:not(.unit-id), use")].flatMap((shape) => (shape.tagName === "use" ? shapes(picture.getElementById(shape.getAttribute("href").slice(1))) : [told(shape)]));
-    const signs = new Set([...document.querySelectorAll("#board .signs :is(path, text)")].map(told));
-    const figures = (groups) => groups.map((group) => [group.getAttribute("transform").match(/[\d.]+/g).map(Math.round).join(), shapes(group).filter((shape) => !signs.has(shape))]).filter(([, list]) => list.length > 0).sort();
-    return [figures([...document.querySelectorAll("#board .piece[data-place]:not(.covered)")]), figures([...picture.querySelectorAll("svg > g")])];
-  }, run("view", replay, "--svg", "--turn", String(turn)));
+  const [onPage, inPicture] = await page.evaluate(
+    (svg) => {
+      const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+      const told = (shape) =>
+        shape.getAttribute("d") ?? shape.getAttribute("r") ?? shape.textContent;
+      const shapes = (group) =>
+        [...group.querySelectorAll("path, circle, text:not(.unit-id), use")].flatMap((shape) =>
+          shape.tagName === "use"
+            ? shapes(picture.getElementById(shape.getAttribute("href").slice(1)))
+            : [told(shape)],
+        );
+      const signs = new Set(
+        [...document.querySelectorAll("#board .signs :is(path, text)")].map(told),
+      );
+      const figures = (groups) =>
+        groups
+          .map((group) => [
+            group
+              .getAttribute("transform")
+              .match(/[\d.]+/g)
+              .map(Math.round)
+              .join(),
+            shapes(group).filter((shape) => !signs.has(shape)),
+          ])
+          .filter(([, list]) => list.length > 0)
+          .sort();
+      return [
+        figures([...document.querySelectorAll("#board .piece[data-place]:not(.covered)")]),
+        figures([...picture.querySelectorAll("svg > g")]),
+      ];
+    },
+    run("view", replay, "--svg", "--turn", String(turn)),
+  );
   assert.ok(onPage.length > 0, replay);
   assert.deepEqual(inPicture, onPage, `${replay}, turn ${turn}`);
 }
 
 /** The board of Battling Knights tells where they walked and drowned, in figures that a narrow window shows large enough. */
 export async function checkKnights({ page, turns }) {
-  const frames = await page.evaluate(() => window.viewer.recording.frames.map(({ line, arrows, marks }) => ({ line, arrows, marks })));
+  const frames = await page.evaluate(() =>
+    window.viewer.recording.frames.map(({ line, arrows, marks }) => ({ line, arrows, marks })),
+  );
   await goTo(page, turns);
   // A way there and back is one line.
-  const steps = frames.flatMap(({ line, arrows }) => arrows.map(([a, b, c, d]) => `${line[0]} ${[`${a},${b}`, `${c},${d}`].sort().join(" ")}`));
-  const drawn = await page.$$eval(".way", (list) => list.map((one) => one.getAttribute("d").split("M").length - 1));
-  assert.deepEqual(drawn, [..."RBGY"].map((knight) => new Set(steps.filter((step) => step[0] === knight)).size));
+  const steps = frames.flatMap(({ line, arrows }) =>
+    arrows.map(([a, b, c, d]) => `${line[0]} ${[`${a},${b}`, `${c},${d}`].sort().join(" ")}`),
+  );
+  const drawn = await page.$$eval(".way", (list) =>
+    list.map((one) => one.getAttribute("d").split("M").length - 1),
+  );
+  assert.deepEqual(
+    drawn,
+    [..."RBGY"].map((knight) => new Set(steps.filter((step) => step[0] === knight)).size),
+  );
   const drowned = frames.filter(({ marks }) => marks.includes("wipe-out"));
-  assert.deepEqual(await page.locator(".drowned .device").allTextContents(), drowned.map(({ line }) => line[0]));
+  assert.deepEqual(
+    await page.locator(".drowned .device").allTextContents(),
+    drowned.map(({ line }) => line[0]),
+  );
   await page.setViewportSize({ width: 360, height: 780 });
-  const sizes = await page.$$eval("#board :is(.piece > g, .drowned, .coordinate)", (list) => list.map((one) => one.getBoundingClientRect().height));
-  assert.ok(sizes.length > 32 && Math.min(...sizes) >= 9, `a figure or a label is ${Math.min(...sizes)} pixels high`);
+  const sizes = await page.$$eval("#board :is(.piece > g, .drowned, .coordinate)", (list) =>
+    list.map((one) => one.getBoundingClientRect().height),
+  );
+  assert.ok(
+    sizes.length > 32 && Math.min(...sizes) >= 9,
+    `a figure or a label is ${Math.min(...sizes)} pixels high`,
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 /** Numbers of four knights that one player leads stand under the names of the knights. */
 export async function checkNames({ page, turns }) {
   await goTo(page, turns);
-  const { sides, status } = await page.evaluate((turn) => ({ sides: window.viewer.recording.sides, status: window.viewer.recording.frames[turn].status }), turns);
+  const { sides, status } = await page.evaluate(
+    (turn) => ({
+      sides: window.viewer.recording.sides,
+      status: window.viewer.recording.frames[turn].status,
+    }),
+    turns,
+  );
   const told = (part) => page.locator(`.names ${part}`).allTextContents();
   assert.deepEqual([sides.length, await told("b"), await told("small")], [4, sides, status]);
 }

@@ -13,7 +13,9 @@ const RUDE = "x".repeat(10000) + MARKUP;
 /** A program that answers WAIT with a message, and does ACT at its fourth turn. */
 export function program(name, act, remarks = RUDE) {
   const file = join(folder, name);
-  writeFileSync(file, `import json, sys, time
+  writeFileSync(
+    file,
+    `import json, sys, time
 TEXT = json.loads(${JSON.stringify(JSON.stringify(RUDE))})
 REMARKS = json.loads(${JSON.stringify(JSON.stringify(remarks))})
 def ask(): return sys.stdin.readline()
@@ -27,6 +29,7 @@ for turn in range(1, 200):
         ${act}
     say(sys.stderr, REMARKS)
     say(sys.stdout, "MOVE 77 0 0;MSG " + TEXT[10000:].replace(";", ",") + TEXT)
-`);
+`,
+  );
   return `python3 ${file}`;
 }

@@ -18,12 +18,18 @@ import { checkBots, checkHand } from "./what_if.mjs";
 const [referee] = process.argv.slice(2);
 
 async function serve(...words) {
-  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  const line = await new Promise((done) => server.stdout.once("data", (data) => done(String(data))));
+  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const line = await new Promise((done) =>
+    server.stdout.once("data", (data) => done(String(data))),
+  );
   return { server, address: /http:\S+/.exec(line)[0] };
 }
 
-const open = (context, address, path) => openAddress(context, address + path, new RegExp(`^${address}`));
+const open = (context, address, path) =>
+  openAddress(context, address + path, new RegExp(`^${address}`));
 
 async function checkPages(context, address) {
   const name = `${"<b onclick=alert(1)>&'"}.jsonl`;
@@ -33,21 +39,41 @@ async function checkPages(context, address) {
   delete replay.digests;
   writeFileSync(join(folder, name), `${JSON.stringify(replay)}\n`);
   const paths = {
-    overview: "", match: "match?file=games.jsonl", league: "league?folder=league", none: "match?file=none.jsonl",
-    analysis: "analysis?file=replays.jsonl&game=1&work=200", replays: "replays?file=replays.jsonl", kind: "?kind=replays",
-    tuning: "tuning?file=tune.jsonl", queue: "experiments?file=queue.toml",
+    overview: "",
+    match: "match?file=games.jsonl",
+    league: "league?folder=league",
+    none: "match?file=none.jsonl",
+    analysis: "analysis?file=replays.jsonl&game=1&work=200",
+    replays: "replays?file=replays.jsonl",
+    kind: "?kind=replays",
+    tuning: "tuning?file=tune.jsonl",
+    queue: "experiments?file=queue.toml",
     file: pathToFileURL(join(folder, "league.html")).href,
     hostile: `replays?${new URLSearchParams({ file: name })}`,
     "hostile-game": `game?${new URLSearchParams({ file: name })}`,
   };
   for (const [what, path] of Object.entries(paths)) {
-    const { page, errors, status } = await open(context, path.startsWith("file:") ? "" : address, path);
+    const { page, errors, status } = await open(
+      context,
+      path.startsWith("file:") ? "" : address,
+      path,
+    );
     assert.equal(status, what === "none" ? 404 : 200, what);
     await atWidths(page, what);
     const sides = await page.locator("select[name=seat] option").allTextContents();
     assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
-    if (what === "none") assert.ok(await page.locator("main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a").count() > 7, "a page that is not there leads to others");
-    assert.deepEqual(errors.filter((error) => what !== "none" || !/404/.test(error)), [], what);
+    if (what === "none")
+      assert.ok(
+        (await page
+          .locator("main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a")
+          .count()) > 7,
+        "a page that is not there leads to others",
+      );
+    assert.deepEqual(
+      errors.filter((error) => what !== "none" || !/404/.test(error)),
+      [],
+      what,
+    );
     assert.notEqual(await page.title(), "broken", what);
     await page.close();
   }
@@ -55,13 +81,30 @@ async function checkPages(context, address) {
 
 /** From the list to a game, to its analysis and back; figures are those of the library. */
 async function checkAnalysedGame(context, address) {
-  run("play", "--game", "ice-and-fire", "--seed", "34", "--player", "@rusher", "--player", "@random", "--quiet", "--replay", "blunders.jsonl");
+  run(
+    "play",
+    "--game",
+    "ice-and-fire",
+    "--seed",
+    "34",
+    "--player",
+    "@rusher",
+    "--player",
+    "@random",
+    "--quiet",
+    "--replay",
+    "blunders.jsonl",
+  );
   const { page, errors } = await open(context, address, "replays?file=blunders.jsonl");
   await page.click("a:has-text('game 1') >> nth=0");
   await page.click("#links a:has-text('analyse')");
   await page.waitForURL(/game\?file=blunders\.jsonl&game=1&analyse=2000/);
   await page.goto(`${address}game?file=blunders.jsonl&game=1&analyse=60`);
-  const analysis = JSON.parse(await (await page.request.get(`${address}analysis.json?file=blunders.jsonl&game=1&work=60`)).text());
+  const analysis = JSON.parse(
+    await (
+      await page.request.get(`${address}analysis.json?file=blunders.jsonl&game=1&work=60`)
+    ).text(),
+  );
   assert.deepEqual(JSON.parse(await page.textContent("#analysis")), analysis);
   await atWidths(page, "game-analysed");
   await page.click("#links a:has-text('table')");
@@ -74,23 +117,52 @@ async function checkAnalysedGame(context, address) {
 }
 
 async function checkProgress(context, address) {
-  const words = ["match", "--game", "ice-and-fire", "--player", "@icefire", "--player", "@towers", "--seeds", "1..60", "--work", "5000", "--jobs", "1", "--out", "live.jsonl"];
+  const words = [
+    "match",
+    "--game",
+    "ice-and-fire",
+    "--player",
+    "@icefire",
+    "--player",
+    "@towers",
+    "--seeds",
+    "1..60",
+    "--work",
+    "5000",
+    "--jobs",
+    "1",
+    "--out",
+    "live.jsonl",
+  ];
   const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
   const ended = new Promise((done) => match.once("exit", done));
   const path = "match?file=live.jsonl";
   const isThere = async () => (await context.request.get(address + path)).ok();
   for (let attempt = 0; attempt < 200 && !(await isThere()); attempt++) await delay(50);
   const { page, errors } = await open(context, address, path);
-  await page.waitForFunction(() => Number(document.getElementById("games").dataset.games) > 2, null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => Number(document.getElementById("games").dataset.games) > 2,
+    null,
+    { timeout: 60_000 },
+  );
   const seen = await page.evaluate(() => Number(document.getElementById("games").dataset.games));
-  await page.waitForFunction((seen) => Number(document.getElementById("games").dataset.games) > seen, seen, { timeout: 60_000 });
+  await page.waitForFunction(
+    (seen) => Number(document.getElementById("games").dataset.games) > seen,
+    seen,
+    { timeout: 60_000 },
+  );
   await ended;
-  await page.waitForFunction(() => document.getElementById("games").dataset.games === "120", null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.getElementById("games").dataset.games === "120", null, {
+    timeout: 60_000,
+  });
   assert.match(await page.textContent("#live .state"), /complete/);
   assert.match(await page.textContent("#games"), /^120 of 120 games$/);
   assert.match(await page.textContent("#list"), /^120 of 120 games/, "the list follows the match");
-  const fits = await page.$eval("input[name=sprt]", (field) => ["0,10", "-5,5,0.01,0.1", "x"].map((text) =>
-    Object.assign(field, { value: text }).checkValidity()));
+  const fits = await page.$eval("input[name=sprt]", (field) =>
+    ["0,10", "-5,5,0.01,0.1", "x"].map((text) =>
+      Object.assign(field, { value: text }).checkValidity(),
+    ),
+  );
   assert.deepEqual(fits, [true, true, false], "the field takes tests only");
   await finish({ page, errors });
 }
@@ -118,18 +190,58 @@ async function checkDrop(context, address) {
   await page.goto(address);
   writeFileSync(join(folder, "script.sh"), "#!/bin/sh\n");
   await page.setInputFiles("#file", join(folder, "script.sh"));
-  await page.waitForFunction(() => /script\.sh/.test(document.getElementById("notice").textContent) && !/opening/.test(document.getElementById("notice").textContent));
+  await page.waitForFunction(
+    () =>
+      /script\.sh/.test(document.getElementById("notice").textContent) &&
+      !/opening/.test(document.getElementById("notice").textContent),
+  );
   await page.close();
 }
 
 const players = ["--player", "a=@rusher", "--player", "b=@towers"];
-run("match", "--game", "ice-and-fire", ...players, "--seeds", "1..12", "--work", "1", "--out", "games.jsonl", "--replays", "replays.jsonl");
-writeFileSync(join(folder, "bots.toml"), '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n');
+run(
+  "match",
+  "--game",
+  "ice-and-fire",
+  ...players,
+  "--seeds",
+  "1..12",
+  "--work",
+  "1",
+  "--out",
+  "games.jsonl",
+  "--replays",
+  "replays.jsonl",
+);
+writeFileSync(
+  join(folder, "bots.toml"),
+  '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n',
+);
 run("league", "bots.toml", "--seeds", "1..3", "--work", "1", "--html", "league.html");
-run("tune", "--game", "ice-and-fire", "--player", "@icefire:cell={cell}", "--param", "cell=30,0..90,integer", "--seeds", "1..8", "--work", "1", "-o", "tune.jsonl");
-writeFileSync(join(folder, "queue.toml"), 'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n');
+run(
+  "tune",
+  "--game",
+  "ice-and-fire",
+  "--player",
+  "@icefire:cell={cell}",
+  "--param",
+  "cell=30,0..90,integer",
+  "--seeds",
+  "1..8",
+  "--work",
+  "1",
+  "-o",
+  "tune.jsonl",
+);
+writeFileSync(
+  join(folder, "queue.toml"),
+  'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n',
+);
 run("experiments", "queue.toml");
-writeFileSync(join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`), readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'));
+writeFileSync(
+  join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`),
+  readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'),
+);
 const { server, address } = await serve();
 await inBrowser({ acceptDownloads: true }, async (context) => {
   await checkPages(context, address);
@@ -141,6 +253,7 @@ await inBrowser({ acceptDownloads: true }, async (context) => {
   await checkContestViewer(context, serve);
   await checkBots(await open(context, address, "game?file=replays.jsonl&game=1#t=9"));
   await checkHand(await open(context, address, "analysis?file=replays.jsonl&game=1&work=20"));
-  for (const game of GAMES) await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game);
+  for (const game of GAMES)
+    await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game);
 }).finally(() => server.kill("SIGINT"));
 console.log("the pages of the server are as they should be");

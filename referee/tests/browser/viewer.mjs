@@ -9,11 +9,28 @@ import { checkAnalysedPage } from "./analysis.mjs";
 import { checkDrags, checkLair } from "./conclusions.mjs";
 import { boardsOf } from "./boards.mjs";
 import { checkComparison } from "./comparison.mjs";
-import { checkBoardKeys, checkControls, checkExport, checkInput, checkInspector } from "./controls.mjs";
+import {
+  checkBoardKeys,
+  checkControls,
+  checkExport,
+  checkInput,
+  checkInspector,
+} from "./controls.mjs";
 import { checkContrast, checkMotion, checkPrint, checkSizes, checkStillness } from "./layout.mjs";
 import { checkOverlays, DRAWINGS } from "./overlays.mjs";
 import { checkKnights, checkNames, checkPicture } from "./pictures.mjs";
-import { compare, finish, goTo, inBrowser, open, piecesOn, play, replayOf, run, turnOf } from "./page.mjs";
+import {
+  compare,
+  finish,
+  goTo,
+  inBrowser,
+  open,
+  piecesOn,
+  play,
+  replayOf,
+  run,
+  turnOf,
+} from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
 
 /** The symbols of a game's pieces, as far as they were seen: one for each piece. */
@@ -31,7 +48,8 @@ async function check(context, { game, replay }) {
   if (!symbols.has(game)) symbols.set(game, new Map());
   const known = game === "ice-and-fire" ? symbols.get(game) : undefined;
   let tiles = 0;
-  for (const [turn, expected] of boards) tiles += await compare(opened.page, turn, expected, replay, known);
+  for (const [turn, expected] of boards)
+    tiles += await compare(opened.page, turn, expected, replay, known);
   tiles += await compare(opened.page, turns, last, `${replay}, the end`, known);
   assert.deepEqual(opened.errors, [], replay);
   return { ...opened, turns, tiles, boards: boards.size + 1 };
@@ -48,20 +66,36 @@ async function checkRude({ page }) {
   assert.ok((await seat("said")).includes(MARKUP), "the message is shown as text");
   assert.match(await seat("events"), /⊘ command 1 refused/);
   assert.match(await page.title(), /^A Code of Ice and Fire/);
-  assert.equal(await page.evaluate(() => document.querySelectorAll("#side img, #side b b, #side script").length), 0);
+  assert.equal(
+    await page.evaluate(
+      () => document.querySelectorAll("#side img, #side b b, #side script").length,
+    ),
+    0,
+  );
   await checkSizes(page, "rude");
 }
 
 /** The whole standard error of a program that crashed is on the page of its last turn. */
 async function checkTraceback(context) {
   const act = `exec("def deep(left):\\n    return deep(left - 1) if left else {}['no such key']\\ndeep(20)")`;
-  const crash = play("ice-and-fire", 26, [program("crash.py", act), "@random"], "--timeout-ms", "5000", "--first-timeout-ms", "9000");
+  const crash = play(
+    "ice-and-fire",
+    26,
+    [program("crash.py", act), "@random"],
+    "--timeout-ms",
+    "5000",
+    "--first-timeout-ms",
+    "9000",
+  );
   const { page, turns, html } = await check(context, crash);
   await page.goto("about:blank");
   await page.goto(pathToFileURL(html).href);
   assert.equal(await turnOf(page), turns, "the page opens on the crash");
   const stderr = await page.textContent("#detail .stderr");
-  assert.match(await page.textContent("#detail h2"), /no answer: the program ended after [\d.]+ ms$/);
+  assert.match(
+    await page.textContent("#detail h2"),
+    /no answer: the program ended after [\d.]+ ms$/,
+  );
   assert.match(await page.textContent(`#turn-${turns}`), /crashed$/);
   assert.match(stderr, /Traceback \(most recent call last\):/);
   assert.match(stderr, /KeyError: 'no such key'/);
@@ -71,7 +105,10 @@ async function checkTraceback(context) {
 async function checkDrawings(context) {
   const lines = DRAWINGS.map(([line]) => line).join("\n");
   const bots = [program("draws.py", "pass", lines), "@random"];
-  const drawn = await check(context, play("ice-and-fire", 28, bots, "--timeout-ms", "5000", "--first-timeout-ms", "9000"));
+  const drawn = await check(
+    context,
+    play("ice-and-fire", 28, bots, "--timeout-ms", "5000", "--first-timeout-ms", "9000"),
+  );
   await checkOverlays(drawn, 1);
   await drawn.page.close();
 }
@@ -94,15 +131,29 @@ async function checkDrag({ page }) {
 
 /** All pieces of Ice and Fire have a symbol of their own. */
 async function checkSymbols(page) {
-  const bodies = await page.evaluate(() => [..."123HTM*"].map((piece) => figure({ piece })[0].querySelector("path").getAttribute("d")));
+  const bodies = await page.evaluate(() =>
+    [..."123HTM*"].map((piece) => figure({ piece })[0].querySelector("path").getAttribute("d")),
+  );
   assert.equal(new Set(bodies).size, 7, "two pieces have one symbol");
 }
 
 /** The games that are compared: every league and rule set, and every other game. */
 function* ordinaryGames() {
   for (let seed = 1; seed <= 18; seed += 1) {
-    const players = [["@rusher", "@towers"], ["@expander", "@random"], ["@random", "@towers"]][seed % 3];
-    yield play("ice-and-fire", seed, players, "--league", String(1 + (seed % 4)), "--rules", seed % 2 ? "live" : "contest");
+    const players = [
+      ["@rusher", "@towers"],
+      ["@expander", "@random"],
+      ["@random", "@towers"],
+    ][seed % 3];
+    yield play(
+      "ice-and-fire",
+      seed,
+      players,
+      "--league",
+      String(1 + (seed % 4)),
+      "--rules",
+      seed % 2 ? "live" : "contest",
+    );
   }
   for (const seed of [1, 2, 3]) {
     yield play("janken", seed, ["@random"]);
@@ -133,7 +184,12 @@ const extra = {
 
 async function checkAll(context) {
   const total = { replays: 0, boards: 0, tiles: 0 };
-  const add = ({ boards, tiles }) => Object.assign(total, { replays: total.replays + 1, boards: total.boards + boards, tiles: total.tiles + tiles });
+  const add = ({ boards, tiles }) =>
+    Object.assign(total, {
+      replays: total.replays + 1,
+      boards: total.boards + boards,
+      tiles: total.tiles + tiles,
+    });
   for (const game of ordinaryGames()) {
     const opened = await check(context, game);
     add(opened);
@@ -145,7 +201,15 @@ async function checkAll(context) {
   const pieces = symbols.get("ice-and-fire");
   assert.ok(pieces.size >= 5, `only ${[...pieces.keys()]} were seen`);
   assert.equal(new Set(pieces.values()).size, pieces.size, "two pieces have one symbol");
-  const late = play("ice-and-fire", 25, [program("late.py", "time.sleep(3)"), "@random"], "--timeout-ms", "300", "--first-timeout-ms", "3000");
+  const late = play(
+    "ice-and-fire",
+    25,
+    [program("late.py", "time.sleep(3)"), "@random"],
+    "--timeout-ms",
+    "300",
+    "--first-timeout-ms",
+    "3000",
+  );
   const opened = await check(context, late);
   add(opened);
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
@@ -161,7 +225,18 @@ async function checkAll(context) {
   await analysed.page.close();
   await checkLair(context);
   await checkDrags(context);
-  const rude = await check(context, play("ice-and-fire", 27, [program("rude.py", "pass"), "@towers"], "--timeout-ms", "1000", "--first-timeout-ms", "3000"));
+  const rude = await check(
+    context,
+    play(
+      "ice-and-fire",
+      27,
+      [program("rude.py", "pass"), "@towers"],
+      "--timeout-ms",
+      "1000",
+      "--first-timeout-ms",
+      "3000",
+    ),
+  );
   add(rude);
   await checkRude(rude);
   await checkControls(rude);
@@ -171,7 +246,10 @@ async function checkAll(context) {
 /** Notes when the first frame with a board began, whether more than it was made by then, and what moves. */
 const watchStart = () => {
   window.shifts = 0;
-  new PerformanceObserver((list) => (window.shifts += list.getEntries().length)).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => (window.shifts += list.getEntries().length)).observe({
+    type: "layout-shift",
+    buffered: true,
+  });
   const look = (now) => {
     if (!document.querySelector("#board .piece")) return requestAnimationFrame(look);
     window.start = { frame: now, charts: document.querySelectorAll(".curve").length };
@@ -184,9 +262,18 @@ async function timeToBoard(context, html) {
   const page = await context.newPage();
   await page.addInitScript(watchStart);
   await page.goto(pathToFileURL(html).href);
-  await page.waitForFunction(() => window.start && document.querySelector(".curve") && performance.getEntriesByType("paint").length > 0);
+  await page.waitForFunction(
+    () =>
+      window.start &&
+      document.querySelector(".curve") &&
+      performance.getEntriesByType("paint").length > 0,
+  );
   // A window may show its head before the board: then the board's own frame counts.
-  const { start, shifts, paint } = await page.evaluate(() => ({ start: window.start, shifts: window.shifts, paint: performance.getEntriesByType("paint").at(-1).startTime }));
+  const { start, shifts, paint } = await page.evaluate(() => ({
+    start: window.start,
+    shifts: window.shifts,
+    paint: performance.getEntriesByType("paint").at(-1).startTime,
+  }));
   assert.equal(start.charts, 0, "charts were made before the board was painted");
   assert.equal(shifts, 0, "parts of the page moved after the first picture");
   await page.close();

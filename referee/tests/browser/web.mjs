@@ -8,31 +8,65 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { clickAndWait, isOver, playIceAndFire, turnText } from "./by_hand.mjs";
-import { atWidths, finish, folder, goTo, inBrowser, openAddress, play, run, saveGame, turnOf } from "./page.mjs";
+import {
+  atWidths,
+  finish,
+  folder,
+  goTo,
+  inBrowser,
+  openAddress,
+  play,
+  run,
+  saveGame,
+  turnOf,
+} from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 const [file] = process.argv.slice(5);
 
-const openPage = (context, hash = "") => openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
+const openPage = (context, hash = "") =>
+  openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
 
 async function drop(page, name, bytes) {
   const letters = bytes.toString("base64");
-  const dataTransfer = await page.evaluateHandle(([name, letters]) => {
-    const held = new DataTransfer();
-    held.items.add(new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], name));
-    return held;
-  }, [name, letters]);
+  const dataTransfer = await page.evaluateHandle(
+    ([name, letters]) => {
+      const held = new DataTransfer();
+      held.items.add(
+        new File([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], name),
+      );
+      return held;
+    },
+    [name, letters],
+  );
   await page.dispatchEvent("body", "drop", { dataTransfer });
 }
 
 /** The viewer inside the page, as soon as it shows a game or an analysis. */
 async function viewerOf(page, selector = "#recording") {
-  await page.waitForFunction((selector) => document.getElementById("viewer").contentDocument?.querySelector(selector), selector, { timeout: 60_000 });
+  await page.waitForFunction(
+    (selector) => document.getElementById("viewer").contentDocument?.querySelector(selector),
+    selector,
+    { timeout: 60_000 },
+  );
   return (await page.$("#viewer")).contentFrame();
 }
 
-const statusIs = (page, pattern) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent), pattern, { timeout: 60_000 });
-const noticeIs = (page, pattern) => page.waitForFunction((pattern) => { const notice = document.getElementById("notice"); return !notice.hidden && new RegExp(pattern).test(notice.textContent); }, pattern, { timeout: 60_000 });
+const statusIs = (page, pattern) =>
+  page.waitForFunction(
+    (pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent),
+    pattern,
+    { timeout: 60_000 },
+  );
+const noticeIs = (page, pattern) =>
+  page.waitForFunction(
+    (pattern) => {
+      const notice = document.getElementById("notice");
+      return !notice.hidden && new RegExp(pattern).test(notice.textContent);
+    },
+    pattern,
+    { timeout: 60_000 },
+  );
 
 async function checkPlay(context) {
   const { page, errors } = await openPage(context, "#seed=4&league=3");
@@ -57,7 +91,10 @@ async function checkPlay(context) {
   await page.click("#analyse");
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
-  assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), analysisOf("saved.jsonl", 200));
+  assert.deepEqual(
+    JSON.parse(await viewer.textContent("#analysis")),
+    analysisOf("saved.jsonl", 200),
+  );
   await finish({ page, errors });
   console.log(`a game of ${turns} turns by mouse, saved, verified and analysed`);
 }
@@ -65,28 +102,38 @@ async function checkPlay(context) {
 /** What `referee view` writes into its page. */
 function analysisOf(file, work) {
   run("view", file, "--analyse", String(work), "-o", "analysed.html", "--force");
-  return JSON.parse(/id="analysis">(.*?)<\/script>/s.exec(readFileSync(join(folder, "analysed.html"), "utf8"))[1]);
+  return JSON.parse(
+    /id="analysis">(.*?)<\/script>/s.exec(readFileSync(join(folder, "analysed.html"), "utf8"))[1],
+  );
 }
 
 /** The page goes on while the bot thinks. */
 async function checkThinking(context) {
   const { page, errors } = await openPage(context);
-  await page.evaluate(() => document.getElementById("work").add(new Option("as much as there is", "100000")));
+  await page.evaluate(() =>
+    document.getElementById("work").add(new Option("as much as there is", "100000")),
+  );
   await page.selectOption("#work", "100000");
   await page.click("#new .main");
   await page.waitForSelector("#end");
   let most = 0;
   for (let turn = 0; turn < 6; turn++) {
-    most = Math.max(most, await page.evaluate(() => new Promise((done) => {
-      let steps = 0;
-      const timer = setInterval(() => {
-        steps++;
-        if (document.getElementById("play").classList.contains("busy")) return;
-        clearInterval(timer);
-        done(steps);
-      }, 1);
-      document.getElementById("end").click();
-    })));
+    most = Math.max(
+      most,
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            let steps = 0;
+            const timer = setInterval(() => {
+              steps++;
+              if (document.getElementById("play").classList.contains("busy")) return;
+              clearInterval(timer);
+              done(steps);
+            }, 1);
+            document.getElementById("end").click();
+          }),
+      ),
+    );
   }
   assert.ok(most > 5, `the page goes on while the bot thinks: ${most} steps`);
   assert.match(await turnText(page), /^Turn 13:/);
@@ -119,11 +166,19 @@ async function checkDropped(context) {
   const viewer = await viewerOf(page, "#analysis");
   assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
   const expected = analysisOf(replay, 200);
-  assert.deepEqual(JSON.parse(await viewer.textContent("#analysis")), expected, "the figures of the library");
+  assert.deepEqual(
+    JSON.parse(await viewer.textContent("#analysis")),
+    expected,
+    "the figures of the library",
+  );
   await goTo(viewer, 0);
   await viewer.focus("#turns");
   await page.keyboard.press("m");
-  assert.equal(await turnOf(viewer), expected.turns.find((turn) => turn.is_blunder).number, "keys go to the frame");
+  assert.equal(
+    await turnOf(viewer),
+    expected.turns.find((turn) => turn.is_blunder).number,
+    "keys go to the frame",
+  );
   await page.keyboard.press("a");
   await atWidths(page, "web-analysis");
   run("export", replay, "-o", "result.json");
@@ -131,12 +186,22 @@ async function checkDropped(context) {
   await page.setInputFiles("#file", join(folder, "result.json"));
   await page.waitForFunction(() => document.getElementById("save-page").download === "result.html");
   const result = await viewerOf(page);
-  assert.deepEqual(JSON.parse(await result.textContent("#recording")).scores, JSON.parse(bytes).scores, "a result of CodinGame is shown");
+  assert.deepEqual(
+    JSON.parse(await result.textContent("#recording")).scores,
+    JSON.parse(bytes).scores,
+    "a result of CodinGame is shown",
+  );
   const both = gzipSync(Buffer.concat([bytes, readFileSync(join(folder, other))]));
-  await page.setInputFiles("#file", { name: "both.jsonl.gz", mimeType: "application/gzip", buffer: both });
+  await page.setInputFiles("#file", {
+    name: "both.jsonl.gz",
+    mimeType: "application/gzip",
+    buffer: both,
+  });
   await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
   await page.selectOption("#picked", "2");
-  await page.waitForFunction(() => document.getElementById("viewer").contentDocument?.title.startsWith("Janken"));
+  await page.waitForFunction(() =>
+    document.getElementById("viewer").contentDocument?.title.startsWith("Janken"),
+  );
   assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
   await finish({ page, errors });
   console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
@@ -151,22 +216,55 @@ async function checkHostile(context) {
     change(value);
     return Buffer.from(JSON.stringify(value));
   };
-  const unsealed = (value) => { delete value.sha256; delete value.digests; value.format = 1; };
+  const unsealed = (value) => {
+    delete value.sha256;
+    delete value.digests;
+    value.format = 1;
+  };
   const { page, errors } = await openPage(context);
   const refused = [
     ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
     ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
     [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
-    ["setup", changed((value) => { unsealed(value); value.setup = { rows: [MARKUP] }; }), "setup line 1: setup: expected"],
-    ["line", changed((value) => { unsealed(value); value.turns[3].line = "MOVE 99999999999999999999 0 0"; }), "line line 1: turn 4"],
-    ["turns", changed((value) => { unsealed(value); value.turns.length = 5; }), "turns line 1: turn 6"],
+    [
+      "setup",
+      changed((value) => {
+        unsealed(value);
+        value.setup = { rows: [MARKUP] };
+      }),
+      "setup line 1: setup: expected",
+    ],
+    [
+      "line",
+      changed((value) => {
+        unsealed(value);
+        value.turns[3].line = "MOVE 99999999999999999999 0 0";
+      }),
+      "line line 1: turn 4",
+    ],
+    [
+      "turns",
+      changed((value) => {
+        unsealed(value);
+        value.turns.length = 5;
+      }),
+      "turns line 1: turn 6",
+    ],
   ];
   for (const [name, content, expected] of refused) {
     await drop(page, name, content);
     await noticeIs(page, expected);
   }
   await page.selectOption("#analyse-work", "200");
-  await drop(page, "names", changed((value) => { unsealed(value); value.players = [MARKUP, MARKUP]; value.turns[0].remarks = MARKUP; }));
+  await drop(
+    page,
+    "names",
+    changed((value) => {
+      unsealed(value);
+      value.players = [MARKUP, MARKUP];
+      value.turns[0].remarks = MARKUP;
+    }),
+  );
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
   assert.notEqual(await viewer.evaluate(() => document.title), "broken");
@@ -178,7 +276,7 @@ async function checkHostile(context) {
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
   assert.match(told[0], /^this page failed, and what it held is lost: /);
-  assert.equal(told[1], "game \"1\": expected 1 to 0");
+  assert.equal(told[1], 'game "1": expected 1 to 0');
   await page.click("#view-play");
   await page.fill("#new [name=seed]", "9".repeat(40));
   await page.click("#new .main");

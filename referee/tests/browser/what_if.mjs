@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { settled } from "./by_hand.mjs";
 import { atWidths, finish, saveGame, shown, turnOf } from "./page.mjs";
 
-const boardOf = async (page) => (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
-const linesOf = (page) => page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
+const boardOf = async (page) =>
+  (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
+const linesOf = (page) =>
+  page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
 
 /** Two built-in players play the rest of the game, and the page compares it with the recorded one. */
 export async function checkBots({ page, errors }) {
@@ -17,20 +19,37 @@ export async function checkBots({ page, errors }) {
   assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
   assert.match(await page.textContent(".lead"), /after turn 9 of /);
   assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
-  assert.deepEqual([await page.locator(".ways li").count(), await page.locator("#terms .piece-picture").count() > 6], [3, true], "what can be done, and what is on the board");
+  assert.deepEqual(
+    [
+      await page.locator(".ways li").count(),
+      (await page.locator("#terms .piece-picture").count()) > 6,
+    ],
+    [3, true],
+    "what can be done, and what is on the board",
+  );
   await atWidths(page, "continue");
-  for (const [seat, player] of [[0, "@expander"], [1, "@turtle"]]) await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
+  for (const [seat, player] of [
+    [0, "@expander"],
+    [1, "@turtle"],
+  ])
+    await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
   await page.click("#new button");
   await page.waitForURL(/game\?table=\d+/, { timeout: 120_000 });
   const lines = await linesOf(page);
   assert.deepEqual(lines.slice(0, 10), recorded.slice(0, 10), "nine turns are those of the record");
   assert.notDeepEqual(lines, recorded);
   const first = await turnOf(page);
-  assert.ok(first > 9 && lines[first] !== recorded[first], `the page opens at the first difference, not at ${first}`);
+  assert.ok(
+    first > 9 && lines[first] !== recorded[first],
+    `the page opens at the first difference, not at ${first}`,
+  );
   assert.equal(await page.textContent("#comparison"), `first difference in turn ${first}`);
   await atWidths(page, "what-if");
   const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
-  assert.deepEqual(saved.turns.map(({ line }) => line), lines.slice(1));
+  assert.deepEqual(
+    saved.turns.map(({ line }) => line),
+    lines.slice(1),
+  );
   await page.click("#links a:has-text('the recorded game')");
   await page.waitForURL(/game\?file=replays\.jsonl&game=1#t=9$/);
   await finish({ page, errors });
@@ -40,7 +59,11 @@ export async function checkBots({ page, errors }) {
 export async function checkHand({ page, errors }) {
   await page.click("table.turns tbody tr:nth-child(6) a:has-text('what if')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=5$/);
-  assert.equal(await page.inputValue("select[name=seat] >> nth=1"), "hand", "the seat to move is played by hand");
+  assert.equal(
+    await page.inputValue("select[name=seat] >> nth=1"),
+    "hand",
+    "the seat to move is played by hand",
+  );
   await page.selectOption("select[name=seat] >> nth=0", "@rusher");
   const position = await boardOf(page);
   await page.click("#new button");
@@ -49,10 +72,12 @@ export async function checkHand({ page, errors }) {
   assert.deepEqual(await boardOf(page), position);
   assert.match(await page.textContent("#status"), /^Turn 6: blue \(by hand from turn 6\)/);
   await page.click("#undo");
-  await page.waitForFunction(() => /no turn to take back/.test(document.getElementById("notice").textContent));
+  await page.waitForFunction(() =>
+    /no turn to take back/.test(document.getElementById("notice").textContent),
+  );
   // The browser notes the refused request.
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
-  for (let turns = 0; turns < 120 && await page.locator("#end").count() > 0; turns++) {
+  for (let turns = 0; turns < 120 && (await page.locator("#end").count()) > 0; turns++) {
     await page.click("#end");
     await settled(page);
   }

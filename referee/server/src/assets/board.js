@@ -37,9 +37,11 @@ function paint(row, column) {
     if (letter === "O") put("positions", row, column, ".");
   } else {
     // A hero stands on one square only.
-    if (isHero(letter)) record.positions = record.positions.map((line) => line.replace(letter, "."));
+    if (isHero(letter))
+      record.positions = record.positions.map((line) => line.replace(letter, "."));
     put("positions", row, column, letter);
-    if (letter !== "." && letterAt("terrain", row, column) === "O") put("terrain", row, column, ".");
+    if (letter !== "." && letterAt("terrain", row, column) === "O")
+      put("terrain", row, column, ".");
   }
   boardChanged();
 }
@@ -57,8 +59,13 @@ function pieces() {
   const shown = record.positions.map((line) => [...line]);
   const drag = solved.chosen;
   if (!drag) return shown;
-  shown.forEach((line) => line.forEach((letter, column) => { if (isHero(letter)) line[column] = "."; }));
-  for (const [hero, cell] of drag.placements[solved.step]) shown[Math.floor(cell / columns())][cell % columns()] = String(hero);
+  shown.forEach((line) =>
+    line.forEach((letter, column) => {
+      if (isHero(letter)) line[column] = ".";
+    }),
+  );
+  for (const [hero, cell] of drag.placements[solved.step])
+    shown[Math.floor(cell / columns())][cell % columns()] = String(hero);
   return shown;
 }
 
@@ -68,8 +75,11 @@ function picture(letter, terrain) {
   const hero = record.heroes.find((one) => String(one.id) === letter);
   // Ways to attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
-  const [side, shapes] = isHero(letter) ? ["piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot)]
-    : letter !== "." ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))] : ["", terrainShapes(terrain)];
+  const [side, shapes] = isHero(letter)
+    ? ["piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot)]
+    : letter !== "."
+      ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))]
+      : ["", terrainShapes(terrain)];
   return draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
 }
 
@@ -77,10 +87,17 @@ function picture(letter, terrain) {
 function drawBrushes() {
   for (const brush of byId("brushes").children) {
     const { layer, letter } = brush.dataset;
-    const drawn = layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
+    const drawn =
+      layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
     // The name below says the hits of a monster.
-    if (layer === "piece") drawn.lastChild.replaceWith(...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []));
-    brush.append(make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn), make("small", {}, brush.title.replace("monster, ", "")));
+    if (layer === "piece")
+      drawn.lastChild.replaceWith(
+        ...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []),
+      );
+    brush.append(
+      make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn),
+      make("small", {}, brush.title.replace("monster, ", "")),
+    );
   }
 }
 
@@ -91,42 +108,89 @@ function drawBoard() {
   const isEnd = drag && solved.step === drag.steps.length;
   const hits = new Map();
   if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
-  const passed = (drag?.placements ?? []).map((placed) => placed.find(([hero]) => hero === drag.hero)[1]);
-  const [way, ahead] = [new Set(passed.slice(0, solved.step)), Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step])];
-  for (const [name, value] of [["--columns", columns()], ["--rows", rows()]]) editor.style.setProperty(name, value);
+  const passed = (drag?.placements ?? []).map(
+    (placed) => placed.find(([hero]) => hero === drag.hero)[1],
+  );
+  const [way, ahead] = [
+    new Set(passed.slice(0, solved.step)),
+    Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step]),
+  ];
+  for (const [name, value] of [
+    ["--columns", columns()],
+    ["--rows", rows()],
+  ])
+    editor.style.setProperty(name, value);
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
   const label = (text) => make("small", { class: "coordinate" }, text);
-  board.replaceChildren(label(""), ...Array.from({ length: columns() }, (_, column) => label(column)), ...pieces().flatMap((line, row) => [label(row), ...line.map((letter, column) => {
-    const place = row * columns() + column;
-    const terrain = letterAt("terrain", row, column);
-    const found = hits.get(place);
-    const kind = ["tile", grounds[terrain], way.has(place) && "way", ahead.has(place) && "ahead", found && "hit"].filter(Boolean).join(" ");
-    const who = isHero(letter) ? `, hero ${letter}` : letter === "." ? "" : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
-    const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
-    return make("button", { type: "button", class: kind, "data-place": place, "data-step": ahead.get(place)?.join(" ") ?? "", "aria-label": text, title: text },
-      picture(letter, terrain), ...(found ? [make("span", { class: "hits" }, `−${found}`)] : []));
-  })]));
+  board.replaceChildren(
+    label(""),
+    ...Array.from({ length: columns() }, (_, column) => label(column)),
+    ...pieces().flatMap((line, row) => [
+      label(row),
+      ...line.map((letter, column) => {
+        const place = row * columns() + column;
+        const terrain = letterAt("terrain", row, column);
+        const found = hits.get(place);
+        const kind = [
+          "tile",
+          grounds[terrain],
+          way.has(place) && "way",
+          ahead.has(place) && "ahead",
+          found && "hit",
+        ]
+          .filter(Boolean)
+          .join(" ");
+        const who = isHero(letter)
+          ? `, hero ${letter}`
+          : letter === "."
+            ? ""
+            : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
+        const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
+        return make(
+          "button",
+          {
+            type: "button",
+            class: kind,
+            "data-place": place,
+            "data-step": ahead.get(place)?.join(" ") ?? "",
+            "aria-label": text,
+            title: text,
+          },
+          picture(letter, terrain),
+          ...(found ? [make("span", { class: "hits" }, `−${found}`)] : []),
+        );
+      }),
+    ]),
+  );
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
 }
 
 function drawHeroes() {
-  byId("heroes").replaceChildren(...record.heroes.map((hero) => {
-    const row = byId("hero").content.firstElementChild.cloneNode(true);
-    const field = (name) => row.querySelector(`[name=${name}]`);
-    row.dataset.hero = hero.id;
-    row.querySelector("legend").textContent = `hero ${hero.id}${hero.attack && !hero.class ? ", with an attack of its own" : ""}`;
-    field("class").value = hero.class ?? "";
-    field("walk").value = hero.walk ?? "none";
-    field("pivot").checked = hero.pivot;
-    field("wounded").checked = Boolean(hero.wounded);
-    field("ballistic").value = hero.ballistic ?? 0;
-    field("support").value = hero.support?.type ?? "";
-    field("dirs").value = hero.support?.dirs ?? 4;
-    field("reach").value = hero.support?.reach ?? "adjacent";
-    for (const name of ["dirs", "reach"]) field(name).disabled = !hero.support;
-    row.querySelector(".place").setAttribute("aria-pressed", String(brush.layer === "piece" && brush.letter === String(hero.id)));
-    return row;
-  }));
+  byId("heroes").replaceChildren(
+    ...record.heroes.map((hero) => {
+      const row = byId("hero").content.firstElementChild.cloneNode(true);
+      const field = (name) => row.querySelector(`[name=${name}]`);
+      row.dataset.hero = hero.id;
+      row.querySelector("legend").textContent =
+        `hero ${hero.id}${hero.attack && !hero.class ? ", with an attack of its own" : ""}`;
+      field("class").value = hero.class ?? "";
+      field("walk").value = hero.walk ?? "none";
+      field("pivot").checked = hero.pivot;
+      field("wounded").checked = Boolean(hero.wounded);
+      field("ballistic").value = hero.ballistic ?? 0;
+      field("support").value = hero.support?.type ?? "";
+      field("dirs").value = hero.support?.dirs ?? 4;
+      field("reach").value = hero.support?.reach ?? "adjacent";
+      for (const name of ["dirs", "reach"]) field(name).disabled = !hero.support;
+      row
+        .querySelector(".place")
+        .setAttribute(
+          "aria-pressed",
+          String(brush.layer === "piece" && brush.letter === String(hero.id)),
+        );
+      return row;
+    }),
+  );
   byId("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
 }
 
@@ -141,36 +205,62 @@ function changeHero(row) {
   hero.pivot = row.querySelector("[name=pivot]").checked;
   hero.wounded = row.querySelector("[name=wounded]").checked;
   hero.ballistic = Number(value("ballistic"));
-  hero.support = value("support") ? { type: Number(value("support")), dirs: Number(value("dirs")), reach: value("reach") } : undefined;
+  hero.support = value("support")
+    ? { type: Number(value("support")), dirs: Number(value("dirs")), reach: value("reach") }
+    : undefined;
   boardChanged();
 }
 
 function drawDrags() {
   const { drags, chosen, step } = solved;
-  byId("drags").replaceChildren(...drags.map((drag) => {
-    const made = make("button", { type: "button", class: "drag", "aria-pressed": drag === chosen },
-      make("b", {}, `hero ${withArrows(drag.line)}`), make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
-      make("small", {}, `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}${drag.support ? `, ${drag.support} support` : ""}`));
-    made.addEventListener("click", () => { Object.assign(solved, { chosen: drag, step: 0 }); redraw(); });
-    return made;
-  }));
+  byId("drags").replaceChildren(
+    ...drags.map((drag) => {
+      const made = make(
+        "button",
+        { type: "button", class: "drag", "aria-pressed": drag === chosen },
+        make("b", {}, `hero ${withArrows(drag.line)}`),
+        make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
+        make(
+          "small",
+          {},
+          `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}${drag.support ? `, ${drag.support} support` : ""}`,
+        ),
+      );
+      made.addEventListener("click", () => {
+        Object.assign(solved, { chosen: drag, step: 0 });
+        redraw();
+      });
+      return made;
+    }),
+  );
   byId("stepping").hidden = !chosen;
   byId("attacks").replaceChildren();
   if (!chosen) return;
   byId("back").disabled = step === 0;
   byId("forth").disabled = step === chosen.steps.length;
-  byId("step").textContent = step === 0 ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go` : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
+  byId("step").textContent =
+    step === 0
+      ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
+      : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
   if (step === chosen.steps.length) {
     const where = ([, cell]) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
-    const told = [...Map.groupBy(chosen.attacks, ([hero]) => hero)].map(([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`);
-    byId("attacks").append(...(told.length > 0 ? told : ["nobody hits"]).map((text) => make("li", {}, text)));
+    const told = [...Map.groupBy(chosen.attacks, ([hero]) => hero)].map(
+      ([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`,
+    );
+    byId("attacks").append(
+      ...(told.length > 0 ? told : ["nobody hits"]).map((text) => make("li", {}, text)),
+    );
   }
 }
 
 function redraw() {
   byId("rows").value = rows();
   byId("columns").value = columns();
-  for (const button of byId("brushes").children) button.setAttribute("aria-pressed", String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter));
+  for (const button of byId("brushes").children)
+    button.setAttribute(
+      "aria-pressed",
+      String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter),
+    );
   drawBoard();
   drawHeroes();
   drawDrags();
@@ -183,10 +273,13 @@ function choose(layer, letter) {
 
 /** Cuts the board, or adds empty ground. */
 function resize() {
-  const side = (id) => Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
+  const side = (id) =>
+    Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
   const [height, width] = [side("rows"), side("columns")];
   for (const layer of ["terrain", "positions"]) {
-    record[layer] = Array.from({ length: height }, (_, row) => (record[layer][row] ?? "").slice(0, width).padEnd(width, "."));
+    record[layer] = Array.from({ length: height }, (_, row) =>
+      (record[layer][row] ?? "").slice(0, width).padEnd(width, "."),
+    );
   }
   boardChanged();
 }
@@ -204,7 +297,10 @@ async function write() {
 }
 
 async function readTexts() {
-  const answer = await askBusy("/board/read", { board: byId("board-text").value, heroes: byId("heroes-text").value });
+  const answer = await askBusy("/board/read", {
+    board: byId("board-text").value,
+    heroes: byId("heroes-text").value,
+  });
   if (!answer) return;
   record = answer;
   boardChanged();
@@ -220,7 +316,8 @@ async function solve() {
     return;
   }
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
-  byId("solved").textContent = `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
+  byId("solved").textContent =
+    `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
   redraw();
 }
 
@@ -229,16 +326,27 @@ byId("brushes").addEventListener("click", ({ target }) => {
   if (layer) choose(layer, letter);
 });
 const squareOf = (event) => Number(event.target.closest?.(".tile")?.dataset.place ?? NaN);
-const paintAt = (place) => Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
+const paintAt = (place) =>
+  Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
 byId("board").addEventListener("click", (event) => paintAt(squareOf(event)));
-byId("board").addEventListener("pointerdown", (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)));
+byId("board").addEventListener(
+  "pointerdown",
+  (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)),
+);
 // The mouse paints as it moves with its button down; tiles are made anew, so that the place is asked for.
-byId("board").addEventListener("mouseover", (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)));
+byId("board").addEventListener(
+  "mouseover",
+  (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)),
+);
 byId("board").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() }[event.key];
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() }[
+    event.key
+  ];
   if (step === undefined) return;
   event.preventDefault();
-  byId("board").querySelector(`[data-place="${squareOf(event) + step}"]`)?.focus();
+  byId("board")
+    .querySelector(`[data-place="${squareOf(event) + step}"]`)
+    ?.focus();
 });
 byId("heroes").addEventListener("change", ({ target }) => changeHero(target.closest(".hero")));
 byId("heroes").addEventListener("click", ({ target }) => {
@@ -259,14 +367,27 @@ byId("add").addEventListener("click", () => {
 });
 for (const id of ["rows", "columns"]) byId(id).addEventListener("change", resize);
 byId("clear").addEventListener("click", () => {
-  for (const layer of ["terrain", "positions"]) record[layer] = record[layer].map((line) => ".".repeat(line.length));
+  for (const layer of ["terrain", "positions"])
+    record[layer] = record[layer].map((line) => ".".repeat(line.length));
   boardChanged();
 });
-for (const [id, act] of Object.entries({ solve, write, read: readTexts })) byId(id).addEventListener("click", act);
-for (const [id, by] of [["back", -1], ["forth", 1]]) byId(id).addEventListener("click", () => { solved.step += by; redraw(); });
-byId("edit").addEventListener("click", () => { solved.chosen = null; redraw(); });
+for (const [id, act] of Object.entries({ solve, write, read: readTexts }))
+  byId(id).addEventListener("click", act);
+for (const [id, by] of [
+  ["back", -1],
+  ["forth", 1],
+])
+  byId(id).addEventListener("click", () => {
+    solved.step += by;
+    redraw();
+  });
+byId("edit").addEventListener("click", () => {
+  solved.chosen = null;
+  redraw();
+});
 byId("files").addEventListener("change", async ({ target }) => {
-  for (const file of target.files) byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
+  for (const file of target.files)
+    byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
   if (target.files.length > 0) await readTexts();
   target.value = "";
 });

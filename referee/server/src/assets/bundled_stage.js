@@ -14,12 +14,16 @@ async function bundledPlayer() {
   const services = angular.bootstrap(root, ["player"]);
   const scope = services.get("$rootScope");
   const drawer = await services.get("drawerFactory").createDrawer(Drawer);
-  const api = await new Promise((resolve) => scope.$apply(() => Object.assign(scope, { drawer, ready: resolve, gameParams: {} })));
+  const api = await new Promise((resolve) =>
+    scope.$apply(() => Object.assign(scope, { drawer, ready: resolve, gameParams: {} })),
+  );
   addEventListener("resize", () => api.resize());
   let manager;
   return {
     load: async (game) => {
-      manager = services.get("gameManagerFactory").createGameManagerFromGameInfo(drawer, game, true);
+      manager = services
+        .get("gameManagerFactory")
+        .createGameManagerFromGameInfo(drawer, game, true);
       api.initReplay(manager);
       api.resize();
     },
@@ -27,4 +31,6 @@ async function bundledPlayer() {
   };
 }
 
-bundledPlayer().then(perform).catch((error) => say("failed", error));
+bundledPlayer()
+  .then(perform)
+  .catch((error) => say("failed", error));

@@ -12,10 +12,16 @@ asking.addEventListener("submit", async (event) => {
   const seats = fields.filter(([name]) => name === "seat").map(([, player]) => player);
   const from = Object.fromEntries(fields.filter(([name]) => name !== "seat"));
   const progress = byId("progress");
-  progress.textContent = seats.includes("hand") ? "The game is prepared …" : "The players go on to the end of the game …";
+  progress.textContent = seats.includes("hand")
+    ? "The game is prepared …"
+    : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
   const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
-  if (begun) location.href = begun.state.seat === null ? `/game?table=${begun.id}` : `/play?${new URLSearchParams({ game: begun.state.game, seats: begun.state.players.length, id: begun.id })}`;
+  if (begun)
+    location.href =
+      begun.state.seat === null
+        ? `/game?table=${begun.id}`
+        : `/play?${new URLSearchParams({ game: begun.state.game, seats: begun.state.players.length, id: begun.id })}`;
   progress.textContent = "";
   asking.querySelector("button").disabled = false;
 });

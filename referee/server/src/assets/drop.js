@@ -41,4 +41,7 @@ function listenForFiles(onto) {
 }
 
 listenForFiles(window);
-byId("file")?.addEventListener("change", ({ target }) => target.files.length > 0 && openFile(target.files[0]));
+byId("file")?.addEventListener(
+  "change",
+  ({ target }) => target.files.length > 0 && openFile(target.files[0]),
+);

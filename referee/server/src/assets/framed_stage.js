@@ -4,16 +4,32 @@
 function framedPlayer() {
   if (window["cg-player"] === undefined) throw new Error("player.js is damaged");
   const libraries = JSON.parse(document.getElementById("libraries").textContent);
-  const player = window["cg-player"].default({ viewerUrl: "/core/Drawer.js", src: "/player.html", libraries, localStorageKey: "viewer" });
+  const player = window["cg-player"].default({
+    viewerUrl: "/core/Drawer.js",
+    src: "/player.html",
+    libraries,
+    localStorageKey: "viewer",
+  });
   // Older ones have no event for errors, and fail on a listener for it.
-  addEventListener("message", ({ source, data }) => source !== parent && data?.type === "error" && say("error", data.error));
+  addEventListener(
+    "message",
+    ({ source, data }) => source !== parent && data?.type === "error" && say("error", data.error),
+  );
   player.createIframe(document.getElementById("player"));
-  player.setOptions({ showConsole: false, showRankings: false, showSmallRankings: false, asyncRendering: true, shareable: false, showReplayPrompt: false });
+  player.setOptions({
+    showConsole: false,
+    showRankings: false,
+    showSmallRankings: false,
+    asyncRendering: true,
+    shareable: false,
+    showReplayPrompt: false,
+  });
   return {
-    load: (game) => new Promise((resolve) => {
-      player.on("parsedGameInfo", resolve);
-      player.sendFrames(game);
-    }),
+    load: (game) =>
+      new Promise((resolve) => {
+        player.on("parsedGameInfo", resolve);
+        player.sendFrames(game);
+      }),
     setFrame: (frame, percent) => player.setFrame(frame, percent),
   };
 }

@@ -3,8 +3,13 @@
 
 /** A position as a recording of the viewer with one frame. */
 const recordingOf = (state) => ({
-  ...state, openings: state.players.map(() => []), lines: [], inspections: [],
-  frames: [{ tiles: state.tiles.map((code, place) => [place, code]), arrows: [], marks: [], seat: null }],
+  ...state,
+  openings: state.players.map(() => []),
+  lines: [],
+  inspections: [],
+  frames: [
+    { tiles: state.tiles.map((code, place) => [place, code]), arrows: [], marks: [], seat: null },
+  ],
 });
 
 /** The viewer of a position on a board that is made anew. */
@@ -20,8 +25,24 @@ function boardOf(state) {
 function makePlayBoard(state, choose) {
   const board = byId("board");
   const viewer = boardOf(state);
-  const { recording, draw, words, parse, tileName, middleOf, moveTo, outline, corners, columns, placeAt, hexagonal, shapeAt } = viewer;
-  const layers = Object.fromEntries(["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]));
+  const {
+    recording,
+    draw,
+    words,
+    parse,
+    tileName,
+    middleOf,
+    moveTo,
+    outline,
+    corners,
+    columns,
+    placeAt,
+    hexagonal,
+    shapeAt,
+  } = viewer;
+  const layers = Object.fromEntries(
+    ["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]),
+  );
   board.append(...Object.values(layers));
   if (hexagonal) board.querySelector(".floor").after(layers.targets);
   const count = recording.frames[0].tiles.length;
@@ -29,7 +50,18 @@ function makePlayBoard(state, choose) {
   /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
   const spots = Array.from({ length: count }, (_, place) => {
     if (!isPlayed(place)) return null;
-    return draw("path", { class: "spot", d: outline(1), transform: moveTo(place), role: "button", tabindex: -1, "data-place": place }, draw("title"));
+    return draw(
+      "path",
+      {
+        class: "spot",
+        d: outline(1),
+        transform: moveTo(place),
+        role: "button",
+        tabindex: -1,
+        "data-place": place,
+      },
+      draw("title"),
+    );
   });
   const [first] = spots.filter(Boolean);
   first.setAttribute("tabindex", 0);
@@ -65,7 +97,9 @@ function makePlayBoard(state, choose) {
   /** What the players did since: steps as arrows, the rest as corners around its tile. */
   function drawReplies({ arrows, places }, tiles) {
     const reached = new Set(arrows.map(([, , x, y]) => placeAt(x, y)));
-    const other = [...new Set(places)].filter((place) => !reached.has(place) && !["", "*"].includes(parse(tiles[place]).piece));
+    const other = [...new Set(places)].filter(
+      (place) => !reached.has(place) && !["", "*"].includes(parse(tiles[place]).piece),
+    );
     layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
   }
 
@@ -74,26 +108,46 @@ function makePlayBoard(state, choose) {
     const text = ([place, { label, kind }]) => {
       const [x, y] = middleOf(place);
       const isSeen = parse(tiles[place]).piece !== "";
-      return isSeen ? words(label, x + 6, y + 10, 6.5, `power ${kind}`) : words(label, x, y + 4, kind === "range" ? 8 : 11, `power ${kind}`);
+      return isSeen
+        ? words(label, x + 6, y + 10, 6.5, `power ${kind}`)
+        : words(label, x, y + 4, kind === "range" ? 8 : 11, `power ${kind}`);
     };
     layers.knowledge.replaceChildren(...[...known].map(text));
   }
 
   /** A dot where a piece can go; a cross where something is made. */
-  const dot = ([place, kind]) => (kind === "step" ? draw("circle", { class: "target-dot", transform: moveTo(place), r: 3.2 }) : draw("path", { class: "target-cross", transform: moveTo(place), d: "M-5 0h10M0-5v10" }));
+  const dot = ([place, kind]) =>
+    kind === "step"
+      ? draw("circle", { class: "target-dot", transform: moveTo(place), r: 3.2 })
+      : draw("path", { class: "target-cross", transform: moveTo(place), d: "M-5 0h10M0-5v10" });
 
   function nameSpots(tiles, { ready, targets, chosen, known }) {
     spots.forEach((spot, place) => {
       if (!spot) return;
       const isOccupied = !["", "*"].includes(parse(tiles[place]).piece);
-      const names = [targets.has(place) && `target ${targets.get(place)}`, isOccupied && "occupied", ready.has(place) && "ready", place === chosen && "chosen"].filter(Boolean);
+      const names = [
+        targets.has(place) && `target ${targets.get(place)}`,
+        isOccupied && "occupied",
+        ready.has(place) && "ready",
+        place === chosen && "chosen",
+      ].filter(Boolean);
       spot.setAttribute("class", ["spot", ...names].join(" "));
       const tile = parse(tiles[place]);
       const { ground, piece, owner, name } = tile;
       const term = viewer.nameOf(tile) ?? piece;
       // The names of knights, heroes and monsters say whose they are.
-      const side = piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game) ? `${recording.sides[owner]} ` : "";
-      const what = [tileName(place), ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "), `${side}${term}${name ? ` number ${name}` : ""}`, known.get(place)?.text].filter(Boolean).join(", ");
+      const side =
+        piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game)
+          ? `${recording.sides[owner]} `
+          : "";
+      const what = [
+        tileName(place),
+        ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "),
+        `${side}${term}${name ? ` number ${name}` : ""}`,
+        known.get(place)?.text,
+      ]
+        .filter(Boolean)
+        .join(", ");
       spot.firstChild.textContent = what;
       spot.setAttribute("aria-label", targets.has(place) ? `${what}, can be chosen` : what);
     });
@@ -107,9 +161,15 @@ function makePlayBoard(state, choose) {
     drawReplies(replies, tiles);
     drawKnowledge(tiles, marks.known);
     // A dot would hide what stands on a tile, or grows on a hexagon: there the other ones are dimmed.
-    const isFree = (place) => recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
-    const isDimmed = (place) => spots[place] && isFree(place) && marks.targets.size > 0 && !marks.targets.has(place);
-    layers.targets.replaceChildren(...(hexagonal ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim")) : [...marks.targets].filter(([place]) => isFree(place)).map(dot)));
+    const isFree = (place) =>
+      recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
+    const isDimmed = (place) =>
+      spots[place] && isFree(place) && marks.targets.size > 0 && !marks.targets.has(place);
+    layers.targets.replaceChildren(
+      ...(hexagonal
+        ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim"))
+        : [...marks.targets].filter(([place]) => isFree(place)).map(dot)),
+    );
     nameSpots(tiles, marks);
     if (last && steps) viewer.animate(last, tiles, steps, 450);
     last = tiles;

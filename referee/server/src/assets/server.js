@@ -11,7 +11,10 @@ const host = {
   /** The answer to a request with a file, or with a value as JSON; `error` is set if it is refused. */
   async ask(path, body) {
     const isFile = body instanceof File;
-    const headers = { "x-referee-token": token, ...(isFile ? {} : { "content-type": "application/json" }) };
+    const headers = {
+      "x-referee-token": token,
+      ...(isFile ? {} : { "content-type": "application/json" }),
+    };
     try {
       const sent = { method: "POST", headers, body: isFile ? body : JSON.stringify(body) };
       const text = await (await fetch(path, body ? sent : {})).text();

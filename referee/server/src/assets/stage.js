@@ -1,7 +1,11 @@
 // Shows a game by the viewer of its contest. The page around this one names the game, and then the frames to show.
 "use strict";
 
-const say = (kind, reason) => parent.postMessage({ kind, reason: reason === undefined ? undefined : `${reason?.message ?? reason}` }, "*");
+const say = (kind, reason) =>
+  parent.postMessage(
+    { kind, reason: reason === undefined ? undefined : `${reason?.message ?? reason}` },
+    "*",
+  );
 
 /**
  * Obeys the page around this one. `load` shows a game, and resolves once the viewer has read it; `setFrame` shows a frame
@@ -36,7 +40,10 @@ function perform({ load, setFrame }) {
 
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
-    if (data.kind === "game") load(data.game).then(start).catch((error) => say("failed", error));
+    if (data.kind === "game")
+      load(data.game)
+        .then(start)
+        .catch((error) => say("failed", error));
     if (data.kind === "frame" && isStarted) show(data.frame, data.ms);
     else if (data.kind === "frame") wanted = data;
   });

@@ -11,15 +11,25 @@ const other = (() => {
 function differingTiles(turn) {
   if (other === null) return [];
   const theirs = other.states[Math.min(turn, other.frames.length - 1)];
-  return [...states[turn].keys()].filter((place) => parse(states[turn][place]).piece !== parse(theirs[place]).piece || parse(states[turn][place]).ground !== parse(theirs[place]).ground);
+  return [...states[turn].keys()].filter(
+    (place) =>
+      parse(states[turn][place]).piece !== parse(theirs[place]).piece ||
+      parse(states[turn][place]).ground !== parse(theirs[place]).ground,
+  );
 }
 
 /** Whether a turn was answered differently, or is a turn of one of the games only. */
-const differs = (turn) => other !== null && (turn >= other.frames.length || recording.frames[turn].line !== other.frames[turn].line || differingTiles(turn).length > 0);
+const differs = (turn) =>
+  other !== null &&
+  (turn >= other.frames.length ||
+    recording.frames[turn].line !== other.frames[turn].line ||
+    differingTiles(turn).length > 0);
 
 /** The turns that differ, and the first of them: also the one after the end of this game, if the other goes on. */
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
-const firstDifference = differing[0] ?? (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
+const firstDifference =
+  differing[0] ??
+  (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
 
 function drawDifferences(turn) {
   groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
@@ -32,14 +42,38 @@ function differenceMarks() {
   const width = Math.max(2, across(1) - across(0));
   // Not beyond the end of the track.
   const widthAt = (turn) => Math.min(width, trackWidth - across(turn) + width / 2);
-  const stripes = differing.map((turn) => draw("rect", { class: "different", x: across(turn) - width / 2, y: chartBottom + 1, width: widthAt(turn), height: 4 }));
-  return [...stripes, draw("line", { class: "first-difference", x1: across(firstDifference), x2: across(firstDifference), y1: 0, y2: trackHeight - 15 })];
+  const stripes = differing.map((turn) =>
+    draw("rect", {
+      class: "different",
+      x: across(turn) - width / 2,
+      y: chartBottom + 1,
+      width: widthAt(turn),
+      height: 4,
+    }),
+  );
+  return [
+    ...stripes,
+    draw("line", {
+      class: "first-difference",
+      x1: across(firstDifference),
+      x2: across(firstDifference),
+      y1: 0,
+      y2: trackHeight - 15,
+    }),
+  ];
 }
 
 /** Which of the two games is shown and how it ends, and who plays it. */
 function gameNames() {
   const game = shown === other ? other : recording;
-  return [make("span", {}, `${game === other ? "other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`), make("small", {}, game.players.join(" – "))];
+  return [
+    make(
+      "span",
+      {},
+      `${game === other ? "other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`,
+    ),
+    make("small", {}, game.players.join(" – ")),
+  ];
 }
 
 /** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
@@ -54,7 +88,16 @@ function drawBeside() {
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
-  byId("beside").replaceChildren(make("p", { class: "board-name" }, title, button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }), players), copy);
+  byId("beside").replaceChildren(
+    make(
+      "p",
+      { class: "board-name" },
+      title,
+      button("show numbers", swapBoards, { title: "shows the numbers of this game (b)" }),
+      players,
+    ),
+    copy,
+  );
   shown = large;
 }
 

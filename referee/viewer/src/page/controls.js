@@ -13,8 +13,14 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 /** The position as a sentence, for those who do not see the board. */
 function stateText() {
   const frame = recording.frames[current];
-  const numbers = numbersOf(current).map(({ name, values }) => `${name} ${values.map((value, side) => (values.length > 1 ? `${sideName(side)} ${value}` : value)).join(", ")}`);
-  const who = frame.seat === null ? "" : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).map(plainText).join("; ") || "no events"}`;
+  const numbers = numbersOf(current).map(
+    ({ name, values }) =>
+      `${name} ${values.map((value, side) => (values.length > 1 ? `${sideName(side)} ${value}` : value)).join(", ")}`,
+  );
+  const who =
+    frame.seat === null
+      ? ""
+      : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).map(plainText).join("; ") || "no events"}`;
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
@@ -32,9 +38,19 @@ function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
   drawOriginal(current);
-  byId("moment").textContent = phase === null ? "" : { played: `before turn ${current}: what was played`, best: `before turn ${current}: the better turn`, reply: `after turn ${current}: the expected reply` }[phase];
+  byId("moment").textContent =
+    phase === null
+      ? ""
+      : {
+          played: `before turn ${current}: what was played`,
+          best: `before turn ${current}: the better turn`,
+          reply: `after turn ${current}: the expected reply`,
+        }[phase];
   document.body.dataset.phase = phase ?? "";
-  byId("board").setAttribute("aria-label", `the board ${isBefore() ? "before" : "after"} turn ${current} of ${lastTurn}`);
+  byId("board").setAttribute(
+    "aria-label",
+    `the board ${isBefore() ? "before" : "after"} turn ${current} of ${lastTurn}`,
+  );
   byId("turn").textContent = `${current} / ${lastTurn}`;
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
 }
@@ -67,7 +83,17 @@ function go(turn, from = "elsewhere") {
   const time = Math.abs(current - before) === 1 && !still.matches ? motionTime() : 0;
   drawPosition();
   drawRest(time);
-  if (time > 0) animate(shown.states[shownTurn(before)], shown.states[shownTurn(current)], current > before ? arrowsOf(current) : arrowsOf(before).map(([a, b, c, d]) => [c, d, a, b]).reverse(), time);
+  if (time > 0)
+    animate(
+      shown.states[shownTurn(before)],
+      shown.states[shownTurn(current)],
+      current > before
+        ? arrowsOf(current)
+        : arrowsOf(before)
+            .map(([a, b, c, d]) => [c, d, a, b])
+            .reverse(),
+      time,
+    );
   // A browser takes a frame's time for it, and allows only so many.
   if (from !== "address" && timer === null) history.replaceState(null, "", `#t=${current}`);
 }
@@ -82,7 +108,15 @@ function goStep(turn, number) {
   drawBoard(turn, steps[number], false);
   const [x1, y1, x2, y2] = recording.frames[turn].arrows[number];
   // An ally moves the other way.
-  animate(before, steps[number], [[x1, y1, x2, y2], [x2, y2, x1, y1]], motionTime());
+  animate(
+    before,
+    steps[number],
+    [
+      [x1, y1, x2, y2],
+      [x2, y2, x1, y1],
+    ],
+    motionTime(),
+  );
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
 
@@ -143,11 +177,21 @@ const keyGroups = {
   },
   Playback: {
     " ": ["play or pause", () => (timer === null ? play() : pause())],
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [digit, ["speed", () => setSpeed(digit - 1), digit === 1]])),
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5].map((digit) => [digit, ["speed", () => setSpeed(digit - 1), digit === 1]]),
+    ),
     "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
     "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
-    ",": ["one step of a drag back", () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1), hasSteps],
-    ".": ["one step of a drag on", () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)), hasSteps],
+    ",": [
+      "one step of a drag back",
+      () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1),
+      hasSteps,
+    ],
+    ".": [
+      "one step of a drag on",
+      () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)),
+      hasSteps,
+    ],
   },
   "Events and errors": {
     n: ["next event; also Shift →", () => after(marked)],
@@ -156,11 +200,21 @@ const keyGroups = {
     "Shift+E": ["error before", () => before(faulty)],
   },
   Analysis: {
-    a: [analysis === null ? "the analysis on the board" : "what was played, the better turn, the reply", showAnalysis, analysis !== null || conclusions !== null || bestDrags !== null],
+    a: [
+      analysis === null
+        ? "the analysis on the board"
+        : "what was played, the better turn, the reply",
+      showAnalysis,
+      analysis !== null || conclusions !== null || bestDrags !== null,
+    ],
     m: ["next blunder", nextBlunder, analysis !== null],
     "Shift+M": ["blunder before", blunderBefore, analysis !== null],
     b: ["the board of the other game", swapBoards, other !== null],
-    w: ["what if: go on from this position", () => document.querySelector("a.takes-turn")?.click(), document.querySelector("a.takes-turn") !== null],
+    w: [
+      "what if: go on from this position",
+      () => document.querySelector("a.takes-turn")?.click(),
+      document.querySelector("a.takes-turn") !== null,
+    ],
   },
   Board: {
     c: ["coordinates", () => toggle("no-coordinates")],
@@ -180,36 +234,61 @@ function isTaken({ target, key }) {
   if (target.closest("dialog[open]")) return true;
   if (key === "Enter") return true;
   if (target.id === "board" && key in directions) return true;
-  if (target.tagName === "SELECT") return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
+  if (target.tagName === "SELECT")
+    return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
   if (target.id === "detail") return key.startsWith("Page") || key === "Home" || key === "End";
-  return (["BUTTON", "SUMMARY"].includes(target.tagName) || target.type === "checkbox") && key === " ";
+  return (
+    (["BUTTON", "SUMMARY"].includes(target.tagName) || target.type === "checkbox") && key === " "
+  );
 }
 
 function onKey(event) {
-  const shifted = event.shiftKey && /^(?:Arrow|[EM]$)/.test(event.key) ? `Shift+${event.key}` : event.key;
+  const shifted =
+    event.shiftKey && /^(?:Arrow|[EM]$)/.test(event.key) ? `Shift+${event.key}` : event.key;
   if (!keys[shifted] || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
   event.preventDefault();
   keys[shifted][1]();
 }
 
 function makeHelp() {
-  const shown = (key) => ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", 1: "1 … 5" })[key] ?? key;
-  const row = ([key, [text]]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text));
+  const shown = (key) =>
+    ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", 1: "1 … 5" })[key] ?? key;
+  const row = ([key, [text]]) =>
+    make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text));
   for (const [name, group] of Object.entries(keyGroups)) {
-    const rows = Object.entries(group).filter(([, [, , isTold = true]]) => isTold).map(row);
-    if (rows.length > 0) byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));
+    const rows = Object.entries(group)
+      .filter(([, [, , isTold = true]]) => isTold)
+      .map(row);
+    if (rows.length > 0)
+      byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));
   }
 }
 
 function listen() {
-  const buttons = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " ", "help-button": "?", "event-back": "p", "event-next": "n" };
-  for (const [name, key] of Object.entries(buttons)) byId(name).addEventListener("click", keys[key][1]);
-  byId("detail").addEventListener("change", ({ target }) => target.id === "show-best" && showAnalysis());
+  const buttons = {
+    first: "Home",
+    back: "ArrowLeft",
+    next: "ArrowRight",
+    last: "End",
+    play: " ",
+    "help-button": "?",
+    "event-back": "p",
+    "event-next": "n",
+  };
+  for (const [name, key] of Object.entries(buttons))
+    byId(name).addEventListener("click", keys[key][1]);
+  byId("detail").addEventListener(
+    "change",
+    ({ target }) => target.id === "show-best" && showAnalysis(),
+  );
   byId("export-svg").addEventListener("click", exportSvg);
   byId("export-png").addEventListener("click", exportPng);
   byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
   byId("speed").addEventListener("change", () => setSpeed());
-  byId("goto").addEventListener("close", () => byId("goto").returnValue === "go" && go(Number(byId("goto-turn").value)));
+  byId("goto").addEventListener(
+    "close",
+    () => byId("goto").returnValue === "go" && go(Number(byId("goto-turn").value)),
+  );
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", () => go(turnOfAddress(), "address"));
 }

@@ -11,10 +11,12 @@ function fillIn(element, attributes, children) {
 }
 
 /** An element with attributes and children; texts are never taken for markup. */
-const make = (name, attributes = {}, ...children) => fillIn(document.createElement(name), attributes, children);
+const make = (name, attributes = {}, ...children) =>
+  fillIn(document.createElement(name), attributes, children);
 
 /** The same for pictures. */
-const draw = (name, attributes = {}, ...children) => fillIn(document.createElementNS(svgSpace, name), attributes, children);
+const draw = (name, attributes = {}, ...children) =>
+  fillIn(document.createElementNS(svgSpace, name), attributes, children);
 
 /** A button with a name, which its action is given. */
 function button(name, action, attributes = {}) {
@@ -24,10 +26,16 @@ function button(name, action, attributes = {}) {
 }
 
 /** A text with arrows in place of the names of directions. */
-const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => ({ N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" })[word] ?? word);
+const withArrows = (line) =>
+  line.replace(
+    /\b[NSEW]+\b/g,
+    (word) =>
+      ({ N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" })[word] ?? word,
+  );
 
 /** A list with some places changed. */
-const changed = (list, changes) => changes.reduce((copy, [place, value]) => ((copy[place] = value), copy), list.slice());
+const changed = (list, changes) =>
+  changes.reduce((copy, [place, value]) => ((copy[place] = value), copy), list.slice());
 
 /** A value that is made when it is first asked for. */
 function onDemand(makeValue) {

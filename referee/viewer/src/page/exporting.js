@@ -1,6 +1,21 @@
 // The board as a picture file: all that the style sheet says is written into the elements.
 
-const painted = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "opacity", "font-size", "font-weight", "font-family", "text-anchor", "paint-order"];
+const painted = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-opacity",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "text-anchor",
+  "paint-order",
+];
 
 /** A copy of the board that needs no style sheet. */
 function boardCopy() {
@@ -9,20 +24,34 @@ function boardCopy() {
   const originals = [board, ...board.querySelectorAll("*")];
   [copy, ...copy.querySelectorAll("*")].forEach((element, at) => {
     const style = getComputedStyle(originals[at]);
-    if (style.display === "none" || style.visibility === "hidden") element.setAttribute("display", "none");
-    for (const property of painted) element.setAttribute(property, style.getPropertyValue(property));
-    if (style.getPropertyValue("vector-effect") !== "none") element.setAttribute("vector-effect", "non-scaling-stroke");
+    if (style.display === "none" || style.visibility === "hidden")
+      element.setAttribute("display", "none");
+    for (const property of painted)
+      element.setAttribute(property, style.getPropertyValue(property));
+    if (style.getPropertyValue("vector-effect") !== "none")
+      element.setAttribute("vector-effect", "non-scaling-stroke");
     element.removeAttribute("class");
   });
   const { width, height } = board.viewBox.baseVal;
-  copy.prepend(draw("rect", { x: -margin, y: -margin, width, height, fill: getComputedStyle(byId("stage")).backgroundColor }));
+  copy.prepend(
+    draw("rect", {
+      x: -margin,
+      y: -margin,
+      width,
+      height,
+      fill: getComputedStyle(byId("stage")).backgroundColor,
+    }),
+  );
   return fillIn(copy, { xmlns: svgSpace, width: 2 * width, height: 2 * height }, []);
 }
 
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());
 
 function save(blob, ending, turn = current) {
-  const link = make("a", { download: `${recording.game}-turn-${turn}.${ending}`, href: URL.createObjectURL(blob) });
+  const link = make("a", {
+    download: `${recording.game}-turn-${turn}.${ending}`,
+    href: URL.createObjectURL(blob),
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

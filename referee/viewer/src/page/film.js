@@ -1,6 +1,8 @@
 // Some turns of the game as a film: the board is drawn on a canvas turn by turn, and recorded.
 
-const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) => globalThis.MediaRecorder?.isTypeSupported(type));
+const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
+  globalThis.MediaRecorder?.isTypeSupported(type),
+);
 const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Whether a film is being recorded; it ends early when this is no longer so. */
@@ -12,9 +14,17 @@ function drawCaption(context, { width, height }) {
   context.fillRect(0, height - 36, width, 36);
   context.fillStyle = "#e9ecf0";
   context.font = "16px system-ui, sans-serif";
-  const score = recording.score_gauge === null ? [] : recording.frames[current].gauges[recording.score_gauge];
-  const names = recording.players.map((player, seat) => `${player} ${score[seat] ?? ""}`).join("  –  ");
-  context.fillText(`turn ${current} of ${lastTurn}   ${names}${current === lastTurn ? `   ${recording.result?.text ?? ""}` : ""}`, 12, height - 13, width - 24);
+  const score =
+    recording.score_gauge === null ? [] : recording.frames[current].gauges[recording.score_gauge];
+  const names = recording.players
+    .map((player, seat) => `${player} ${score[seat] ?? ""}`)
+    .join("  –  ");
+  context.fillText(
+    `turn ${current} of ${lastTurn}   ${names}${current === lastTurn ? `   ${recording.result?.text ?? ""}` : ""}`,
+    12,
+    height - 13,
+    width - 24,
+  );
 }
 
 /** Records the boards of some turns, each as long as the speed says. */
@@ -26,10 +36,12 @@ async function recordFilm(from, to) {
     go(turn);
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
     const board = await boardCanvas(720);
-    if (canvas.width !== board.width) [canvas.width, canvas.height] = [board.width, board.height + 36];
+    if (canvas.width !== board.width)
+      [canvas.width, canvas.height] = [board.width, board.height + 36];
     context.drawImage(board, 0, 0);
     drawCaption(context, canvas);
-    byId("export-film").textContent = `stop (${Math.round((100 * (turn - from + 1)) / (to - from + 1))} %)`;
+    byId("export-film").textContent =
+      `stop (${Math.round((100 * (turn - from + 1)) / (to - from + 1))} %)`;
   };
   await show(from);
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: filmType });
@@ -37,7 +49,8 @@ async function recordFilm(from, to) {
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const stopped = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  for (let turn = from; turn <= to && isFilming; turn += 1) await Promise.all([show(turn), pauseFor(interval())]);
+  for (let turn = from; turn <= to && isFilming; turn += 1)
+    await Promise.all([show(turn), pauseFor(interval())]);
   recorder.stop();
   await stopped;
   return new Blob(parts, { type: "video/webm" });
@@ -62,5 +75,8 @@ function makeFilm() {
     byId("film-to").value = Math.min(lastTurn, current + 10);
     return byId("film").showModal();
   });
-  byId("film").addEventListener("close", () => byId("film").returnValue === "record" && exportFilm());
+  byId("film").addEventListener(
+    "close",
+    () => byId("film").returnValue === "record" && exportFilm(),
+  );
 }

@@ -15,7 +15,8 @@ const states = listsAfter(recording.frames.map(({ tiles }) => tiles));
 const alive = recording.gauges.indexOf("alive");
 recording.frames.forEach((frame, turn) => {
   const knight = "RBGY".indexOf(frame.line?.[0]);
-  if (turn > 0 && alive >= 0 && recording.frames[turn - 1].gauges[alive][knight] === 0) frame.marks = frame.marks.filter((mark) => mark !== "refusal");
+  if (turn > 0 && alive >= 0 && recording.frames[turn - 1].gauges[alive][knight] === 0)
+    frame.marks = frame.marks.filter((mark) => mark !== "refusal");
 });
 
 /** For each turn the tiles after each step within it, without the last. */
@@ -25,33 +26,53 @@ function stepsOf(turn) {
 }
 
 /** What the rules say of each tile after each turn, as places in the table of inspections; made when it is first asked for. */
-const inspected = onDemand(() => listsAfter(recording.frames.map(({ inspected: flat = [] }) => flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : [])))));
+const inspected = onDemand(() =>
+  listsAfter(
+    recording.frames.map(({ inspected: flat = [] }) =>
+      flat.flatMap((place, at) => (at % 2 === 0 ? [[place, flat[at + 1]]] : [])),
+    ),
+  ),
+);
 
 /** Facts about a tile, one a line, and the places that the piece on it reaches. */
 function inspectionOf(place, turn) {
   const found = recording.inspections[inspected()[turn][place]] ?? { lines: [] };
-  return { lines: found.lines.map((line) => recording.lines[line]), reach: (found.reach ?? []).map((by) => place + by) };
+  return {
+    lines: found.lines.map((line) => recording.lines[line]),
+    reach: (found.reach ?? []).map((by) => place + by),
+  };
 }
 
-const tileName = (place) => recording.tile_names[place] ?? `${place % recording.columns},${Math.floor(place / recording.columns)}`;
+const tileName = (place) =>
+  recording.tile_names[place] ??
+  `${place % recording.columns},${Math.floor(place / recording.columns)}`;
 const terms = new Map(recording.terms.map((term) => [term.piece, term]));
 
 /** What a side is called: by its name, or by its place among the players. */
-const sideName = (side) => recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
+const sideName = (side) =>
+  recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
 
 /** The line of a turn for people: directions as arrows, and the pieces that move by their names. */
-const lineText = (line) => ({
-  "friends-and-dragons": () => line && `hero ${withArrows(line)}`,
-  "battling-knights": () => withArrows(line.replace(/^([RBGY]):/, (_, knight) => `${sideName("RBGY".indexOf(knight))} `)),
-  janken: () => line.replace(" ", " → "),
-})[recording.game]?.() ?? line;
+const lineText = (line) =>
+  ({
+    "friends-and-dragons": () => line && `hero ${withArrows(line)}`,
+    "battling-knights": () =>
+      withArrows(line.replace(/^([RBGY]):/, (_, knight) => `${sideName("RBGY".indexOf(knight))} `)),
+    janken: () => line.replace(" ", " → "),
+  })[recording.game]?.() ?? line;
 
 /** A turn in short: where its command goes, or how often each command stands in it. */
 function shortText(line) {
-  const commands = line.split(";").map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
-  if (commands.length < 2) return lineText(line).replace(/^((?:MOVE|TRAIN) \d+) (\d+) (\d+)$/, "$1 → $2,$3");
+  const commands = line
+    .split(";")
+    .map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
+  if (commands.length < 2)
+    return lineText(line).replace(/^((?:MOVE|TRAIN) \d+) (\d+) (\d+)$/, "$1 → $2,$3");
   const kinds = [...new Set(commands)].filter(Boolean);
-  return kinds.map((kind) => [commands.filter((one) => one === kind).length, kind]).map(([count, kind]) => (count > 1 ? `${count} × ${kind}` : kind)).join(", ");
+  return kinds
+    .map((kind) => [commands.filter((one) => one === kind).length, kind])
+    .map(([count, kind]) => (count > 1 ? `${count} × ${kind}` : kind))
+    .join(", ");
 }
 
 const seats = recording.openings.map((_, seat) => seat);

@@ -13,10 +13,16 @@ const rowOf = (place) => Math.floor(place / columns);
 /** Room around the tiles: for the coordinates, or for water where knights can drown. */
 const margin = hexagonal ? 4 : recording.game === "battling-knights" ? 24 : 13;
 
-const boardSize = { width: columns * unit, height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit };
+const boardSize = {
+  width: columns * unit,
+  height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit,
+};
 
 /** The middle of the tile in a column and a row; fractions lie between tiles. */
-const middle = (column, row) => [(column + 0.5 + shiftOf(Math.round(row)) / 2) * unit, hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit];
+const middle = (column, row) => [
+  (column + 0.5 + shiftOf(Math.round(row)) / 2) * unit,
+  hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit,
+];
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
 /** The outline of a tile around its middle, a little smaller than the tile. */
@@ -26,18 +32,29 @@ function outline(gap = 0.5) {
     return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
   }
   const radius = hexRadius - gap;
-  const corner = (number) => [Math.sin((number * Math.PI) / 3) * radius, -Math.cos((number * Math.PI) / 3) * radius];
-  return `M${[0, 1, 2, 3, 4, 5].map((number) => corner(number).map((value) => value.toFixed(2)).join(" ")).join("L")}z`;
+  const corner = (number) => [
+    Math.sin((number * Math.PI) / 3) * radius,
+    -Math.cos((number * Math.PI) / 3) * radius,
+  ];
+  return `M${[0, 1, 2, 3, 4, 5]
+    .map((number) =>
+      corner(number)
+        .map((value) => value.toFixed(2))
+        .join(" "),
+    )
+    .join("L")}z`;
 }
 
 /** Where a tile is, for a shape around its middle. */
 const moveTo = (place) => `translate(${middleOf(place).join(" ")})`;
 
 /** A shape around the middle of a tile; its outline if no other is given. */
-const shapeAt = (place, name, d = outline()) => draw("path", { class: name, d, transform: moveTo(place) });
+const shapeAt = (place, name, d = outline()) =>
+  draw("path", { class: name, d, transform: moveTo(place) });
 
 /** The tile in a column and a row; -1 outside of the board. */
-const placeAt = (column, row) => (column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column);
+const placeAt = (column, row) =>
+  column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 
 /**
  * The contour of a set of squares, drawn a little inside of it. Each edge is cut or lengthened at its
@@ -49,7 +66,12 @@ function contour(within, inset = 1.4) {
   let path = "";
   for (const place of within) {
     const [x, y] = [columnOf(place), rowOf(place)];
-    for (const [right, down] of [[0, -1], [-1, 0], [0, 1], [1, 0]]) {
+    for (const [right, down] of [
+      [0, -1],
+      [-1, 0],
+      [0, 1],
+      [1, 0],
+    ]) {
       if (has(x + right, y + down)) continue;
       // One tile along the edge, in either direction; the edge lies across.
       const [along, up] = [Math.abs(down), Math.abs(right)];

@@ -4,8 +4,11 @@ let pinned = -1;
 
 /** The pieces that reach a tile in one turn. */
 function inReachOf(place, turn) {
-  const from = [...states[turn].keys()].filter((other) => inspectionOf(other, turn).reach.includes(place));
-  const nameAt = ({ owner, name }, other) => `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
+  const from = [...states[turn].keys()].filter((other) =>
+    inspectionOf(other, turn).reach.includes(place),
+  );
+  const nameAt = ({ owner, name }, other) =>
+    `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
   const names = from.map((other) => nameAt(parse(states[turn][other]), other));
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
@@ -17,10 +20,18 @@ function factsOf(place, turn) {
   const { lines } = inspectionOf(place, turn);
   const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
   const plain = lines.length === 0 ? [nameOf(tile) ?? piece, ground] : lines;
-  return [title, ...plain.filter(Boolean), inReachOf(place, turn), ...knownFacts(place, turn)].filter(Boolean);
+  return [
+    title,
+    ...plain.filter(Boolean),
+    inReachOf(place, turn),
+    ...knownFacts(place, turn),
+  ].filter(Boolean);
 }
 
-const highlight = (places, name) => places.filter((place) => place >= 0 && place < states[0].length).map((place) => shapeAt(place, name, outline(0.8)));
+const highlight = (places, name) =>
+  places
+    .filter((place) => place >= 0 && place < states[0].length)
+    .map((place) => shapeAt(place, name, outline(0.8)));
 
 /** Marks tiles, such as those of an event in a list. */
 function showPlaces(places) {
@@ -33,8 +44,13 @@ function showPointer(place) {
   groups.pointer.querySelectorAll(".hovered, .reached").forEach((shape) => shape.remove());
   groups.coordinates.querySelectorAll(".near").forEach((text) => text.classList.remove("near"));
   if (place < 0) return;
-  groups.pointer.append(...highlight(inspectionOf(place, current).reach, "reached"), ...highlight([place], "hovered"));
-  groups.coordinates.querySelectorAll(`[data-column="${columnOf(place)}"], [data-row="${rowOf(place)}"]`).forEach((text) => text.classList.add("near"));
+  groups.pointer.append(
+    ...highlight(inspectionOf(place, current).reach, "reached"),
+    ...highlight([place], "hovered"),
+  );
+  groups.coordinates
+    .querySelectorAll(`[data-column="${columnOf(place)}"], [data-row="${rowOf(place)}"]`)
+    .forEach((text) => text.classList.add("near"));
 }
 
 function showTip(event) {
@@ -71,7 +87,9 @@ function onBoardKey(event) {
   const from = cursor < 0 ? placeAt(Math.floor(columns / 2), Math.floor(rows / 2)) : cursor;
   const next = placeAt(columnOf(from) + by[0], rowOf(from) + by[1]);
   if (next >= 0) cursor = next;
-  const [box, tile] = [byId("stage"), tileShapes[cursor]].map((element) => element.getBoundingClientRect());
+  const [box, tile] = [byId("stage"), tileShapes[cursor]].map((element) =>
+    element.getBoundingClientRect(),
+  );
   showFacts(cursor, tile.right - box.left, tile.bottom - box.top);
   byId("live").textContent = factsOf(cursor, current).join(", ");
 }
@@ -86,8 +104,18 @@ function cellPart(turn) {
   const [title, ...lines] = factsOf(pinned, turn);
   const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
   const { events, places = [] } = recording.frames[turn];
-  const touched = events.filter((_, number) => places[number]?.includes(pinned)).map((event) => make("p", {}, make("b", {}, "now: "), plainText(event)));
-  return [make("section", { class: "cell" }, make("h2", {}, title, close), ...lines.map((line) => make("p", {}, line)), ...touched)];
+  const touched = events
+    .filter((_, number) => places[number]?.includes(pinned))
+    .map((event) => make("p", {}, make("b", {}, "now: "), plainText(event)));
+  return [
+    make(
+      "section",
+      { class: "cell" },
+      make("h2", {}, title, close),
+      ...lines.map((line) => make("p", {}, line)),
+      ...touched,
+    ),
+  ];
 }
 
 function pin(place) {
@@ -105,7 +133,9 @@ function makeInspector() {
   board.addEventListener("mousedown", (event) => event.preventDefault());
   board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
   let start = null;
-  board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), { passive: true });
+  board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), {
+    passive: true,
+  });
   board.addEventListener("touchend", ({ changedTouches: [touch] }) => {
     const by = touch.clientX - start;
     if (Math.abs(by) > 50) go(current - Math.sign(by));

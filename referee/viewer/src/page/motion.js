@@ -21,10 +21,16 @@ function move(element, keyframes, timing, end = null) {
 
 const settle = () => document.getAnimations().forEach((motion) => motion.finish());
 
-const shiftFrom = (place, other) => `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
+const shiftFrom = (place, other) =>
+  `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /** When a command of a turn happens: in their order, so that all of them fill the time. */
-const slot = (order, count, time) => ({ duration: count > 1 ? time * 0.6 : time, delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0, easing: "ease-out", fill: "backwards" });
+const slot = (order, count, time) => ({
+  duration: count > 1 ? time * 0.6 : time,
+  delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0,
+  easing: "ease-out",
+  fill: "backwards",
+});
 
 /** Moves the piece on a tile, if there is one. */
 function moveAt(place, keyframes, timing) {
@@ -32,8 +38,18 @@ function moveAt(place, keyframes, timing) {
   if (inner) move(inner, keyframes, timing);
 }
 
-const moveAlong = (place, { places }, timing) => moveAt(place, { transform: places.map((other) => shiftFrom(place, other)) }, { ...timing, easing: "ease-in-out" });
-const appear = (place, timing) => moveAt(place, { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] }, timing);
+const moveAlong = (place, { places }, timing) =>
+  moveAt(
+    place,
+    { transform: places.map((other) => shiftFrom(place, other)) },
+    { ...timing, easing: "ease-in-out" },
+  );
+const appear = (place, timing) =>
+  moveAt(
+    place,
+    { transform: ["scale(0.2)", "scale(1.15)", "scale(1)"], opacity: [0, 1, 1] },
+    timing,
+  );
 
 /** A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour. */
 function vanish(place, tile, now, { duration, delay }) {
@@ -42,34 +58,67 @@ function vanish(place, tile, now, { duration, delay }) {
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
   ghost.removeAttribute("data-place");
   groups.pieces.prepend(flash, ghost);
-  const timing = { duration: duration * 0.6, delay: delay + duration * 0.4, easing: "ease-in", fill: "both" };
-  move(ghost.firstChild, { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] }, timing, () => ghost.remove());
+  const timing = {
+    duration: duration * 0.6,
+    delay: delay + duration * 0.4,
+    easing: "ease-in",
+    fill: "both",
+  };
+  move(ghost.firstChild, { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] }, timing, () =>
+    ghost.remove(),
+  );
   move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
-const besides = (place) => [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down)).filter((other) => other >= 0);
+const besides = (place) =>
+  [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]
+    .map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down))
+    .filter((other) => other >= 0);
 
 /** In how many steps over tiles of a set each of them is reached from others. */
 function rings(within, starts) {
   const found = new Map();
   let edge = [...starts];
   for (let ring = 0; edge.length > 0; ring += 1) {
-    edge = [...new Set(edge.flatMap(besides))].filter((place) => within.has(place) && !found.has(place));
+    edge = [...new Set(edge.flatMap(besides))].filter(
+      (place) => within.has(place) && !found.has(place),
+    );
     for (const place of edge) found.set(place, ring);
   }
   return found;
 }
 
-const placesWhere = (tiles, wanted) => new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
+const placesWhere = (tiles, wanted) =>
+  new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
 
 /** How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides. */
 function givingWay(place, source, timing) {
   const [x, y] = middleOf(place);
-  const along = source === undefined ? [0, 0] : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
+  const along =
+    source === undefined
+      ? [0, 0]
+      : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
   // A little more than the tile, with the lines of its neighbours.
-  const [far, scale] = [[x + 15 * along[0], y + 15 * along[1]], along.map((by) => (by === 0 && source !== undefined ? 1 : 0))];
+  const [far, scale] = [
+    [x + 15 * along[0], y + 15 * along[1]],
+    along.map((by) => (by === 0 && source !== undefined ? 1 : 0)),
+  ];
   const shape = draw("rect", { x: x - 15, y: y - 15, width: 30, height: 30 });
-  move(shape, { transform: ["none", `translate(${far[0] * (1 - scale[0])}px, ${far[1] * (1 - scale[1])}px) scale(${scale})`] }, { ...timing, fill: "both" });
+  move(
+    shape,
+    {
+      transform: [
+        "none",
+        `translate(${far[0] * (1 - scale[0])}px, ${far[1] * (1 - scale[1])}px) scale(${scale})`,
+      ],
+    },
+    { ...timing, fill: "both" },
+  );
   return shape;
 }
 
@@ -77,15 +126,41 @@ function givingWay(place, source, timing) {
  * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut: the old ground with its
  * contours lies over the new one and gives way. Tiles of other games change their colour. */
 function recolour(before, now, found, slotOf, time) {
-  const isCut = ({ ground }, place) => /idle/.test(ground) && !/idle/.test(parse(before[place]).ground) && /^[ab]/.test(parse(before[place]).ground);
+  const isCut = ({ ground }, place) =>
+    /idle/.test(ground) &&
+    !/idle/.test(parse(before[place]).ground) &&
+    /^[ab]/.test(parse(before[place]).ground);
   const cut = placesWhere(now, isCut);
-  const taken = placesWhere(now, ({ ground }, place) => parse(before[place]).ground !== ground && !cut.has(place));
+  const taken = placesWhere(
+    now,
+    ({ ground }, place) => parse(before[place]).ground !== ground && !cut.has(place),
+  );
   if (cut.size + taken.size === 0) return;
   const wave = rings(cut, taken);
   const last = Math.max(1, ...wave.values());
-  const timingOf = (place) => (wave.has(place) ? { duration: time * 0.3, delay: time * (0.3 + (0.4 * wave.get(place)) / last), fill: "backwards" } : slotOf(found.get(place)?.order ?? 0));
-  if (!isArmy) return taken.forEach((place) => move(tileShapes[place], { fill: [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`) }, timingOf(place)));
-  const sourceOf = (place) => found.get(place)?.places.at(-2) ?? besides(place).find((other) => (wave.has(place) ? taken.has(other) || wave.get(other) < wave.get(place) : before[other][0] === now[place][0]));
+  const timingOf = (place) =>
+    wave.has(place)
+      ? {
+          duration: time * 0.3,
+          delay: time * (0.3 + (0.4 * wave.get(place)) / last),
+          fill: "backwards",
+        }
+      : slotOf(found.get(place)?.order ?? 0);
+  if (!isArmy)
+    return taken.forEach((place) =>
+      move(
+        tileShapes[place],
+        { fill: [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`) },
+        timingOf(place),
+      ),
+    );
+  const sourceOf = (place) =>
+    found.get(place)?.places.at(-2) ??
+    besides(place).find((other) =>
+      wave.has(place)
+        ? taken.has(other) || wave.get(other) < wave.get(place)
+        : before[other][0] === now[place][0],
+    );
   const places = [...cut, ...taken];
   const tiles = [...new Set(places.flatMap((place) => [place, ...besides(place)]))].map((place) => {
     const tile = tileShapes[place].cloneNode();
@@ -93,7 +168,12 @@ function recolour(before, now, found, slotOf, time) {
     return tile;
   });
   const shapes = places.map((place) => givingWay(place, sourceOf(place), timingOf(place)));
-  const cover = draw("g", {}, draw("clipPath", { id: "giving-way" }, ...shapes), draw("g", { "clip-path": "url(#giving-way)" }, ...tiles, ...territoryShapes(before)));
+  const cover = draw(
+    "g",
+    {},
+    draw("clipPath", { id: "giving-way" }, ...shapes),
+    draw("g", { "clip-path": "url(#giving-way)" }, ...tiles, ...territoryShapes(before)),
+  );
   groups.territory.append(cover);
   move(cover, { opacity: [1, 1] }, { duration: time }, () => cover.remove());
 }
@@ -103,13 +183,26 @@ function animate(before, now, arrows, time) {
   if (still.matches || document.hidden) return;
   const found = routes(arrows);
   const left = new Set([...found.values()].map(({ places }) => places[0]));
-  const changes = [...now.keys()].filter((place) => now[place] !== before[place]).map((place) => {
-    const [earlier, tile] = [parse(before[place]), parse(now[place])];
-    const same = earlier.piece === tile.piece && earlier.name === tile.name && earlier.owner === tile.owner;
-    const isGone = earlier.piece !== "" && !same && !left.has(place) && earlier.piece !== "*" && earlier.ground !== "hidden";
-    const isNew = !found.has(place) && tile.piece !== "" && !same && tile.piece !== "*" && !(left.has(place) && earlier.piece === "");
-    return { place, earlier, tile, isGone, isNew };
-  });
+  const changes = [...now.keys()]
+    .filter((place) => now[place] !== before[place])
+    .map((place) => {
+      const [earlier, tile] = [parse(before[place]), parse(now[place])];
+      const same =
+        earlier.piece === tile.piece && earlier.name === tile.name && earlier.owner === tile.owner;
+      const isGone =
+        earlier.piece !== "" &&
+        !same &&
+        !left.has(place) &&
+        earlier.piece !== "*" &&
+        earlier.ground !== "hidden";
+      const isNew =
+        !found.has(place) &&
+        tile.piece !== "" &&
+        !same &&
+        tile.piece !== "*" &&
+        !(left.has(place) && earlier.piece === "");
+      return { place, earlier, tile, isGone, isNew };
+    });
   const fresh = changes.filter(({ isNew }) => isNew);
   const slotOf = (order) => slot(order, found.size + fresh.length, time);
   for (const { place, earlier, tile, isGone } of changes) {

@@ -8,33 +8,103 @@ const seatName = (seat) => (alone ? "player" : sideName(seat));
 /** The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that is a count as well is told once. */
 function allNumbers({ gauges, counts = [], limits = [] }) {
   return [
-    ...recording.gauges.map((name, at) => ({ name, values: gauges[at], limits: [] })).filter(({ name }) => !recording.counts.includes(name)),
+    ...recording.gauges
+      .map((name, at) => ({ name, values: gauges[at], limits: [] }))
+      .filter(({ name }) => !recording.counts.includes(name)),
     ...recording.counts.map((name, at) => ({ name, values: counts[at], limits: limits[at] ?? [] })),
   ];
 }
 
 /** Whether a number is ever another than 0. */
 const isTold = onDemand(() => {
-  const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) => frames.map(allNumbers));
-  return numbers[0].map((_, at) => numbers.some((frame) => frame[at].values.some((value) => value !== 0)));
+  const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) =>
+    frames.map(allNumbers),
+  );
+  return numbers[0].map((_, at) =>
+    numbers.some((frame) => frame[at].values.some((value) => value !== 0)),
+  );
 });
 // That a knight is alive stands under its name.
-const numbersOf = (turn, { frames } = shown) => allNumbers(frames[Math.min(turn, frames.length - 1)]).filter(({ name }, at) => isTold()[at] && name !== "alive");
+const numbersOf = (turn, { frames } = shown) =>
+  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter(
+    ({ name }, at) => isTold()[at] && name !== "alive",
+  );
 
 const numberText = (value) => `${value}`.replace("-", "−");
 const changeText = (by) => (by > 0 ? `+${by}` : numberText(by));
 
-const field = (name, count) => make("div", { class: `number ${["one", "two"][count - 1] ?? "many"}` }, make("span", {}, name), ...Array.from({ length: count }, (_, side) => [make("b", { class: count > 1 ? `side-${side}` : "" }), make("i", {})]).flat());
+const field = (name, count) =>
+  make(
+    "div",
+    { class: `number ${["one", "two"][count - 1] ?? "many"}` },
+    make("span", {}, name),
+    ...Array.from({ length: count }, (_, side) => [
+      make("b", { class: count > 1 ? `side-${side}` : "" }),
+      make("i", {}),
+    ]).flat(),
+  );
 
 function makeNumbers() {
-  const head = (seat) => make("div", { class: `who ${colourOfSeat(seat)}`, "data-seat": seat }, make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)), make("span", { class: "player", title: recording.players[seat] ?? "" }, recording.players[seat] ?? ""), make("b", { class: "score", title: `final score ${recording.scores[seat]}` }, !alone && recording.scores[seat] === -1 ? "lost" : `${recording.scores[seat] ?? ""}`), make("small", { class: "effort" }), make("small", { class: "status" }));
+  const head = (seat) =>
+    make(
+      "div",
+      { class: `who ${colourOfSeat(seat)}`, "data-seat": seat },
+      make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+      make(
+        "span",
+        { class: "player", title: recording.players[seat] ?? "" },
+        recording.players[seat] ?? "",
+      ),
+      make(
+        "b",
+        { class: "score", title: `final score ${recording.scores[seat]}` },
+        !alone && recording.scores[seat] === -1 ? "lost" : `${recording.scores[seat] ?? ""}`,
+      ),
+      make("small", { class: "effort" }),
+      make("small", { class: "status" }),
+    );
   const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
   // Numbers of sides stand under the names of the sides where these are no seats.
   const widest = numbersOf(0).findIndex(({ values }) => values.length === most);
-  const names = most > seats.length ? [make("div", { class: "number many names" }, ...recording.sides.map((name, side) => make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {}))))] : [];
-  for (const [name, value] of [["--seats", seats.length], ["--most", most], ["--rows", most > 2 ? 2 * rows.length + 3 : (alone ? Math.ceil(rows.length / 2) : rows.length) + (other === null ? 0 : 1)]]) byId("side").style.setProperty(name, value);
-  byId("numbers").append(make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)), ...rows.slice(0, widest), ...names, ...rows.slice(widest), ...(other === null ? [] : [make("small", { class: "against" }, "beside each number: more or less than in the other game")]));
+  const names =
+    most > seats.length
+      ? [
+          make(
+            "div",
+            { class: "number many names" },
+            ...recording.sides.map((name, side) =>
+              make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
+            ),
+          ),
+        ]
+      : [];
+  for (const [name, value] of [
+    ["--seats", seats.length],
+    ["--most", most],
+    [
+      "--rows",
+      most > 2
+        ? 2 * rows.length + 3
+        : (alone ? Math.ceil(rows.length / 2) : rows.length) + (other === null ? 0 : 1),
+    ],
+  ])
+    byId("side").style.setProperty(name, value);
+  byId("numbers").append(
+    make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)),
+    ...rows.slice(0, widest),
+    ...names,
+    ...rows.slice(widest),
+    ...(other === null
+      ? []
+      : [
+          make(
+            "small",
+            { class: "against" },
+            "beside each number: more or less than in the other game",
+          ),
+        ]),
+  );
 }
 
 /** Counts from one number to another while the pieces move. */
@@ -59,30 +129,48 @@ function drawNumber(row, { values, limits }, before, time) {
     const by = value - (before[side] ?? value);
     const limit = limits[side];
     countTo(cells[2 * side], value, time);
-    cells[2 * side + 1].textContent = limit === undefined ? (by === 0 ? "" : changeText(by)) : `/ ${limit}`;
+    cells[2 * side + 1].textContent =
+      limit === undefined ? (by === 0 ? "" : changeText(by)) : `/ ${limit}`;
     row.classList.toggle("bar", limit !== undefined);
   });
   const whole = limits[0] ?? values[0] + values[1];
-  row.style.setProperty("--full", whole > 0 ? `${Math.max(0, Math.min(100, (100 * values[0]) / whole))}%` : "none");
+  row.style.setProperty(
+    "--full",
+    whole > 0 ? `${Math.max(0, Math.min(100, (100 * values[0]) / whole))}%` : "none",
+  );
 }
 
 /** How long a seat thought for its last answer. */
 function effortOf(seat, turn) {
   const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
-  return typeof ms === "number" ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms of ${budget}` : "no time yet";
+  return typeof ms === "number"
+    ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms of ${budget}`
+    : "no time yet";
 }
 
 function drawNumbers(turn, time) {
-  const [now, before] = [numbersOf(turn), other === null ? numbersOf(Math.max(0, turn - 1)) : numbersOf(turn, shown === other ? own : other)];
-  document.querySelectorAll(".number:not(.names)").forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
+  const [now, before] = [
+    numbersOf(turn),
+    other === null
+      ? numbersOf(Math.max(0, turn - 1))
+      : numbersOf(turn, shown === other ? own : other),
+  ];
+  document
+    .querySelectorAll(".number:not(.names)")
+    .forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
   const { status = [] } = shown.frames[shownTurn(turn)];
   for (const who of document.querySelectorAll(".who")) {
     const seat = Number(who.dataset.seat);
     who.querySelector(".effort").textContent = effortOf(seat, turn);
-    if (status.length <= seats.length) who.querySelector(".status").textContent = status[seat] ?? "";
+    if (status.length <= seats.length)
+      who.querySelector(".status").textContent = status[seat] ?? "";
     who.classList.toggle("now", recording.frames[current].seat === seat);
   }
-  document.querySelectorAll(".names small").forEach((told, side) => (told.textContent = (status[side] ?? "").replace("alive, holds the ", "")));
+  document
+    .querySelectorAll(".names small")
+    .forEach(
+      (told, side) => (told.textContent = (status[side] ?? "").replace("alive, holds the ", "")),
+    );
   document.body.classList.toggle("over", turn === lastTurn);
 }
 
@@ -90,10 +178,16 @@ function drawNumbers(turn, time) {
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");
-  byId("comparison").textContent = firstDifference === undefined ? "both games are the same" : `first difference in turn ${firstDifference}`;
+  byId("comparison").textContent =
+    firstDifference === undefined
+      ? "both games are the same"
+      : `first difference in turn ${firstDifference}`;
   byId("comparison").hidden = other === null;
   if (result === null) return;
   const side = result.winner === null ? "" : colourOfSeat(result.winner);
-  byId("result").append(make("b", { class: `chip ${side}` }, result.text), ` ${[result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ")}`);
+  byId("result").append(
+    make("b", { class: `chip ${side}` }, result.text),
+    ` ${[result.reason, `turn ${lastTurn}`].filter(Boolean).join(", ")}`,
+  );
   byId("result").setAttribute("class", side);
 }

@@ -4,7 +4,8 @@
 /** Milliseconds in which the viewer has to start. */
 const ORIGINAL_START = 30_000;
 
-const original = byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
+const original =
+  byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
 /** Whether the frame listens: before, its window still has the origin of this page. */
 let originalIsReady = false;
 /** The game that the frame was sent. */
@@ -13,7 +14,8 @@ let originalTimer = 0;
 /** The last error that the viewer reported before it started. */
 let originalError = "";
 
-const sendOriginal = (message) => byId("original").contentWindow.postMessage(message, new URL(byId("original").src).origin);
+const sendOriginal = (message) =>
+  byId("original").contentWindow.postMessage(message, new URL(byId("original").src).origin);
 
 function makeOriginal() {
   if (original === null) return;
@@ -30,9 +32,12 @@ function makeOriginal() {
     failed: (reason) => removeOriginal(reason),
   };
   addEventListener("message", ({ source, data }) => {
-    if (source === byId("original")?.contentWindow && Object.hasOwn(hear, data?.kind)) hear[data.kind](data.reason);
+    if (source === byId("original")?.contentWindow && Object.hasOwn(hear, data?.kind))
+      hear[data.kind](data.reason);
   });
-  byId("original-player")?.addEventListener("change", ({ target }) => go(original.turns.findIndex(([game]) => game === Number(target.value))));
+  byId("original-player")?.addEventListener("change", ({ target }) =>
+    go(original.turns.findIndex(([game]) => game === Number(target.value))),
+  );
   waitForOriginal();
 }
 
@@ -49,7 +54,10 @@ function removeOriginal(reason) {
   byId("original").remove();
   byId("original-player")?.remove();
   document.body.classList.remove("with-original");
-  const shown = `${reason || originalError || "files of it may be missing or damaged"}`.slice(0, 300);
+  const shown = `${reason || originalError || "files of it may be missing or damaged"}`.slice(
+    0,
+    300,
+  );
   byId("no-original").textContent = `The viewer of the contest did not start: ${shown}`;
   byId("no-original").hidden = false;
 }

@@ -4,12 +4,17 @@
 const overlayLimit = 500;
 
 /** A colour by a name of CSS or by hexadecimal digits, or the usual one. */
-const colourOf = (word = "gold") => (/^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null);
+const colourOf = (word = "gold") =>
+  /^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null;
 
 /** Numbers of tiles on the board, possibly between tiles; nothing if one is anything else. */
 function coordinatesOf(list) {
-  const numbers = list.map((word) => (/^-?\d{1,4}(?:\.\d{1,4})?$/.test(word ?? "") ? Number(word) : NaN));
-  const inside = numbers.every((value, at) => value >= -1 && value <= (at % 2 === 0 ? columns : rows));
+  const numbers = list.map((word) =>
+    /^-?\d{1,4}(?:\.\d{1,4})?$/.test(word ?? "") ? Number(word) : NaN,
+  );
+  const inside = numbers.every(
+    (value, at) => value >= -1 && value <= (at % 2 === 0 ? columns : rows),
+  );
   return inside ? numbers : null;
 }
 
@@ -27,8 +32,13 @@ const overlayKinds = {
     return at && rest.length > 0 && { kind: "text", at, text: rest.join(" ").slice(0, 40) };
   },
   value([name, number]) {
-    const value = /^-?\d{1,15}(?:\.\d{1,6})?(?:e[+-]?\d{1,2})?$/i.test(number ?? "") ? Number(number) : NaN;
-    return name !== undefined && Number.isFinite(value) && { kind: "value", name: name.slice(0, 24), value };
+    const value = /^-?\d{1,15}(?:\.\d{1,6})?(?:e[+-]?\d{1,2})?$/i.test(number ?? "")
+      ? Number(number)
+      : NaN;
+    return (
+      name !== undefined &&
+      Number.isFinite(value) && { kind: "value", name: name.slice(0, 24), value }
+    );
   },
 };
 
@@ -49,7 +59,10 @@ function overlayShape({ kind, at, colour, text }) {
   const [x, y] = middle(x1, y1);
   if (kind === "text") return words(text, x, y - 3, 6, "drawn label");
   const [endX, endY] = middle(x2 ?? x1, y2 ?? y1);
-  const shape = kind === "cell" ? draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` }) : draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
+  const shape =
+    kind === "cell"
+      ? draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` })
+      : draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
   shape.style[kind === "cell" ? "fill" : "stroke"] = colour;
   return shape;
 }
@@ -60,7 +73,9 @@ function drawOverlays(turn) {
   for (const seat of seats) {
     const last = lastTurnOf(seat, turn);
     if (last === 0) continue;
-    const shapes = overlaysOf(recording.frames[last].stderr).filter(({ kind }) => kind !== "value").map(overlayShape);
+    const shapes = overlaysOf(recording.frames[last].stderr)
+      .filter(({ kind }) => kind !== "value")
+      .map(overlayShape);
     if (last < turn) shapes.forEach((shape) => shape.classList.add("earlier"));
     groups.pointer.prepend(...shapes);
   }
@@ -72,7 +87,11 @@ const botValues = (() => {
   recording.frames.forEach(({ seat, stderr }, turn) => {
     for (const { kind, name, value } of stderr.includes("#value") ? overlaysOf(stderr) : []) {
       if (kind !== "value") continue;
-      if (!found.has(name) && found.size < 12) found.set(name, seats.map(() => []));
+      if (!found.has(name) && found.size < 12)
+        found.set(
+          name,
+          seats.map(() => []),
+        );
       found.get(name)?.[seat].push([turn, value]);
     }
   });
