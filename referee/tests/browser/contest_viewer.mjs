@@ -7,10 +7,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { finish, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
 
-const SOURCE = join(
-  import.meta.dirname,
-  "../../sdk/tests/java/com/codingame/gameengine/core/RefereeMain.java",
-);
+const SOURCES = join(import.meta.dirname, "../../sdk/tests/java");
+const REFEREE = join(SOURCES, "com/codingame/gameengine/core/RefereeMain.java");
 
 /** Writes the frame on the stage once its motion is over, with the library and the number of pictures that loaded. */
 const WRITE = `const write = (library, pictures, game, frame, percent) => {
@@ -234,11 +232,16 @@ async function checkTwoGames(context, serve) {
 
 /** Viewers of every SDK follow the timeline; the list of turns stays if one does not start. */
 export async function checkContestViewer(context, serve) {
-  const { error, status } = spawnSync(
-    "javac",
-    ["-encoding", "UTF-8", "-d", join(folder, "classes"), SOURCE],
-    { stdio: "inherit" },
-  );
+  const words = [
+    "-encoding",
+    "UTF-8",
+    "-sourcepath",
+    SOURCES,
+    "-d",
+    join(folder, "classes"),
+    REFEREE,
+  ];
+  const { error, status } = spawnSync("javac", words, { stdio: "inherit" });
   if (error?.code === "ENOENT") return;
   assert.equal(status, 0, "javac");
   assert.ok(existsSync(join(folder, "classes")));
@@ -251,10 +254,12 @@ export async function checkContestViewer(context, serve) {
     await delay(300);
     await route.continue();
   });
-  for (const [name, files] of Object.entries(VIEWERS))
+  for (const [name, files] of Object.entries(VIEWERS)) {
     await checkViewer(context, serve, name, files);
-  for (const [name, files] of Object.entries(BROKEN))
+  }
+  for (const [name, files] of Object.entries(BROKEN)) {
     await checkBroken(context, serve, name, files);
+  }
   await checkTwoGames(context, serve);
   await context.unroute("**/stage.html");
 }
