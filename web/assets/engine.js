@@ -52,7 +52,8 @@ class Engine {
   #fail(failure) {
     const waiting = [...this.#asked.values()];
     this.stop();
-    for (const done of waiting)
+    for (const done of waiting) {
       done({ error: `this page failed, and what it held is lost: ${failure}` });
+    }
   }
 }

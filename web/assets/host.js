@@ -6,7 +6,9 @@ const host = {
   fields: new URLSearchParams(location.hash.slice(1)),
 
   /** A game by hand lasts as long as the page, so its number is of no use to a later one. */
-  address: ({ id, ...fields }) => `#${new URLSearchParams(fields)}`,
+  address({ id: _, ...fields }) {
+    return `#${new URLSearchParams(fields)}`;
+  },
 
   ask: (path, body) =>
     playing.ask(

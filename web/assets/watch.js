@@ -5,8 +5,9 @@ const watching = { engine: null, games: [], name: "", bytes: null };
 function switchTo(view) {
   byId("playing").hidden = view !== "play";
   byId("watching").hidden = view !== "watch";
-  for (const name of ["play", "watch"])
+  for (const name of ["play", "watch"]) {
     byId(`view-${name}`).setAttribute("aria-pressed", String(name === view));
+  }
 }
 
 function say(text, isBusy = false) {
@@ -91,7 +92,8 @@ function showPage({ page, error }, turn = 0) {
   return true;
 }
 
-for (const name of ["play", "watch"])
+for (const name of ["play", "watch"]) {
   byId(`view-${name}`).addEventListener("click", () => switchTo(name));
+}
 byId("picked").addEventListener("change", () => showAnother(0));
 byId("analyse-work").addEventListener("change", () => watching.engine && showAnother(turnShown()));

@@ -5,8 +5,10 @@ import assert from "node:assert/strict";
 import { finish, goTo, open, play, shown, turnOf } from "./page.mjs";
 
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
-const scored = (score) =>
-  Math.abs(score) < 10_000 ? `${gold(score)} gold` : score > 0 ? "wins the game" : "loses the game";
+function scored(score) {
+  if (Math.abs(score) < 10_000) return `${gold(score)} gold`;
+  return score > 0 ? "wins the game" : "loses the game";
+}
 const targets = (line, words) =>
   line
     .split(";")
@@ -77,22 +79,6 @@ async function checkBlunders(page, { turns, blunder }) {
 
 /** Steps end, and corners lie, where the commands of the bot and of the reply say. */
 async function checkDrawn(page, { turns }) {
-  const drawn = (name, kind) =>
-    page.$$eval(`#board .analysis .${kind}.${name}`, (list) =>
-      list.map((shape) => {
-        const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/
-          .exec(shape.getAttribute("transform"))
-          .slice(1)
-          .map(Number);
-        const angle =
-          (Number(/rotate\((.*)\)/.exec(shape.getAttribute("transform"))?.[1] ?? 0) * Math.PI) /
-          180;
-        const far = shape.classList.contains("arrow") ? 24 : 0;
-        return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) =>
-          Math.round(value / 24 - 0.5),
-        );
-      }),
-    );
   let seen = 0;
   for (const turn of turns.filter(({ loss }) => loss > 0)) {
     await goTo(page, turn.number);
@@ -100,16 +86,10 @@ async function checkDrawn(page, { turns }) {
       ["best", turn.best],
       ["reply", turn.reply],
     ]) {
-      assert.deepEqual(
-        await drawn(name, "arrow"),
-        targets(line, ["MOVE"]),
-        `${name} of turn ${turn.number}: ${line}`,
-      );
-      assert.deepEqual(
-        (await drawn(name, "made")).sort(),
-        targets(line, ["TRAIN", "BUILD"]).sort(),
-        `${name} of turn ${turn.number}: ${line}`,
-      );
+      const where = `${name} of turn ${turn.number}: ${line}`;
+      assert.deepEqual(await tilesOf(page, name, "arrow"), targets(line, ["MOVE"]), where);
+      const made = (await tilesOf(page, name, "made")).sort();
+      assert.deepEqual(made, targets(line, ["TRAIN", "BUILD"]).sort(), where);
       seen += line === "" ? 0 : 1;
     }
   }
@@ -120,6 +100,20 @@ async function checkDrawn(page, { turns }) {
     turns.find(({ best, loss }) => loss > 0 && /MOVE/.test(best));
   await checkPhases(page, turn);
 }
+
+/** The tiles at which arrows of a line end, or that its corners mark. */
+const tilesOf = (page, name, kind) =>
+  page.$$eval(`#board .analysis .${kind}.${name}`, (list) =>
+    list.map((shape) => {
+      const transform = shape.getAttribute("transform");
+      const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform).slice(1).map(Number);
+      const angle = (Number(/rotate\((.*)\)/.exec(transform)?.[1] ?? 0) * Math.PI) / 180;
+      const far = shape.classList.contains("arrow") ? 24 : 0;
+      return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) =>
+        Math.round(value / 24 - 0.5),
+      );
+    }),
+  );
 
 /** What was played and the better turn on the board before the turn, then the reply on the one after it. */
 async function checkPhases(page, turn) {

@@ -1,5 +1,7 @@
 // The board editor of `referee serve`, by mouse.
 
+/* global viewer */
+
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { atWidths, download, finish, folder, run } from "./page.mjs";
@@ -38,12 +40,11 @@ async function checkHostile(page, errors) {
   assert.notEqual(await page.title(), "broken");
 }
 
-/** A board painted by mouse: two heroes, an obstacle, a monster; solved, stepped through, saved and loaded again. */
-export async function checkEditor({ page, errors }) {
-  const idle = () =>
-    page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
-  const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
-  await atWidths(page, "board");
+/** The square of a board with five columns. */
+const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
+
+/** Each class of heroes, and each brush, has a sign of its own. */
+async function checkSigns(page) {
   const signs = await page.evaluate(() =>
     [
       ...document
@@ -72,13 +73,18 @@ export async function checkEditor({ page, errors }) {
     [],
     "brushes are symbols with their names",
   );
+}
+
+/** Two heroes, an obstacle and a monster, painted by mouse. */
+async function paintBoard(page) {
   await page.fill("#rows", "4");
   await page.fill("#columns", "5");
   await page.keyboard.press("Tab");
   await page.click("#clear");
   assert.equal(await page.locator("#board .tile").count(), 20);
-  while ((await page.locator(".hero .remove").count()) > 0)
+  while ((await page.locator(".hero .remove").count()) > 0) {
     await page.click(".hero .remove >> nth=0");
+  }
   await page.click("#brushes [data-letter=O]");
   await page.hover(square(1, 1));
   await page.mouse.down();
@@ -98,6 +104,10 @@ export async function checkEditor({ page, errors }) {
     await page.selectOption(".hero select[name=class] >> nth=-1", name);
   }
   await page.selectOption(".hero select[name=walk] >> nth=-1", "fly");
+}
+
+/** The drags of the painted board, stepped through. */
+async function solveBoard(page) {
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
   assert.match(await page.textContent("#drags .drag >> nth=0"), /^hero 1 .* steps1 kill, 2 hits$/);
@@ -111,6 +121,10 @@ export async function checkEditor({ page, errors }) {
   await atWidths(page, "board-solved");
   await page.click("#back");
   assert.equal(await page.locator("#board .hit").count(), 0);
+}
+
+/** What was saved as files can be solved on the command line, and is read again. */
+async function saveBoard(page) {
   await page.click("#texts summary");
   await page.click("#write");
   await page.waitForSelector("#saves:not([hidden])");
@@ -129,9 +143,18 @@ export async function checkEditor({ page, errors }) {
   assert.notDeepEqual(await labels(), painted);
   await page.setInputFiles("#files", [join(folder, "board.txt"), join(folder, "heroes.toml")]);
   await page.waitForFunction(() => document.querySelectorAll("#board .obstacle").length === 2);
-  await idle();
+  await page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
   assert.deepEqual(await labels(), painted, "what was saved is loaded");
   assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
+}
+
+/** A board painted by mouse, solved, stepped through, saved and loaded again. */
+export async function checkEditor({ page, errors }) {
+  await atWidths(page, "board");
+  await checkSigns(page);
+  await paintBoard(page);
+  await solveBoard(page);
+  await saveBoard(page);
   await checkHostile(page, errors);
   await finish({ page, errors });
 }

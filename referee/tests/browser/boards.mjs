@@ -16,7 +16,7 @@ function parts(trace) {
 }
 
 const grid = (rows, tile) => rows.flatMap((row, y) => row.map((letter, x) => tile(letter, x, y)));
-const near = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) <= 1;
+const near = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
 
 /** Lists of a view of Ice and Fire: a count, then a line of numbers each. */
 function lists(lines, at) {
@@ -45,7 +45,8 @@ function iceAndFireView({ seat, lines }, spots) {
     const building = buildings.find(([, , bx, by]) => bx === x && by === y);
     const unit = units.find(([, , , ux, uy]) => ux === x && uy === y);
     const spot = spots.has(`${x} ${y}`) ? "*" : "";
-    const piece = unit ? String(unit[2]) : building ? "HMT"[building[1]] : spot;
+    const under = building ? "HMT"[building[1]] : spot;
+    const piece = unit ? String(unit[2]) : under;
     const marked =
       active(x, y) &&
       towers.some(([, , tx, ty]) => rows[ty][tx] === ground && near([x, y], [tx, ty]));
@@ -125,16 +126,18 @@ function arena(lines) {
   const at = ([row, column]) => tiles[8 * row + column];
   ["red", "blue", "green", "yellow"].forEach((name, side) => {
     const [position, status, item] = state[name];
-    if (status === "LIVE")
+    if (status === "LIVE") {
       Object.assign(at(position), {
         knight: "RBGY"[side],
         side: String(side),
         marked: item !== null,
       });
+    }
     if (status === "DEAD") at(position).knight ||= "rbgy"[side];
   });
-  for (const item of ["axe", "magic_staff", "dagger", "helmet"])
+  for (const item of ["axe", "magic_staff", "dagger", "helmet"]) {
     at(state[item][0]).item ||= item[0];
+  }
   return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
 }
 

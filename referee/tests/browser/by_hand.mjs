@@ -20,8 +20,9 @@ export async function playIceAndFire(page) {
     const ready = page.locator("#board .ready");
     if ((await ready.count()) > 0) {
       await clickAndWait(page, "#board .ready >> nth=0");
-      if ((await page.locator("#board .target").count()) > 0)
+      if ((await page.locator("#board .target").count()) > 0) {
         await clickAndWait(page, "#board .target >> nth=-1");
+      }
     } else if ((await page.locator("[data-kind='train 1']").count()) > 0) {
       assert.equal(await page.textContent("[data-kind='train 1']"), "train 1: 10 gold");
       await page.keyboard.press("1");
@@ -60,6 +61,16 @@ async function playDragonsweeper(page) {
     ranges.length > 3 && ranges.some((text) => /^\d+–\d+✱?$/.test(text)),
     `ranges: ${ranges}`,
   );
+  await checkKnowledge(page);
+  await checkSetupLink(page);
+  await playHints(page, 5);
+  let turns = 35;
+  for (; !(await isOver(page)) && turns < 400; turns++) await clickAndWait(page, "#advised");
+  return turns;
+}
+
+/** What is known for certain, and ranges, on hidden tiles. */
+async function checkKnowledge(page) {
   await page.selectOption("#show select", "known");
   for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
     await clickAndWait(page, "#free:enabled, #advised >> nth=-1");
@@ -69,13 +80,21 @@ async function playDragonsweeper(page) {
   await atWidths(page, "play-dragonsweeper-known");
   await page.selectOption("#show select", "range");
   await atWidths(page, "play-dragonsweeper-range");
+}
+
+/** The link to the setup begins the same game again. */
+async function checkSetupLink(page) {
   const link = await page.context().newPage();
   await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
   await link.waitForSelector("#board .spot");
   await link.waitForFunction(() => /^Seed 4 /.test(document.getElementById("seed").textContent));
   assert.match(await turnText(link), /^Turn 1:/);
   await link.close();
-  for (let hints = 0; hints < 5; hints++) {
+}
+
+/** Plays as hints say, by a click on their tile where they name one. */
+async function playHints(page, count) {
+  for (let hints = 0; hints < count; hints++) {
     await page.click("#ask");
     await page.waitForSelector("#play-hint");
     const click = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
@@ -86,9 +105,6 @@ async function playDragonsweeper(page) {
         : "#play-hint",
     );
   }
-  let turns = 35;
-  for (; !(await isOver(page)) && turns < 400; turns++) await clickAndWait(page, "#advised");
-  return turns;
 }
 
 async function playMoves(page) {
@@ -103,9 +119,9 @@ async function playMoves(page) {
     if (
       (await page.locator("#board .target").count()) > 0 &&
       (turns < 5 || (await page.locator("#end").count()) === 0)
-    )
+    ) {
       await clickAndWait(page, "#board .target >> nth=0");
-    else if ((await page.locator("#end").count()) > 0) await clickAndWait(page, "#end");
+    } else if ((await page.locator("#end").count()) > 0) await clickAndWait(page, "#end");
     else await clickAndWait(page, "#actions button >> nth=0");
   }
   return turns;
@@ -183,9 +199,8 @@ async function checkHint(page, game) {
   assert.equal(await turnText(page), before);
 }
 
-/** A whole game by mouse, saved and verified. */
-export async function checkPlay({ page, errors }, game) {
-  await atWidths(page, `begin-${game}`);
+/** The page before the game begins: in a narrow window the board is in sight, and it cannot be played on yet. */
+async function checkPreview(page, game) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   if (game === "ice-and-fire") await page.selectOption("select[name=seat] >> nth=1", "@rusher");
@@ -203,6 +218,12 @@ export async function checkPlay({ page, errors }, game) {
     0,
     `${game}: nothing of the preview can be chosen`,
   );
+}
+
+/** A whole game by mouse, saved and verified. */
+export async function checkPlay({ page, errors }, game) {
+  await atWidths(page, `begin-${game}`);
+  await checkPreview(page, game);
   await page.click("#new .main");
   await page.waitForSelector("#board .spot");
   assert.ok((await checkBoard(page)) > 0 || game === "dragonsweeper");

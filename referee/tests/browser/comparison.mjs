@@ -43,26 +43,17 @@ async function checkBothBoards(page) {
   });
 }
 
-export async function checkComparison(context) {
-  const one = play("ice-and-fire", 30, ["@rusher", "@towers"]);
-  run(
-    "play",
-    "--game",
-    "ice-and-fire",
-    "--seed",
-    "30",
-    "--player",
-    "@rusher",
-    "--player",
-    "@expander",
-    "--quiet",
-    "--replay",
-    "other.jsonl",
-  );
-  const replays = [one.replay, "other.jsonl"].map(replayOf);
-  const [lines, others] = replays.map(({ turns }) => turns.map(({ line }) => line));
-  const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
-  const { page, errors } = await open(context, one.replay, "--compare", "other.jsonl");
+/** Plays two games of one seed. */
+function playBoth() {
+  const { replay } = play("ice-and-fire", 30, ["@rusher", "@towers"]);
+  const players = ["--player", "@rusher", "--player", "@expander"];
+  const more = ["--quiet", "--replay", "other.jsonl"];
+  run("play", "--game", "ice-and-fire", "--seed", "30", ...players, ...more);
+  return [replay, "other.jsonl"];
+}
+
+/** Names, results and the first difference. */
+async function checkHeads(page, replays, first) {
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
   const results = replays.map(({ scores, players, turns }) => [
     `${scores[0] > scores[1] ? "red" : "blue"} wins, ${turns.length} turns`,
@@ -73,55 +64,65 @@ export async function checkComparison(context) {
     `this game: ${results[0].join("")}`,
     `other game: ${results[1].join("show numbers")}`,
   ]);
-  const turn = Math.min(lines.length, others.length) - 1;
-  const [own, theirs] = [one.replay, "other.jsonl"].map((replay) =>
-    boardsOf["ice-and-fire"](run("trace", replay)).boards.get(turn),
+}
+
+/** Tiles that differ are marked on both boards; returns the board of the other game. */
+async function checkMarks(page, files, turn) {
+  const [own, theirs] = files.map((file) =>
+    boardsOf["ice-and-fire"](run("trace", file)).boards.get(turn),
   );
   const different = own.filter(
     (tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece,
   );
   await goTo(page, turn);
   assert.ok(different.length > 0);
-  assert.deepEqual(
-    await Promise.all(
-      ["#board .differs", "#beside .differs"].map((part) => page.locator(part).count()),
-    ),
-    [different.length, different.length],
-  );
+  const parts = ["#board .differs", "#beside .differs"];
+  const counts = await Promise.all(parts.map((part) => page.locator(part).count()));
+  assert.deepEqual(counts, [different.length, different.length]);
+  return theirs;
+}
+
+/** The key b shows the other game, its numbers and its board; the button of the other board does so as well. */
+async function checkSwap(page, theirs) {
   await page.keyboard.press("b");
   const board = await shown(page);
   const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();
+  const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-")));
   const [theirFigures, theirBoard] = [await figures(), await piecesOn(page, "#board")];
-  theirs.forEach((tile, place) =>
-    assert.deepEqual(
-      [board[place].ground, board[place].piece],
-      [tile.ground, tile.piece],
-      `tile ${place} of the other game`,
-    ),
-  );
+  theirs.forEach(({ ground, piece }, place) => {
+    const tile = [board[place].ground, board[place].piece];
+    assert.deepEqual(tile, [ground, piece], `tile ${place} of the other game`);
+  });
   await page.click("#beside button");
   assert.notDeepEqual(await figures(), theirFigures, "the figures are those of the shown game");
-  const more = (await figures()).map(
-    (figure, at) => figure.replace("−", "-") - theirFigures[at].replace("−", "-"),
-  );
+  const less = numbers(theirFigures);
   assert.deepEqual(
-    (await figures("i")).map((by) => Number(by.replace("−", "-"))),
-    more,
+    numbers(await figures("i")),
+    numbers(await figures()).map((figure, at) => figure - less[at]),
     "beside them is what the other game has less",
   );
   assert.equal(await piecesOn(page, "#beside"), theirBoard, "the other board stands beside it");
   assert.match(await page.textContent(".theirs"), /^in the other game: /);
+}
+
+export async function checkComparison(context) {
+  const files = playBoth();
+  const replays = files.map(replayOf);
+  const [lines, others] = replays.map(({ turns }) => turns.map(({ line }) => line));
+  const first = 1 + lines.findIndex((line, turn) => line !== others[turn]);
+  const { page, errors } = await open(context, files[0], "--compare", files[1]);
+  await checkHeads(page, replays, first);
+  const theirs = await checkMarks(page, files, Math.min(lines.length, others.length) - 1);
+  await checkSwap(page, theirs);
   await checkBothBoards(page);
   await finish({ page, errors });
-  const same = await open(context, one.replay, "--compare", one.replay);
+  const same = await open(context, files[0], "--compare", files[0]);
   assert.match(await same.page.textContent("#comparison"), /both games are the same$/);
   assert.equal(await same.page.locator(".different, .first-difference").count(), 0);
   await same.page.close();
   play("ice-and-fire", 31, ["@random", "@random"]);
-  const refused = () =>
-    run("view", one.replay, "--compare", "ice-and-fire-31.jsonl", "-o", "none.html");
   assert.throws(
-    refused,
+    () => run("view", files[0], "--compare", "ice-and-fire-31.jsonl", "-o", "none.html"),
     /expected a game of ice-and-fire with seed 30, found ice-and-fire with seed 31/,
   );
 }

@@ -1,5 +1,7 @@
 // What a page shows of Dragonsweeper's conclusions and of the best drags is what it carries.
 
+/* global lineText, plural */
+
 import assert from "node:assert/strict";
 import { finish, goTo, open, play } from "./page.mjs";
 
@@ -11,11 +13,8 @@ const labelsOf = (page) =>
     ),
   );
 
-/** The layers of a lair and the advice of its solver, at some turns. */
-export async function checkLair(context) {
-  const { replay } = play("dragonsweeper", 7, ["@solver"]);
-  const { page, errors } = await open(context, replay, "--analyse");
-  const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
+/** What the player knows is on the board at first; keys hide it, and show what is hidden. */
+async function checkHidden(page) {
   const isKnown = () =>
     page.evaluate(
       () => getComputedStyle(document.querySelector("#board .analysis")).display !== "none",
@@ -34,30 +33,36 @@ export async function checkLair(context) {
   await page.keyboard.press("a");
   assert.ok(!(await isKnown()), "a hides what is known");
   await page.keyboard.press("a");
-  for (const number of [2, 8, 60, turns.length]) {
-    await goTo(page, number - 1);
-    const { advice, chances, index } = turns[number - 1];
-    assert.equal(await page.textContent(".conclusions .advice"), advice.line);
-    const said = await page.textContent(".conclusions .reason");
-    assert.ok(
-      said.includes(advice.reason.replace(/^.*?: /, "")) && !/ hp |, worth /.test(said),
-      said,
+}
+
+/** The advice before a turn, and the chances on hidden tiles. */
+async function checkTurn(page, matters, turns, number) {
+  await goTo(page, number - 1);
+  const { advice, chances, index } = turns[number - 1];
+  assert.equal(await page.textContent(".conclusions .advice"), advice.line);
+  const said = await page.textContent(".conclusions .reason");
+  const reason = advice.reason.replace(/^.*?: /, "");
+  assert.ok(said.includes(reason) && !/ hp |, worth /.test(said), said);
+  const taken = await page.textContent(".conclusions .same");
+  assert.equal(taken, "was played", "the solver plays as it says");
+  assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
+  for (const [at, name] of matters.entries()) {
+    await page.selectOption("#layer", name);
+    const wanted = [...chances[at]].flatMap((letter, tile) =>
+      letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]],
     );
-    assert.equal(
-      await page.textContent(".conclusions .same"),
-      "was played",
-      "the solver plays as it says",
-    );
-    assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
-    for (const [at, name] of matters.entries()) {
-      await page.selectOption("#layer", name);
-      const wanted = [...chances[at]].flatMap((letter, tile) =>
-        letter === "." ? [] : [[tile, `${5 * (letter.charCodeAt(0) - 97)}%`]],
-      );
-      assert.deepEqual(await labelsOf(page), Object.fromEntries(wanted), `${name}, turn ${number}`);
-    }
-    await page.selectOption("#layer", "power");
+    assert.deepEqual(await labelsOf(page), Object.fromEntries(wanted), `${name}, turn ${number}`);
   }
+  await page.selectOption("#layer", "power");
+}
+
+/** The layers of a lair and the advice of its solver, at some turns. */
+export async function checkLair(context) {
+  const { replay } = play("dragonsweeper", 7, ["@solver"]);
+  const { page, errors } = await open(context, replay, "--analyse");
+  const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
+  await checkHidden(page);
+  for (const number of [2, 8, 60, turns.length]) await checkTurn(page, matters, turns, number);
   await goTo(page, turns.length);
   assert.equal(
     await page.locator("#board .analysis .known").count(),

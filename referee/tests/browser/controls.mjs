@@ -21,6 +21,11 @@ async function checkKeys(page, turns) {
     await page.keyboard.press(key);
     assert.equal(await turnOf(page), Math.max(0, turn), key);
   }
+  await checkEventKeys(page);
+}
+
+/** Keys that lead to the next event, and to the next fault. */
+async function checkEventKeys(page) {
   const first = (wanted) =>
     page.evaluate(
       (wanted) =>
@@ -54,6 +59,14 @@ async function checkKeys(page, turns) {
 
 /** Everything can be reached with the keyboard and has a name. */
 async function checkKeyboardOnly(page) {
+  await checkDialogs(page);
+  await checkFocus(page);
+  await checkList(page);
+  await checkAccessibleNames(page);
+}
+
+/** Dialogs open and close by keys, and a key says the position. */
+async function checkDialogs(page) {
   await page.keyboard.press("g");
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
@@ -86,6 +99,10 @@ async function checkKeyboardOnly(page) {
       .dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
   });
   assert.match(await page.textContent("#live"), /^turn 3 /, "a closed dialog takes no keys");
+}
+
+/** The key Tab reaches each control, the board before the files. */
+async function checkFocus(page) {
   const reached = new Set();
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press("Tab");
@@ -106,8 +123,9 @@ async function checkKeyboardOnly(page) {
     "export-svg",
     "export-png",
     "help-button",
-  ])
+  ]) {
     assert.ok(reached.has(id), `${id} is not reached by Tab`);
+  }
   const order = await page.$$eval("#board, #turns, #play, #slider, #export-svg", (list) =>
     list.map(({ id }) => id),
   );
@@ -116,6 +134,10 @@ async function checkKeyboardOnly(page) {
     ["board", "turns", "play", "slider", "export-svg"],
     "the board comes before the files",
   );
+}
+
+/** Arrows and clicks choose a turn in the list. */
+async function checkList(page) {
   await page.focus("#turns");
   await page.keyboard.press("ArrowDown");
   assert.equal(await turnOf(page), 4, "arrows go along the list");
@@ -123,6 +145,9 @@ async function checkKeyboardOnly(page) {
   await page.click("#turn-3");
   assert.equal(await turnOf(page), 3);
   assert.equal(await page.locator("#turns [aria-selected]").count(), 1);
+}
+
+async function checkAccessibleNames(page) {
   const nameless = await page.$$eval("button, input, select, [role]", (list) =>
     list
       .filter(

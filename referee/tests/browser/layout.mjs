@@ -3,105 +3,110 @@
 import assert from "node:assert/strict";
 import { atWidths, goTo } from "./page.mjs";
 
+/** Parts of the page that lie on each other, as pairs of their names; runs in the page. */
+function clashesOf() {
+  const main = "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track";
+  const inner = "#transport > *, #tools > *";
+  const boxes = (selector) =>
+    [...document.querySelectorAll(selector)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => ({
+        name: part.id || part.className || part.tagName,
+        box: part.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width * box.height > 0);
+  const meet = (one, two) =>
+    one.left < two.right - 1 &&
+    two.left < one.right - 1 &&
+    one.top < two.bottom - 1 &&
+    two.top < one.bottom - 1;
+  return [main, inner].flatMap((selector) => {
+    const list = boxes(selector);
+    return list.flatMap((one, place) =>
+      list
+        .slice(place + 1)
+        .filter((two) => meet(one.box, two.box))
+        .map((two) => `${one.name} and ${two.name}`),
+    );
+  });
+}
+
+/** In a wide window the board is high, and the chart as wide as the window. */
+async function checkWideWindow(page, name) {
+  const { board, track } = await page.evaluate(() =>
+    Object.fromEntries(
+      ["board", "track"].map((id) => [
+        id,
+        document.getElementById(id).getBoundingClientRect().toJSON(),
+      ]),
+    ),
+  );
+  const where = "in a window of 1600 by 900";
+  assert.ok(board.height >= 700, `${name}: ${where} the board is ${board.height} high`);
+  const isWhole = track.height === 0 || (track.height >= 120 && track.width === 1600);
+  assert.ok(isWhole, `${name}: the chart has ${track.width} by ${track.height}`);
+}
+
 /** Nothing is wider than the window, and no two parts of the page lie on each other. */
 export async function checkSizes(page, name) {
   await atWidths(page, name, async (width) => {
-    const clashes = await page.evaluate(() => {
-      const parts = [
-        ...document.querySelectorAll(
-          "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track",
-        ),
-      ];
-      const inner = [...document.querySelectorAll("#transport > *, #tools > *")];
-      const boxes = (list) =>
-        list
-          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-          .map((part) => [part.id || part.className || part.tagName, part.getBoundingClientRect()])
-          .filter(([, box]) => box.width * box.height > 0);
-      const meet = (a, b) =>
-        a.left < b.right - 1 &&
-        b.left < a.right - 1 &&
-        a.top < b.bottom - 1 &&
-        b.top < a.bottom - 1;
-      const pairs = (list) =>
-        list.flatMap(([one, a], place) =>
-          list
-            .slice(place + 1)
-            .filter(([, b]) => meet(a, b))
-            .map(([other]) => `${one} and ${other}`),
-        );
-      return [...pairs(boxes(parts)), ...pairs(boxes(inner))];
-    });
-    assert.deepEqual(clashes, [], `${name} at ${width}`);
+    assert.deepEqual(await page.evaluate(clashesOf), [], `${name} at ${width}`);
     const { height } = await page.locator("#help-button").boundingBox();
-    assert.equal(
-      height >= 44,
-      width === 360,
-      `${name}: buttons of ${height} pixels in a window of ${width}`,
-    );
-    if (width !== 1600) return;
-    const { board, track } = await page.evaluate(() =>
-      Object.fromEntries(
-        ["board", "track"].map((id) => [
-          id,
-          document.getElementById(id).getBoundingClientRect().toJSON(),
-        ]),
-      ),
-    );
-    assert.ok(
-      board.height >= 700,
-      `${name}: in a window of 1600 by 900 the board is ${board.height} high`,
-    );
-    const isWhole = track.height === 0 || (track.height >= 120 && track.width === 1600);
-    assert.ok(isWhole, `${name}: the chart has ${track.width} by ${track.height}`);
+    const message = `${name}: buttons of ${height} pixels in a window of ${width}`;
+    assert.equal(height >= 44, width === 360, message);
+    if (width === 1600) await checkWideWindow(page, name);
   });
 }
+
+/** Counts frames while the game plays, and notes long tasks and what moves; runs in the page. */
+function watchMotion() {
+  Object.assign(window, { shifts: [], longest: 0, painted: 0, played: 0 });
+  let last = performance.now();
+  const frame = (now) => {
+    if (document.body.classList.contains("playing")) {
+      window.painted += 1;
+      window.played += now - last;
+    }
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  watch("layout-shift", (entry) =>
+    window.shifts.push(
+      ...entry.sources.map(({ node, previousRect, currentRect }) => [
+        node?.outerHTML?.slice(0, 80) ?? node?.textContent,
+        box(previousRect),
+        box(currentRect),
+      ]),
+    ),
+  );
+  watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
+}
+
+/** The places of the parts of the page; runs in the page. */
+const placesOf = () =>
+  [
+    ...document.querySelectorAll(
+      "#head, #board, .who, .number, #turns, #detail, #track, #transport > *",
+    ),
+  ]
+    .map((part) => JSON.stringify(part.getBoundingClientRect()))
+    .join();
 
 /** Plays the whole game with the input folded and unfolded: no element moves that was not moved by hand. */
 export async function checkStillness(page) {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1600, height: 900 });
-  await page.evaluate(() => {
-    Object.assign(window, { shifts: [], longest: 0, painted: 0, played: 0 });
-    // Frames count while the game plays.
-    let last = performance.now();
-    const frame = (now) => {
-      if (document.body.classList.contains("playing"))
-        [window.painted, window.played] = [window.painted + 1, window.played + now - last];
-      last = now;
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-    const watch = (type, note) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
-    watch("layout-shift", (entry) =>
-      window.shifts.push(
-        ...entry.sources.map(({ node, previousRect, currentRect }) => [
-          node?.outerHTML?.slice(0, 80) ?? node?.textContent,
-          ...[previousRect, currentRect].map(({ x, y, width, height }) =>
-            [x, y, width, height].map(Math.round).join(" "),
-          ),
-        ]),
-      ),
-    );
-    watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
-  });
-  const places = () =>
-    page.evaluate(() =>
-      [
-        ...document.querySelectorAll(
-          "#head, #board, .who, .number, #turns, #detail, #track, #transport > *",
-        ),
-      ]
-        .map((part) => JSON.stringify(part.getBoundingClientRect()))
-        .join(),
-    );
+  await page.evaluate(watchMotion);
   await page.selectOption("#speed", "50");
   for (const tab of ["folded", "unfolded"]) {
     await goTo(page, 1);
     await page.click("#detail summary");
     await goTo(page, 0);
-    const before = await places();
+    const before = await page.evaluate(placesOf);
     await page.waitForTimeout(600);
     await page.evaluate(() => {
       window.shifts = [];
@@ -111,13 +116,11 @@ export async function checkStillness(page) {
       timeout: 60_000,
     });
     await page.waitForFunction(() => !document.body.classList.contains("playing"));
-    assert.equal(await places(), before, `parts of the page moved with the input ${tab}`);
+    const after = await page.evaluate(placesOf);
+    assert.equal(after, before, `parts of the page moved with the input ${tab}`);
     await page.waitForTimeout(200);
-    assert.deepEqual(
-      await page.evaluate(() => window.shifts),
-      [],
-      `layout shift with the input ${tab}`,
-    );
+    const shifts = await page.evaluate(() => window.shifts);
+    assert.deepEqual(shifts, [], `layout shift with the input ${tab}`);
   }
   return page.evaluate(
     () =>
@@ -220,9 +223,10 @@ export async function checkContrast(page) {
       getContrast(colour(one), colour(other)),
     ]);
   }, boardPairs);
-  for (const [one, other, least, contrast] of found)
+  for (const [one, other, least, contrast] of found) {
     assert.ok(
       contrast >= least,
       `${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`,
     );
+  }
 }

@@ -1,5 +1,7 @@
 // Drawings of bots: what is written is drawn, what is wrong is left out, and nothing becomes markup.
 
+/* global recording, scoreChart, series */
+
 import assert from "node:assert/strict";
 import { MARKUP } from "./programs.mjs";
 import { goTo } from "./page.mjs";
@@ -63,6 +65,18 @@ export async function checkOverlays({ page, errors }, turn) {
   await page.keyboard.press("o");
   assert.ok(!(await page.isVisible("#board .drawn.cell")), "o hides the drawings");
   await page.keyboard.press("o");
+  await checkValueChart(page);
+  await goTo(page, turn + 1);
+  assert.equal(
+    await page.locator("#board .drawn.cell.earlier").count(),
+    count("cell"),
+    "in the turn of the other seat they are faded",
+  );
+  assert.deepEqual(errors, []);
+}
+
+/** The values that a bot names have a chart, also if they never change. */
+async function checkValueChart(page) {
   const titles = await page.locator("#series option").allTextContents();
   assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
   const steady = await page.evaluate(
@@ -76,11 +90,4 @@ export async function checkOverlays({ page, errors }, turn) {
       ][1],
   );
   assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a number that never changes has a chart");
-  await goTo(page, turn + 1);
-  assert.equal(
-    await page.locator("#board .drawn.cell.earlier").count(),
-    count("cell"),
-    "in the turn of the other seat they are faded",
-  );
-  assert.deepEqual(errors, []);
 }

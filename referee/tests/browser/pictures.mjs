@@ -50,7 +50,9 @@ export async function checkKnights({ page, turns }) {
   await goTo(page, turns);
   // A way there and back is one line.
   const steps = frames.flatMap(({ line, arrows }) =>
-    arrows.map(([a, b, c, d]) => `${line[0]} ${[`${a},${b}`, `${c},${d}`].sort().join(" ")}`),
+    arrows.map(
+      ([x1, y1, x2, y2]) => `${line[0]} ${[`${x1},${y1}`, `${x2},${y2}`].sort().join(" ")}`,
+    ),
   );
   const drawn = await page.$$eval(".way", (list) =>
     list.map((one) => one.getAttribute("d").split("M").length - 1),

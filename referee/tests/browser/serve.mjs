@@ -31,13 +31,19 @@ async function serve(...words) {
 const open = (context, address, path) =>
   openAddress(context, address + path, new RegExp(`^${address}`));
 
-async function checkPages(context, address) {
+/** A file whose name and players are markup. */
+function writeHostileReplay() {
   const name = `${"<b onclick=alert(1)>&'"}.jsonl`;
   const replay = replayOf("replays.jsonl");
   Object.assign(replay, { format: 1, players: [MARKUP, MARKUP] });
   delete replay.sha256;
   delete replay.digests;
   writeFileSync(join(folder, name), `${JSON.stringify(replay)}\n`);
+  return name;
+}
+
+async function checkPages(context, address) {
+  const name = writeHostileReplay();
   const paths = {
     overview: "",
     match: "match?file=games.jsonl",
@@ -48,35 +54,29 @@ async function checkPages(context, address) {
     kind: "?kind=replays",
     tuning: "tuning?file=tune.jsonl",
     queue: "experiments?file=queue.toml",
-    file: pathToFileURL(join(folder, "league.html")).href,
     hostile: `replays?${new URLSearchParams({ file: name })}`,
     "hostile-game": `game?${new URLSearchParams({ file: name })}`,
   };
   for (const [what, path] of Object.entries(paths)) {
-    const { page, errors, status } = await open(
-      context,
-      path.startsWith("file:") ? "" : address,
-      path,
-    );
-    assert.equal(status, what === "none" ? 404 : 200, what);
-    await atWidths(page, what);
-    const sides = await page.locator("select[name=seat] option").allTextContents();
-    assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
-    if (what === "none")
-      assert.ok(
-        (await page
-          .locator("main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a")
-          .count()) > 7,
-        "a page that is not there leads to others",
-      );
-    assert.deepEqual(
-      errors.filter((error) => what !== "none" || !/404/.test(error)),
-      [],
-      what,
-    );
-    assert.notEqual(await page.title(), "broken", what);
-    await page.close();
+    await checkPage(await open(context, address, path), what);
   }
+  const file = pathToFileURL(join(folder, "league.html")).href;
+  await checkPage(await open(context, "", file), "file");
+}
+
+async function checkPage({ page, errors, status }, what) {
+  assert.equal(status, what === "none" ? 404 : 200, what);
+  await atWidths(page, what);
+  const sides = await page.locator("select[name=seat] option").allTextContents();
+  assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
+  if (what === "none") {
+    const links = "main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a";
+    assert.ok((await page.locator(links).count()) > 7, "a page that is not there leads to others");
+  }
+  const unexpected = errors.filter((error) => what !== "none" || !/404/.test(error));
+  assert.deepEqual(unexpected, [], what);
+  assert.notEqual(await page.title(), "broken", what);
+  await page.close();
 }
 
 /** From the list to a game, to its analysis and back; figures are those of the library. */
@@ -116,45 +116,29 @@ async function checkAnalysedGame(context, address) {
   await finish({ page, errors });
 }
 
+/** Waits until the page of a match shows more than some games. */
+const moreGames = (page, count) =>
+  page.waitForFunction(
+    (least) => Number(document.getElementById("games").dataset.games) > least,
+    count,
+    { timeout: 60_000 },
+  );
+
 async function checkProgress(context, address) {
-  const words = [
-    "match",
-    "--game",
-    "ice-and-fire",
-    "--player",
-    "@icefire",
-    "--player",
-    "@towers",
-    "--seeds",
-    "1..60",
-    "--work",
-    "5000",
-    "--jobs",
-    "1",
-    "--out",
-    "live.jsonl",
-  ];
+  const players = ["--player", "@icefire", "--player", "@towers"];
+  const limits = ["--seeds", "1..60", "--work", "5000", "--jobs", "1"];
+  const words = ["match", "--game", "ice-and-fire", ...players, ...limits, "--out", "live.jsonl"];
   const match = spawn(referee, words, { cwd: folder, stdio: "ignore" });
   const ended = new Promise((done) => match.once("exit", done));
   const path = "match?file=live.jsonl";
   const isThere = async () => (await context.request.get(address + path)).ok();
   for (let attempt = 0; attempt < 200 && !(await isThere()); attempt++) await delay(50);
   const { page, errors } = await open(context, address, path);
-  await page.waitForFunction(
-    () => Number(document.getElementById("games").dataset.games) > 2,
-    null,
-    { timeout: 60_000 },
-  );
+  await moreGames(page, 2);
   const seen = await page.evaluate(() => Number(document.getElementById("games").dataset.games));
-  await page.waitForFunction(
-    (seen) => Number(document.getElementById("games").dataset.games) > seen,
-    seen,
-    { timeout: 60_000 },
-  );
+  await moreGames(page, seen);
   await ended;
-  await page.waitForFunction(() => document.getElementById("games").dataset.games === "120", null, {
-    timeout: 60_000,
-  });
+  await moreGames(page, 119);
   assert.match(await page.textContent("#live .state"), /complete/);
   assert.match(await page.textContent("#games"), /^120 of 120 games$/);
   assert.match(await page.textContent("#list"), /^120 of 120 games/, "the list follows the match");
@@ -253,7 +237,8 @@ await inBrowser({ acceptDownloads: true }, async (context) => {
   await checkContestViewer(context, serve);
   await checkBots(await open(context, address, "game?file=replays.jsonl&game=1#t=9"));
   await checkHand(await open(context, address, "analysis?file=replays.jsonl&game=1&work=20"));
-  for (const game of GAMES)
+  for (const game of GAMES) {
     await checkPlay(await open(context, address, `play?game=${game}&seed=4`), game);
+  }
 }).finally(() => server.kill("SIGINT"));
 console.log("the pages of the server are as they should be");

@@ -2,6 +2,8 @@
 // every board with what the engine says. Usage: node viewer.mjs REFEREE PLAYWRIGHT CHROMIUM
 // With SCREENSHOTS=FOLDER in the environment, pictures of some pages are left there.
 
+/* global figure */
+
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -48,8 +50,9 @@ async function check(context, { game, replay }) {
   if (!symbols.has(game)) symbols.set(game, new Map());
   const known = game === "ice-and-fire" ? symbols.get(game) : undefined;
   let tiles = 0;
-  for (const [turn, expected] of boards)
+  for (const [turn, expected] of boards) {
     tiles += await compare(opened.page, turn, expected, replay, known);
+  }
   tiles += await compare(opened.page, turns, last, `${replay}, the end`, known);
   assert.deepEqual(opened.errors, [], replay);
   return { ...opened, turns, tiles, boards: boards.size + 1 };
@@ -198,9 +201,35 @@ async function checkAll(context) {
     await extra[game.replay]?.(opened);
     await finish(opened, game.replay);
   }
+  for (const opened of await checkSpecialGames(context)) add(opened);
+  return total;
+}
+
+/** Games with something of their own: programs that fail, drawings, analyses and comparisons. */
+async function checkSpecialGames(context) {
   const pieces = symbols.get("ice-and-fire");
   assert.ok(pieces.size >= 5, `only ${[...pieces.keys()]} were seen`);
   assert.equal(new Set(pieces.values()).size, pieces.size, "two pieces have one symbol");
+  const late = await checkLateGame(context);
+  await checkTraceback(context);
+  await checkDrawings(context);
+  await checkComparison(context);
+  const analysed = await checkAnalysedPage(context);
+  await checkSizes(analysed.page, "analysed");
+  await checkStillness(analysed.page);
+  await analysed.page.close();
+  await checkLair(context);
+  await checkDrags(context);
+  const limits = ["--timeout-ms", "1000", "--first-timeout-ms", "3000"];
+  const players = [program("rude.py", "pass"), "@towers"];
+  const rude = await check(context, play("ice-and-fire", 27, players, ...limits));
+  await checkRude(rude);
+  await checkControls(rude);
+  return [late, rude];
+}
+
+/** A program that answers too late loses, and its page shows the turn. */
+async function checkLateGame(context) {
   const late = play(
     "ice-and-fire",
     25,
@@ -211,36 +240,11 @@ async function checkAll(context) {
     "3000",
   );
   const opened = await check(context, late);
-  add(opened);
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
   assert.match(await opened.page.textContent("#result"), /did not answer in time/);
   await goTo(opened.page, opened.turns);
   assert.match(await opened.page.textContent("#detail .events"), /left, timeout/);
-  await checkTraceback(context);
-  await checkDrawings(context);
-  await checkComparison(context);
-  const analysed = await checkAnalysedPage(context);
-  await checkSizes(analysed.page, "analysed");
-  await checkStillness(analysed.page);
-  await analysed.page.close();
-  await checkLair(context);
-  await checkDrags(context);
-  const rude = await check(
-    context,
-    play(
-      "ice-and-fire",
-      27,
-      [program("rude.py", "pass"), "@towers"],
-      "--timeout-ms",
-      "1000",
-      "--first-timeout-ms",
-      "3000",
-    ),
-  );
-  add(rude);
-  await checkRude(rude);
-  await checkControls(rude);
-  return total;
+  return opened;
 }
 
 /** Notes when the first frame with a board began, whether more than it was made by then, and what moves. */

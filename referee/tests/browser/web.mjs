@@ -2,6 +2,8 @@
 // figures of the library, and hostile files. Usage: node web.mjs REFEREE PLAYWRIGHT CHROMIUM PAGE
 // With SCREENSHOTS=FOLDER in the environment, pictures of the page are left there.
 
+/* global Engine */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -147,16 +149,14 @@ async function checkThinking(context) {
   console.log(`while the bot thought about a turn the page went on for ${most} steps`);
 }
 
-/** Replays from files: analysed as the library does it, several in one file, other games. */
+/** A dropped replay is analysed as the library does it. */
 async function checkDropped(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
-  const other = play("janken", 3, ["@random"]).replay;
   const { page, errors } = await openPage(context);
   await page.click("#view-watch");
   await atWidths(page, "web-watch");
   await page.selectOption("#analyse-work", "", { force: true });
-  const bytes = readFileSync(join(folder, replay));
-  await drop(page, replay, bytes);
+  await drop(page, replay, readFileSync(join(folder, replay)));
   const plain = await viewerOf(page);
   assert.equal(await plain.locator("#analysis").count(), 0, "no analysis unless it is asked for");
   await goTo(plain, 7);
@@ -166,37 +166,35 @@ async function checkDropped(context) {
   const viewer = await viewerOf(page, "#analysis");
   assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
   const expected = analysisOf(replay, 200);
-  assert.deepEqual(
-    JSON.parse(await viewer.textContent("#analysis")),
-    expected,
-    "the figures of the library",
-  );
+  const found = JSON.parse(await viewer.textContent("#analysis"));
+  assert.deepEqual(found, expected, "the figures of the library");
   await goTo(viewer, 0);
   await viewer.focus("#turns");
   await page.keyboard.press("m");
-  assert.equal(
-    await turnOf(viewer),
-    expected.turns.find((turn) => turn.is_blunder).number,
-    "keys go to the frame",
-  );
+  const blunder = expected.turns.find((turn) => turn.is_blunder);
+  assert.equal(await turnOf(viewer), blunder.number, "keys go to the frame");
   await page.keyboard.press("a");
   await atWidths(page, "web-analysis");
+  await finish({ page, errors });
+  console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
+}
+
+/** Files with a result of CodinGame, with several games, and of a game that is not analysed. */
+async function checkOtherFiles(context) {
+  const [replay, other] = ["ice-and-fire-34.jsonl", play("janken", 3, ["@random"]).replay];
+  const bytes = readFileSync(join(folder, replay));
+  const { page, errors } = await openPage(context);
+  await page.click("#view-watch");
   run("export", replay, "-o", "result.json");
-  await page.selectOption("#analyse-work", "");
+  await page.selectOption("#analyse-work", "", { force: true });
   await page.setInputFiles("#file", join(folder, "result.json"));
   await page.waitForFunction(() => document.getElementById("save-page").download === "result.html");
   const result = await viewerOf(page);
-  assert.deepEqual(
-    JSON.parse(await result.textContent("#recording")).scores,
-    JSON.parse(bytes).scores,
-    "a result of CodinGame is shown",
-  );
+  const { scores } = JSON.parse(await result.textContent("#recording"));
+  assert.deepEqual(scores, JSON.parse(bytes).scores, "a result of CodinGame is shown");
   const both = gzipSync(Buffer.concat([bytes, readFileSync(join(folder, other))]));
-  await page.setInputFiles("#file", {
-    name: "both.jsonl.gz",
-    mimeType: "application/gzip",
-    buffer: both,
-  });
+  const mimeType = "application/gzip";
+  await page.setInputFiles("#file", { name: "both.jsonl.gz", mimeType, buffer: both });
   await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
   await page.selectOption("#picked", "2");
   await page.waitForFunction(() =>
@@ -204,79 +202,56 @@ async function checkDropped(context) {
   );
   assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
   await finish({ page, errors });
-  console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
+}
+
+/** A function that changes a replay, whose seals would not fit any more, and writes it. */
+function changer(bytes) {
+  return (change) => {
+    const value = JSON.parse(bytes.toString());
+    delete value.sha256;
+    delete value.digests;
+    value.format = 1;
+    change(value);
+    return Buffer.from(JSON.stringify(value));
+  };
+}
+
+/** Names and contents of files that are no replays, and what the page says of them. */
+function refusedFiles(changed) {
+  const setup = changed((value) => (value.setup = { rows: [MARKUP] }));
+  const line = changed((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
+  const turns = changed((value) => (value.turns.length = 5));
+  return [
+    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
+    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
+    [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
+    ["setup", setup, "setup line 1: setup: expected"],
+    ["line", line, "line line 1: turn 4"],
+    ["turns", turns, "turns line 1: turn 6"],
+  ];
 }
 
 /** Files that are no replays, or that lie, are named; nothing in them is executed. */
 async function checkHostile(context) {
   const { replay } = play("ice-and-fire", 35, ["@rusher", "@random"]);
-  const bytes = readFileSync(join(folder, replay));
-  const changed = (change) => {
-    const value = JSON.parse(bytes.toString());
-    change(value);
-    return Buffer.from(JSON.stringify(value));
-  };
-  const unsealed = (value) => {
-    delete value.sha256;
-    delete value.digests;
-    value.format = 1;
-  };
+  const changed = changer(readFileSync(join(folder, replay)));
   const { page, errors } = await openPage(context);
-  const refused = [
-    ["script.sh", Buffer.from("#!/bin/sh\n"), "script.sh line 1: not a whole JSON record"],
-    ["deep", Buffer.from("[".repeat(1e6)), "deep line 1: not a whole JSON record"],
-    [MARKUP.replaceAll("/", ""), Buffer.from("{}"), "line 1: not a replay"],
-    [
-      "setup",
-      changed((value) => {
-        unsealed(value);
-        value.setup = { rows: [MARKUP] };
-      }),
-      "setup line 1: setup: expected",
-    ],
-    [
-      "line",
-      changed((value) => {
-        unsealed(value);
-        value.turns[3].line = "MOVE 99999999999999999999 0 0";
-      }),
-      "line line 1: turn 4",
-    ],
-    [
-      "turns",
-      changed((value) => {
-        unsealed(value);
-        value.turns.length = 5;
-      }),
-      "turns line 1: turn 6",
-    ],
-  ];
+  const refused = refusedFiles(changed);
   for (const [name, content, expected] of refused) {
     await drop(page, name, content);
     await noticeIs(page, expected);
   }
   await page.selectOption("#analyse-work", "200");
-  await drop(
-    page,
-    "names",
-    changed((value) => {
-      unsealed(value);
-      value.players = [MARKUP, MARKUP];
-      value.turns[0].remarks = MARKUP;
-    }),
-  );
+  const names = changed((value) => {
+    value.players = [MARKUP, MARKUP];
+    value.turns[0].remarks = MARKUP;
+  });
+  await drop(page, "names", names);
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
   assert.notEqual(await viewer.evaluate(() => document.title), "broken");
   assert.notEqual(await page.title(), "broken");
-  // A failure of the engine is told, and the next request finds a new one.
-  const told = await page.evaluate(async () => {
-    const engine = new Engine();
-    const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
-    return [broken.error, (await engine.ask("/look", { game: 1 })).error];
-  });
-  assert.match(told[0], /^this page failed, and what it held is lost: /);
-  assert.equal(told[1], 'game "1": expected 1 to 0');
+  await checkFailure(page);
   await page.click("#view-play");
   await page.fill("#new [name=seed]", "9".repeat(40));
   await page.click("#new .main");
@@ -285,7 +260,20 @@ async function checkHostile(context) {
   console.log(`${refused.length} files refused, each with a reason`);
 }
 
+/** A failure of the engine is reported, and the next request finds a new one. */
+async function checkFailure(page) {
+  const told = await page.evaluate(async () => {
+    const engine = new Engine();
+    const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
+    return [broken.error, (await engine.ask("/look", { game: 1 })).error];
+  });
+  assert.match(told[0], /^this page failed, and what it held is lost: /);
+  assert.equal(told[1], 'game "1": expected 1 to 0');
+}
+
 await inBrowser({ acceptDownloads: true, offline: true }, async (context) => {
-  for (const check of [checkPlay, checkThinking, checkDropped, checkHostile]) await check(context);
+  for (const check of [checkPlay, checkThinking, checkDropped, checkOtherFiles, checkHostile]) {
+    await check(context);
+  }
 });
 console.log(`${readFileSync(file).length} bytes: the page from disk is as it should be`);

@@ -16,23 +16,10 @@ export async function checkBots({ page, errors }) {
   const position = await boardOf(page);
   await page.click("#links a:has-text('continue from here')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=9$/);
-  assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
-  assert.match(await page.textContent(".lead"), /after turn 9 of /);
-  assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
-  assert.deepEqual(
-    [
-      await page.locator(".ways li").count(),
-      (await page.locator("#terms .piece-picture").count()) > 6,
-    ],
-    [3, true],
-    "what can be done, and what is on the board",
-  );
-  await atWidths(page, "continue");
-  for (const [seat, player] of [
-    [0, "@expander"],
-    [1, "@turtle"],
-  ])
+  await checkForm(page, position);
+  for (const [seat, player] of ["@expander", "@turtle"].entries()) {
     await page.selectOption(`select[name=seat] >> nth=${seat}`, player);
+  }
   await page.click("#new button");
   await page.waitForURL(/game\?table=\d+/, { timeout: 120_000 });
   const lines = await linesOf(page);
@@ -53,6 +40,22 @@ export async function checkBots({ page, errors }) {
   await page.click("#links a:has-text('the recorded game')");
   await page.waitForURL(/game\?file=replays\.jsonl&game=1#t=9$/);
   await finish({ page, errors });
+}
+
+/** The form shows the position after the turn from which the game goes on, and the choices. */
+async function checkForm(page, position) {
+  assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
+  assert.match(await page.textContent(".lead"), /after turn 9 of /);
+  assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
+  assert.deepEqual(
+    [
+      await page.locator(".ways li").count(),
+      (await page.locator("#terms .piece-picture").count()) > 6,
+    ],
+    [3, true],
+    "what can be done, and what is on the board",
+  );
+  await atWidths(page, "continue");
 }
 
 /** From the table of the analysis to a game by hand that begins with recorded turns. */

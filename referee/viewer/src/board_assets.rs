@@ -21,7 +21,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     include_str!("page/pieces.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, powersText, plainText, isStep, lineText, shortText, draw, words, figure, parse, nameOf, sideName, legend, tileName, middleOf, moveTo, outline, corners, columns,\n",
+    "return { recording, powersText, plainText, isStep, lineText, shortText, draw, words, figure, parse, nameOf, sideName, legend, tileName, middleOf, tileTransform, outline, corners, columns,\n",
     "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, animate };\n};\n",
 );
 

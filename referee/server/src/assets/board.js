@@ -21,6 +21,8 @@ async function askBusy(path, body) {
 const rows = () => record.terrain.length;
 const columns = () => record.terrain[0].length;
 const letterAt = (layer, row, column) => record[layer][row][column];
+/** The hits that a monster takes. */
+const hitsOf = (letter) => "ABCD".indexOf(letter) + 1;
 const isHero = (letter) => /^\d$/.test(letter);
 
 function put(layer, row, column, letter) {
@@ -37,11 +39,13 @@ function paint(row, column) {
     if (letter === "O") put("positions", row, column, ".");
   } else {
     // A hero stands on one square only.
-    if (isHero(letter))
+    if (isHero(letter)) {
       record.positions = record.positions.map((line) => line.replace(letter, "."));
+    }
     put("positions", row, column, letter);
-    if (letter !== "." && letterAt("terrain", row, column) === "O")
+    if (letter !== "." && letterAt("terrain", row, column) === "O") {
       put("terrain", row, column, ".");
+    }
   }
   boardChanged();
 }
@@ -64,8 +68,9 @@ function pieces() {
       if (isHero(letter)) line[column] = ".";
     }),
   );
-  for (const [hero, cell] of drag.placements[solved.step])
+  for (const [hero, cell] of drag.placements[solved.step]) {
     shown[Math.floor(cell / columns())][cell % columns()] = String(hero);
+  }
   return shown;
 }
 
@@ -75,12 +80,11 @@ function picture(letter, terrain) {
   const hero = record.heroes.find((one) => String(one.id) === letter);
   // Ways to attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
-  const [side, shapes] = isHero(letter)
-    ? ["piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot)]
-    : letter !== "."
-      ? ["piece side-0", monsterShapes(String("ABCD".indexOf(letter) + 1))]
-      : ["", terrainShapes(terrain)];
-  return draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
+  const of = (side, shapes) =>
+    draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
+  if (letter === ".") return of("", terrainShapes(terrain));
+  if (!isHero(letter)) return of("piece side-0", monsterShapes(String(hitsOf(letter))));
+  return of("piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot));
 }
 
 /** Each brush shows what it paints; the one for nobody, what it takes away. */
@@ -90,10 +94,11 @@ function drawBrushes() {
     const drawn =
       layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
     // The name below says the hits of a monster.
-    if (layer === "piece")
+    if (layer === "piece") {
       drawn.lastChild.replaceWith(
         ...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []),
       );
+    }
     brush.append(
       make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn),
       make("small", {}, brush.title.replace("monster, ", "")),
@@ -104,65 +109,65 @@ function drawBrushes() {
 function drawBoard() {
   const board = byId("board");
   const focused = document.activeElement?.dataset?.place;
-  const drag = solved.chosen;
-  const isEnd = drag && solved.step === drag.steps.length;
-  const hits = new Map();
-  if (isEnd) for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
-  const passed = (drag?.placements ?? []).map(
-    (placed) => placed.find(([hero]) => hero === drag.hero)[1],
-  );
-  const [way, ahead] = [
-    new Set(passed.slice(0, solved.step)),
-    Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step]),
-  ];
-  for (const [name, value] of [
-    ["--columns", columns()],
-    ["--rows", rows()],
-  ])
-    editor.style.setProperty(name, value);
+  editor.style.setProperty("--columns", columns());
+  editor.style.setProperty("--rows", rows());
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
   const label = (text) => make("small", { class: "coordinate" }, text);
+  const marks = dragMarks(solved.chosen);
   board.replaceChildren(
     label(""),
     ...Array.from({ length: columns() }, (_, column) => label(column)),
     ...pieces().flatMap((line, row) => [
       label(row),
-      ...line.map((letter, column) => {
-        const place = row * columns() + column;
-        const terrain = letterAt("terrain", row, column);
-        const found = hits.get(place);
-        const kind = [
-          "tile",
-          grounds[terrain],
-          way.has(place) && "way",
-          ahead.has(place) && "ahead",
-          found && "hit",
-        ]
-          .filter(Boolean)
-          .join(" ");
-        const who = isHero(letter)
-          ? `, hero ${letter}`
-          : letter === "."
-            ? ""
-            : `, monster ${letter} of ${"ABCD".indexOf(letter) + 1}`;
-        const text = `row ${row}, column ${column}: ${names[terrain]}${who}${found ? `, −${found} by hits` : ""}`;
-        return make(
-          "button",
-          {
-            type: "button",
-            class: kind,
-            "data-place": place,
-            "data-step": ahead.get(place)?.join(" ") ?? "",
-            "aria-label": text,
-            title: text,
-          },
-          picture(letter, terrain),
-          ...(found ? [make("span", { class: "hits" }, `−${found}`)] : []),
-        );
-      }),
+      ...line.map((letter, column) => square(row, column, letter, marks)),
     ]),
   );
   if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
+}
+
+/** The hits on each square at the end of a drag, the squares that it has passed, and the steps that are to come. */
+function dragMarks(drag) {
+  const hits = new Map();
+  if (drag && solved.step === drag.steps.length) {
+    for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
+  }
+  const passed = (drag?.placements ?? []).map(
+    (placed) => placed.find(([hero]) => hero === drag.hero)[1],
+  );
+  const way = new Set(passed.slice(0, solved.step));
+  const ahead = Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step]);
+  return { hits, way, ahead };
+}
+
+/** A square of the board as a button. */
+function square(row, column, letter, { hits, way, ahead }) {
+  const place = row * columns() + column;
+  const terrain = letterAt("terrain", row, column);
+  const found = hits.get(place);
+  const kind = [
+    "tile",
+    grounds[terrain],
+    way.has(place) && "way",
+    ahead.has(place) && "ahead",
+    found && "hit",
+  ].filter(Boolean);
+  const text = `row ${row}, column ${column}: ${names[terrain]}${pieceText(letter)}${found ? `, −${found} by hits` : ""}`;
+  const attributes = {
+    type: "button",
+    class: kind.join(" "),
+    "data-place": place,
+    "data-step": ahead.get(place)?.join(" ") ?? "",
+    "aria-label": text,
+    title: text,
+  };
+  const lost = found ? [make("span", { class: "hits" }, `−${found}`)] : [];
+  return make("button", attributes, picture(letter, terrain), ...lost);
+}
+
+/** A piece as the end of the description of its square. */
+function pieceText(letter) {
+  if (letter === ".") return "";
+  return isHero(letter) ? `, hero ${letter}` : `, monster ${letter} of ${hitsOf(letter)}`;
 }
 
 function drawHeroes() {
@@ -213,26 +218,7 @@ function changeHero(row) {
 
 function drawDrags() {
   const { drags, chosen, step } = solved;
-  byId("drags").replaceChildren(
-    ...drags.map((drag) => {
-      const made = make(
-        "button",
-        { type: "button", class: "drag", "aria-pressed": drag === chosen },
-        make("b", {}, `hero ${withArrows(drag.line)}`),
-        make("span", {}, drag.steps.length === 1 ? "1 step" : `${drag.steps.length} steps`),
-        make(
-          "small",
-          {},
-          `${drag.kills} ${drag.kills === 1 ? "kill" : "kills"}, ${drag.hits} ${drag.hits === 1 ? "hit" : "hits"}${drag.support ? `, ${drag.support} support` : ""}`,
-        ),
-      );
-      made.addEventListener("click", () => {
-        Object.assign(solved, { chosen: drag, step: 0 });
-        redraw();
-      });
-      return made;
-    }),
-  );
+  byId("drags").replaceChildren(...drags.map(dragButton));
   byId("stepping").hidden = !chosen;
   byId("attacks").replaceChildren();
   if (!chosen) return;
@@ -242,25 +228,45 @@ function drawDrags() {
     step === 0
       ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
       : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
-  if (step === chosen.steps.length) {
-    const where = ([, cell]) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
-    const told = [...Map.groupBy(chosen.attacks, ([hero]) => hero)].map(
-      ([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`,
-    );
-    byId("attacks").append(
-      ...(told.length > 0 ? told : ["nobody hits"]).map((text) => make("li", {}, text)),
-    );
-  }
+  if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
+}
+
+/** A drag in the list of those that were found. */
+function dragButton(drag) {
+  const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const support = drag.support ? `, ${drag.support} support` : "";
+  const made = make(
+    "button",
+    { type: "button", class: "drag", "aria-pressed": drag === solved.chosen },
+    make("b", {}, `hero ${withArrows(drag.line)}`),
+    make("span", {}, count(drag.steps.length, "step")),
+    make("small", {}, `${count(drag.kills, "kill")}, ${count(drag.hits, "hit")}${support}`),
+  );
+  made.addEventListener("click", () => {
+    Object.assign(solved, { chosen: drag, step: 0 });
+    redraw();
+  });
+  return made;
+}
+
+/** The squares that each hero hits, one hero an item. */
+function attackItems(attacks) {
+  const where = ([, cell]) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
+  const lines = [...Map.groupBy(attacks, ([hero]) => hero)].map(
+    ([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`,
+  );
+  return (lines.length > 0 ? lines : ["nobody hits"]).map((text) => make("li", {}, text));
 }
 
 function redraw() {
   byId("rows").value = rows();
   byId("columns").value = columns();
-  for (const button of byId("brushes").children)
+  for (const button of byId("brushes").children) {
     button.setAttribute(
       "aria-pressed",
       String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter),
     );
+  }
   drawBoard();
   drawHeroes();
   drawDrags();
@@ -367,27 +373,31 @@ byId("add").addEventListener("click", () => {
 });
 for (const id of ["rows", "columns"]) byId(id).addEventListener("change", resize);
 byId("clear").addEventListener("click", () => {
-  for (const layer of ["terrain", "positions"])
+  for (const layer of ["terrain", "positions"]) {
     record[layer] = record[layer].map((line) => ".".repeat(line.length));
+  }
   boardChanged();
 });
-for (const [id, act] of Object.entries({ solve, write, read: readTexts }))
+for (const [id, act] of Object.entries({ solve, write, read: readTexts })) {
   byId(id).addEventListener("click", act);
+}
 for (const [id, by] of [
   ["back", -1],
   ["forth", 1],
-])
+]) {
   byId(id).addEventListener("click", () => {
     solved.step += by;
     redraw();
   });
+}
 byId("edit").addEventListener("click", () => {
   solved.chosen = null;
   redraw();
 });
 byId("files").addEventListener("change", async ({ target }) => {
-  for (const file of target.files)
+  for (const file of target.files) {
     byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
+  }
   if (target.files.length > 0) await readTexts();
   target.value = "";
 });

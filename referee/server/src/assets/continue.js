@@ -17,11 +17,12 @@ asking.addEventListener("submit", async (event) => {
     : "The players go on to the end of the game …";
   asking.querySelector("button").disabled = true;
   const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
-  if (begun)
+  if (begun) {
     location.href =
       begun.state.seat === null
         ? `/game?table=${begun.id}`
         : `/play?${new URLSearchParams({ game: begun.state.game, seats: begun.state.players.length, id: begun.id })}`;
+  }
   progress.textContent = "";
   asking.querySelector("button").disabled = false;
 });

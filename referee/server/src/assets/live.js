@@ -10,10 +10,11 @@ function showLive(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const part of [...parsed.body.children]) byId(part.id).replaceChildren(...part.childNodes);
   // What had the focus may be gone with the markup.
-  if (focused && document.activeElement === document.body)
+  if (focused && document.activeElement === document.body) {
     [...document.links]
       .find((link) => link.getAttribute("href") === focused)
       ?.focus({ preventScroll: true });
+  }
   liveMarkup = html;
 }
 

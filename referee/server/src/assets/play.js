@@ -4,8 +4,17 @@
 const section = byId("play");
 const form = byId("new");
 const { game } = section.dataset;
-/** The number of the game, its state, its board, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
-const table = { id: 0, state: null, origin: null, board: null, from: null, kind: null };
+/** The number of the game, its state, its board and the viewer of that, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
+const table = {
+  id: 0,
+  state: null,
+  origin: null,
+  board: null,
+  viewer: null,
+  from: null,
+  kind: null,
+  isKnown: false,
+};
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = host.fields;
 
@@ -34,17 +43,18 @@ function choicesAt(tile) {
 const placeName = (tile) =>
   /knights|friends/.test(game)
     ? `row ${squareOf(tile)[1]} column ${squareOf(tile)[0]}`
-    : table.board.tileName(tile);
+    : table.viewer.tileName(tile);
 const squareOf = (tile) => [tile % table.state.columns, Math.floor(tile / table.state.columns)];
 
 function click(tile) {
   const [choice] = choicesAt(tile);
-  if (choice)
+  if (choice) {
     return act(
       "/play/choose",
       choice.text,
       choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(choice.to)]],
     );
+  }
   const canAct = table.state.choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
   // A piece and a kind are never chosen at once, so that a click has one meaning.
@@ -70,67 +80,65 @@ function pickKind(kind) {
 /** Buttons of the turn, which keep their place; below them those of kinds and of things that need no tile. */
 function drawActions() {
   const { state } = table;
-  const [turn, buttons] = [[], []];
+  byId("turn-actions").replaceChildren(...(state.seat === null ? endButtons() : turnButtons()));
+  byId("actions").replaceChildren(...kindButtons(), ...choiceButtons());
+}
+
+/** Buttons for the kinds of things that tiles are clicked for. */
+function kindButtons() {
+  const { choices } = table.state;
   // A single kind needs no button where no piece can act instead.
-  if (kinds().length > 1 || state.choices.some(({ from }) => from !== null)) {
-    kinds().forEach((kind, number) => {
-      const { price } = state.choices.find((choice) => choice.kind === kind);
-      const attributes = {
-        title: `key ${number + 1}`,
-        "aria-pressed": table.kind === kind,
-        "data-kind": kind,
-      };
-      buttons.push(
-        button(price === null ? kind : `${kind}: ${price} gold`, () => pickKind(kind), attributes),
-      );
-    });
+  if (kinds().length < 2 && choices.every(({ from }) => from === null)) return [];
+  return kinds().map((kind, number) => {
+    const { price } = choices.find((choice) => choice.kind === kind);
+    const attributes = {
+      title: `key ${number + 1}`,
+      "aria-pressed": table.kind === kind,
+      "data-kind": kind,
+    };
+    const name = price === null ? kind : `${kind}: ${price} gold`;
+    return button(name, () => pickKind(kind), attributes);
+  });
+}
+
+/** Buttons for what needs no tile. */
+function choiceButtons() {
+  const now = ({ from, to }) => to === null && (from === null || from === table.from);
+  return table.state.choices.filter(now).map(({ kind, text }) => {
+    const id = `do-${kind.replaceAll(" ", "-")}`;
+    return button(kind, () => act("/play/choose", text), { id });
+  });
+}
+
+const undoButton = () => button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" });
+
+/** Buttons of a turn that is being chosen. */
+function turnButtons() {
+  const { begun, choices, knowledge: known, free_turn: hasFreeTurn } = table.state;
+  const buttons = [undoButton(), button("Hint", hint, { id: "ask", title: "key h" })];
+  if (begun.length > 0 || choices.some((choice) => !choice.ends_turn) || choices.length === 0) {
+    const attributes = { id: "end", class: "main", title: "key e" };
+    buttons.unshift(button("End turn", () => act("/play/end"), attributes));
   }
-  for (const choice of state.choices.filter(
-    (choice) => choice.to === null && (choice.from === null || choice.from === table.from),
-  )) {
+  if (known !== null) {
+    const attributes = {
+      id: "free",
+      title: "everything that costs nothing for sure",
+      ...(hasFreeTurn ? {} : { disabled: "" }),
+    };
     buttons.push(
-      button(choice.kind, () => act("/play/choose", choice.text), {
-        id: `do-${choice.kind.replaceAll(" ", "-")}`,
-      }),
+      button("Solver's move", advised, { id: "advised" }),
+      button("All free actions", () => act("/play/free"), attributes),
     );
   }
-  if (state.seat !== null) {
-    if (
-      state.begun.length > 0 ||
-      state.choices.some((choice) => !choice.ends_turn) ||
-      state.choices.length === 0
-    ) {
-      turn.push(
-        button("End turn", () => act("/play/end"), { id: "end", class: "main", title: "key e" }),
-      );
-    }
-    turn.push(
-      button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }),
-      button("Hint", hint, { id: "ask", title: "key h" }),
-    );
-    if (state.knowledge !== null) {
-      turn.push(button("Solver's move", advised, { id: "advised" }));
-      turn.push(
-        button("All free actions", () => act("/play/free"), {
-          id: "free",
-          title: "everything that costs nothing for sure",
-          ...(state.free_turn ? {} : { disabled: "" }),
-        }),
-      );
-    }
-  } else {
-    const save = make(
-      "a",
-      { id: "save", download: `${game}-${state.seed}.jsonl` },
-      "Save the replay",
-    );
-    turn.push(
-      button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" }),
-      ...host.finished(table, save),
-    );
-  }
-  byId("turn-actions").replaceChildren(...turn);
-  byId("actions").replaceChildren(...buttons);
+  return buttons;
+}
+
+/** Buttons of a game that is over. */
+function endButtons() {
+  const attributes = { id: "save", download: `${game}-${table.state.seed}.jsonl` };
+  const save = make("a", attributes, "Save the replay");
+  return [undoButton(), ...host.finished(table, save)];
 }
 
 /** Keys for the turn, for kinds by their number, and to choose nothing. */
@@ -141,8 +149,9 @@ function onKey({ key, target, ctrlKey, altKey, metaKey }) {
     altKey ||
     metaKey ||
     target.matches("input, select, textarea")
-  )
+  ) {
     return;
+  }
   const named = { e: "end", u: "undo", h: "ask" }[key];
   if (named) byId(named)?.click();
   const kind = kinds()[Number(key) - 1];
@@ -157,16 +166,23 @@ async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
   byId("hint").replaceChildren(
-    `@${found.player} would play ${found.line.split(";").map(table.board.shortText).join(" · ")}${found.reason ? ` (${table.board.plainText(found.reason)})` : ""} `,
+    `@${found.player} would play ${found.line.split(";").map(table.viewer.shortText).join(" · ")}${found.reason ? ` (${table.viewer.plainText(found.reason)})` : ""} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer)
+  if (answer) {
     byId("hint").textContent =
-      `@${answer.hint.player} played ${table.board.shortText(answer.hint.line)}: ${table.board.plainText(answer.hint.reason)}`;
+      `@${answer.hint.player} played ${table.viewer.shortText(answer.hint.line)}: ${table.viewer.plainText(answer.hint.reason)}`;
+  }
+}
+
+/** The class of what is known of a hidden tile. */
+function knownKind(powers) {
+  if (powers.length > 1) return "range";
+  return powers[0] === 0 ? "safe" : "known";
 }
 
 /** What is written on hidden tiles, and said of them. */
@@ -174,8 +190,8 @@ function knowledge() {
   const setting = byId("show").querySelector("select").value;
   const told = (known) => {
     const isShown = setting === "range" || (setting === "known" && known.powers.length === 1);
-    const label = isShown ? table.board.powersText(known.powers) : "";
-    const kind = known.powers.length > 1 ? "range" : known.powers[0] === 0 ? "safe" : "known";
+    const label = isShown ? table.viewer.powersText(known.powers) : "";
+    const kind = knownKind(known.powers);
     return [
       known.tile,
       {
@@ -204,79 +220,15 @@ function drawTable(steps) {
 
 function drawStatus() {
   const { state } = table;
-  const sides = Math.max(...state.gauges.map(([, values]) => values.length), 0);
-  const mover = () =>
-    state.players.length > 1
-      ? `${table.board.sideName(state.seat)} (${state.players[state.seat]}) is to move`
-      : game === "janken"
-        ? "move a unit of either side"
-        : "you are to move";
-  byId("status").textContent =
-    state.seat !== null
-      ? `Turn ${state.turn + 1}: ${mover()}.`
-      : `The game is over: ${[state.result.text, state.result.reason, ...state.exits].filter(Boolean).join("; ")}.`;
-  byId("status").className =
-    state.seat === null
-      ? `over side-${state.result.winner}`
-      : state.players.length > 1
-        ? `side-${state.seat}`
-        : "";
+  byId("status").textContent = statusText();
+  byId("status").className = statusClass();
   byId("how").hidden = state.seat === null;
   // Whoever has played a turn knows how, and may look again.
-  if (!table.isKnown && state.turn >= state.players.length)
+  if (!table.isKnown && state.turn >= state.players.length) {
     byId("how").querySelector("details").open = !(table.isKnown = true);
-  const idle = /fire|friends/.test(game)
-    ? "This turn: nothing yet"
-    : "Click a piece that is to move.";
-  const prompt =
-    table.from === null
-      ? idle
-      : `Chosen: ${placeName(table.from)}. Click a ${game === "janken" ? "light" : "marked"} tile.`;
-  byId("begun").textContent =
-    state.begun.length > 0
-      ? `This turn: ${(game === "friends-and-dragons" ? [state.begun.join(" ")] : state.begun).map(table.board.shortText).join(" · ")}`
-      : state.seat === null || state.knowledge !== null
-        ? ""
-        : prompt;
-  const head = (place) =>
-    make(
-      "th",
-      { class: `number side-${place}` },
-      make("b", {}, table.board.sideName(place)),
-      ...(state.players.length > 1 ? [make("small", {}, state.players[place])] : []),
-    );
-  const isTall = state.gauges.some(([, { length }]) => length < sides);
-  const tall = ([name, values]) =>
-    values.map((value, side) =>
-      values.length > 1
-        ? fillIn(
-            row([`${name}, ${table.board.sideName(side)}`, [value]]),
-            { class: `side-${side}` },
-            [],
-          )
-        : row([name, [value]]),
-    );
-  const names =
-    sides > 1
-      ? [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, place) => head(place)))]
-      : [];
-  const told = (name, value, place) =>
-    name === "alive"
-      ? ["no", "yes"][value]
-      : [value, state.limits.find(([one]) => one === name)?.[1][place]]
-          .filter((one) => one !== undefined)
-          .join(" of ");
-  const row = ([name, values]) =>
-    make(
-      "tr",
-      {},
-      make("td", {}, name),
-      ...values.map((value, place) => make("td", { class: "number" }, told(name, value, place))),
-    );
-  byId("gauges").replaceChildren(
-    ...(isTall ? state.gauges.flatMap(tall) : [...names, ...state.gauges.map(row)]),
-  );
-  byId("gauges").className = isTall ? "tall" : "";
+  }
+  byId("begun").textContent = begunText();
+  drawGauges();
   const origin = table.origin
     ? [" · ", make("a", { href: table.origin }, "the recorded game")]
     : [];
@@ -289,16 +241,99 @@ function drawStatus() {
   byId("log").replaceChildren(...[...state.lines].reverse().map(logItem));
 }
 
+/** Who is to move, or how the game ended. */
+function statusText() {
+  const { turn, seat, result, exits } = table.state;
+  if (seat !== null) return `Turn ${turn + 1}: ${moverText(seat)}.`;
+  return `The game is over: ${[result.text, result.reason, ...exits].filter(Boolean).join("; ")}.`;
+}
+
+function moverText(seat) {
+  const { players } = table.state;
+  if (players.length > 1) return `${table.viewer.sideName(seat)} (${players[seat]}) is to move`;
+  return game === "janken" ? "move a unit of either side" : "you are to move";
+}
+
+function statusClass() {
+  const { seat, result, players } = table.state;
+  if (seat === null) return `over side-${result.winner}`;
+  return players.length > 1 ? `side-${seat}` : "";
+}
+
+/** What the turn consists of so far, or what to click. */
+function begunText() {
+  const { begun, seat, knowledge: known } = table.state;
+  if (begun.length > 0) {
+    const lines = game === "friends-and-dragons" ? [begun.join(" ")] : begun;
+    return `This turn: ${lines.map(table.viewer.shortText).join(" · ")}`;
+  }
+  if (seat === null || known !== null) return "";
+  if (table.from !== null) {
+    const aim = game === "janken" ? "light" : "marked";
+    return `Chosen: ${placeName(table.from)}. Click a ${aim} tile.`;
+  }
+  return /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
+}
+
+/** The numbers of the position: a column for each side, or a row for each where that is too wide. */
+function drawGauges() {
+  const { gauges } = table.state;
+  const sides = Math.max(...gauges.map(([, values]) => values.length), 0);
+  const isTall = gauges.some(([, { length }]) => length < sides);
+  byId("gauges").replaceChildren(
+    ...(isTall ? gauges.flatMap(tallRows) : [...gaugeHeads(sides), ...gauges.map(gaugeRow)]),
+  );
+  byId("gauges").className = isTall ? "tall" : "";
+}
+
+/** The row with the names of the sides, if there are several. */
+function gaugeHeads(sides) {
+  const { players } = table.state;
+  if (sides < 2) return [];
+  const head = (side) =>
+    make(
+      "th",
+      { class: `number side-${side}` },
+      make("b", {}, table.viewer.sideName(side)),
+      ...(players.length > 1 ? [make("small", {}, players[side])] : []),
+    );
+  return [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, side) => head(side)))];
+}
+
+/** A number as a row for each side. */
+function tallRows([name, values]) {
+  if (values.length < 2) return [gaugeRow([name, values])];
+  return values.map((value, side) => {
+    const row = gaugeRow([`${name}, ${table.viewer.sideName(side)}`, [value]]);
+    row.classList.add(`side-${side}`);
+    return row;
+  });
+}
+
+function gaugeRow([name, values]) {
+  const cells = values.map((value, side) =>
+    make("td", { class: "number" }, gaugeText(name, value, side)),
+  );
+  return make("tr", {}, make("td", {}, name), ...cells);
+}
+
+/** A number of a side, with its limit if it has one. */
+function gaugeText(name, value, side) {
+  if (name === "alive") return ["no", "yes"][value];
+  const limit = table.state.limits.find(([one]) => one === name)?.[1][side];
+  return limit === undefined ? `${value}` : `${value} of ${limit}`;
+}
+
 /** A turn that was played, in the list that begins with the last one. */
 function logItem({ seat, line, events, stderr }, place) {
-  const { board, state } = table;
+  const { viewer, state } = table;
   const told = [...events, stderr]
-    .map(board.plainText)
-    .filter((text) => text && !board.isStep(text))
+    .map(viewer.plainText)
+    .filter((text) => text && !viewer.isStep(text))
     .join(" · ");
   const who =
     state.players.length > 1
-      ? [make("b", { class: `side-${seat}` }, `${board.sideName(seat)}: `)]
+      ? [make("b", { class: `side-${seat}` }, `${viewer.sideName(seat)}: `)]
       : [];
   // Events tell a turn again, but for the steps of a drag.
   return make(
@@ -307,7 +342,7 @@ function logItem({ seat, line, events, stderr }, place) {
     ...who,
     ...(events.length > 0 && game !== "friends-and-dragons"
       ? [told]
-      : [`${board.shortText(line)} `, make("small", {}, told)]),
+      : [`${viewer.shortText(line)} `, make("small", {}, told)]),
   );
 }
 
@@ -340,7 +375,8 @@ function redraw(steps) {
 
 /** Lays the board of another game, in place of the form that begins one. */
 function lay(id, state) {
-  table.board = makePlayBoard(state, click);
+  table.board = new PlayBoard(state, click);
+  table.viewer = table.board.viewer;
   Object.assign(table, { id, from: null, kind: null, isKnown: false });
   section.classList.remove("begins");
   byId("another").open = false;
@@ -361,7 +397,7 @@ function show({ id, state, origin }, own) {
   byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
   redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
-  if (isOther) drawTerms(state, table.board.legend());
+  if (isOther) drawTerms(state, table.viewer.legend());
   byId("terms").open &&= state.seat !== null;
 }
 
@@ -420,11 +456,11 @@ shown.addEventListener("change", () => {
 });
 
 document.addEventListener("keydown", onKey);
-if (options.get("id"))
+if (options.get("id")) {
   ask(`/play/state?${new URLSearchParams({ id: options.get("id") })}`).then(
     (answer) => answer && show(answer),
   );
-else if (options.get("begin")) form.requestSubmit();
+} else if (options.get("begin")) form.requestSubmit();
 else preview();
 document
   .querySelectorAll(".how details")

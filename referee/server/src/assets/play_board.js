@@ -21,90 +21,96 @@ function boardOf(state) {
   return viewer;
 }
 
-/** Makes the board of a game anew; `choose` is told the place of a tile that is chosen. */
-function makePlayBoard(state, choose) {
-  const board = byId("board");
-  const viewer = boardOf(state);
-  const {
-    recording,
-    draw,
-    words,
-    parse,
-    tileName,
-    middleOf,
-    moveTo,
-    outline,
-    corners,
-    columns,
-    placeAt,
-    hexagonal,
-    shapeAt,
-  } = viewer;
-  const layers = Object.fromEntries(
-    ["knowledge", "replies", "spots", "targets"].map((name) => [name, draw("g", { class: name })]),
-  );
-  board.append(...Object.values(layers));
-  if (hexagonal) board.querySelector(".floor").after(layers.targets);
-  const count = recording.frames[0].tiles.length;
-  const isPlayed = (place) => parse(recording.frames[0].tiles[place][1]).ground !== "void";
-  /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
-  const spots = Array.from({ length: count }, (_, place) => {
-    if (!isPlayed(place)) return null;
-    return draw(
-      "path",
-      {
-        class: "spot",
-        d: outline(1),
-        transform: moveTo(place),
-        role: "button",
-        tabindex: -1,
-        "data-place": place,
-      },
-      draw("title"),
-    );
-  });
-  const [first] = spots.filter(Boolean);
-  first.setAttribute("tabindex", 0);
-  layers.spots.append(...spots.filter(Boolean));
-  let last = null;
+/** The board of a game that is played: a viewer with layers of its own, and tiles that can be chosen. */
+class PlayBoard {
+  /** The tiles of the position that is shown; none before the first. */
+  #last = null;
+
+  /** Makes the board of a game; `choose` is told the place of a tile that is chosen. */
+  constructor(state, choose) {
+    this.viewer = boardOf(state);
+    this.choose = choose;
+    const { draw, hexagonal } = this.viewer;
+    const layer = (name) => draw("g", { class: name });
+    this.layers = {
+      knowledge: layer("knowledge"),
+      replies: layer("replies"),
+      spots: layer("spots"),
+      targets: layer("targets"),
+    };
+    const board = byId("board");
+    board.append(...Object.values(this.layers));
+    if (hexagonal) board.querySelector(".floor").after(this.layers.targets);
+    /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
+    this.spots = state.tiles.map((code, place) => this.#makeSpot(code, place));
+    const [first] = this.spots.filter(Boolean);
+    first.setAttribute("tabindex", 0);
+    this.layers.spots.append(...this.spots.filter(Boolean));
+    board.onclick = (event) => {
+      const spot = event.target.closest(".spot");
+      if (spot) choose(Number(spot.dataset.place));
+    };
+    board.onkeydown = (event) => this.#onKey(event);
+  }
+
+  #makeSpot(code, place) {
+    const { draw, parse, outline, tileTransform } = this.viewer;
+    if (parse(code).ground === "void") return null;
+    const attributes = {
+      class: "spot",
+      d: outline(1),
+      transform: tileTransform(place),
+      role: "button",
+      tabindex: -1,
+      "data-place": place,
+    };
+    return draw("path", attributes, draw("title"));
+  }
 
   /** Arrow keys lead to the next tile of the game in their direction. */
-  function onKey(event) {
+  #onKey(event) {
     const spot = event.target.closest(".spot");
     if (!spot) return;
     const place = Number(spot.dataset.place);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return choose(place);
+      this.choose(place);
+      return;
     }
+    const { columns } = this.viewer;
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    for (let next = place + by; next >= 0 && next < count; next += by) {
-      if (!spots[next]) continue;
-      layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
-      spots[next].setAttribute("tabindex", 0);
-      return spots[next].focus();
-    }
+    let next = place + by;
+    while (next >= 0 && next < this.spots.length && !this.spots[next]) next += by;
+    this.#focus(this.spots[next]);
   }
 
-  board.onclick = (event) => {
-    const spot = event.target.closest(".spot");
-    if (spot) choose(Number(spot.dataset.place));
-  };
-  board.onkeydown = onKey;
+  #focus(spot) {
+    if (!spot) return;
+    this.layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
+    spot.setAttribute("tabindex", 0);
+    spot.focus();
+  }
+
+  /** Whether a tile holds no piece; a spot for a mine is none. */
+  #isFree(place, tiles) {
+    return ["", "*"].includes(this.viewer.parse(tiles[place]).piece);
+  }
 
   /** What the players did since: steps as arrows, the rest as corners around its tile. */
-  function drawReplies({ arrows, places }, tiles) {
+  #drawReplies({ arrows, places }, tiles) {
+    const { placeAt, corners } = this.viewer;
     const reached = new Set(arrows.map(([, , x, y]) => placeAt(x, y)));
     const other = [...new Set(places)].filter(
-      (place) => !reached.has(place) && !["", "*"].includes(parse(tiles[place]).piece),
+      (place) => !reached.has(place) && !this.#isFree(place, tiles),
     );
-    layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
+    this.layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
   }
 
   /** What follows about hidden tiles; beside what is seen there, if anything is. */
-  function drawKnowledge(tiles, known) {
+  #drawKnowledge(tiles, known) {
+    const { middleOf, parse, words } = this.viewer;
     const text = ([place, { label, kind }]) => {
       const [x, y] = middleOf(place);
       const isSeen = parse(tiles[place]).piece !== "";
@@ -112,68 +118,74 @@ function makePlayBoard(state, choose) {
         ? words(label, x + 6, y + 10, 6.5, `power ${kind}`)
         : words(label, x, y + 4, kind === "range" ? 8 : 11, `power ${kind}`);
     };
-    layers.knowledge.replaceChildren(...[...known].map(text));
+    this.layers.knowledge.replaceChildren(...[...known].map(text));
   }
 
-  /** A dot where a piece can go; a cross where something is made. */
-  const dot = ([place, kind]) =>
-    kind === "step"
-      ? draw("circle", { class: "target-dot", transform: moveTo(place), r: 3.2 })
-      : draw("path", { class: "target-cross", transform: moveTo(place), d: "M-5 0h10M0-5v10" });
+  /** A dot where a piece can go; a cross where something is made. On hexagons the other tiles are dimmed. */
+  #drawTargets(tiles, targets) {
+    const { draw, hexagonal, shapeAt, recording, tileTransform } = this.viewer;
+    // A dot would hide what stands on a tile, or grows on a hexagon.
+    const isFree = (place) => recording.game !== "dragonsweeper" && this.#isFree(place, tiles);
+    const dot = ([place, kind]) => {
+      const transform = tileTransform(place);
+      return kind === "step"
+        ? draw("circle", { class: "target-dot", transform, r: 3.2 })
+        : draw("path", { class: "target-cross", transform, d: "M-5 0h10M0-5v10" });
+    };
+    const isDimmed = (place) =>
+      this.spots[place] && isFree(place) && targets.size > 0 && !targets.has(place);
+    this.layers.targets.replaceChildren(
+      ...(hexagonal
+        ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim"))
+        : [...targets].filter(([place]) => isFree(place)).map(dot)),
+    );
+  }
 
-  function nameSpots(tiles, { ready, targets, chosen, known }) {
-    spots.forEach((spot, place) => {
-      if (!spot) return;
-      const isOccupied = !["", "*"].includes(parse(tiles[place]).piece);
-      const names = [
-        targets.has(place) && `target ${targets.get(place)}`,
-        isOccupied && "occupied",
-        ready.has(place) && "ready",
-        place === chosen && "chosen",
-      ].filter(Boolean);
-      spot.setAttribute("class", ["spot", ...names].join(" "));
-      const tile = parse(tiles[place]);
-      const { ground, piece, owner, name } = tile;
-      const term = viewer.nameOf(tile) ?? piece;
-      // The names of knights, heroes and monsters say whose they are.
-      const side =
-        piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game)
-          ? `${recording.sides[owner]} `
-          : "";
-      const what = [
-        tileName(place),
-        ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "),
-        `${side}${term}${name ? ` number ${name}` : ""}`,
-        known.get(place)?.text,
-      ]
-        .filter(Boolean)
-        .join(", ");
-      spot.firstChild.textContent = what;
-      spot.setAttribute("aria-label", targets.has(place) ? `${what}, can be chosen` : what);
-    });
+  #nameSpot(spot, place, tiles, { ready, targets, chosen, known }) {
+    const names = [
+      "spot",
+      targets.has(place) && `target ${targets.get(place)}`,
+      !this.#isFree(place, tiles) && "occupied",
+      ready.has(place) && "ready",
+      place === chosen && "chosen",
+    ].filter(Boolean);
+    spot.setAttribute("class", names.join(" "));
+    const text = [...this.#tileTexts(place, tiles), known.get(place)?.text]
+      .filter(Boolean)
+      .join(", ");
+    spot.firstChild.textContent = text;
+    spot.setAttribute("aria-label", targets.has(place) ? `${text}, can be chosen` : text);
+  }
+
+  /** The name of a tile, its ground and its piece. */
+  #tileTexts(place, tiles) {
+    const { parse, nameOf, recording, tileName } = this.viewer;
+    const tile = parse(tiles[place]);
+    const { ground, piece, owner, name } = tile;
+    // The names of knights, heroes and monsters say whose they are.
+    const side =
+      piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game)
+        ? `${recording.sides[owner]} `
+        : "";
+    return [
+      tileName(place),
+      ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "),
+      `${side}${nameOf(tile) ?? piece}${name ? ` number ${name}` : ""}`,
+    ];
   }
 
   /** Draws a position with what can be chosen in it; steps lead to it from the position before. */
-  function show(state, marks, steps) {
+  show(state, marks, steps) {
     const { tiles, replies } = state;
-    recording.frames[0].arrows = replies.arrows;
-    viewer.drawBoard(0, tiles);
-    drawReplies(replies, tiles);
-    drawKnowledge(tiles, marks.known);
-    // A dot would hide what stands on a tile, or grows on a hexagon: there the other ones are dimmed.
-    const isFree = (place) =>
-      recording.game !== "dragonsweeper" && ["", "*"].includes(parse(tiles[place]).piece);
-    const isDimmed = (place) =>
-      spots[place] && isFree(place) && marks.targets.size > 0 && !marks.targets.has(place);
-    layers.targets.replaceChildren(
-      ...(hexagonal
-        ? [...tiles.keys()].filter(isDimmed).map((place) => shapeAt(place, "dim"))
-        : [...marks.targets].filter(([place]) => isFree(place)).map(dot)),
-    );
-    nameSpots(tiles, marks);
-    if (last && steps) viewer.animate(last, tiles, steps, 450);
-    last = tiles;
+    this.viewer.recording.frames[0].arrows = replies.arrows;
+    this.viewer.drawBoard(0, tiles);
+    this.#drawReplies(replies, tiles);
+    this.#drawKnowledge(tiles, marks.known);
+    this.#drawTargets(tiles, marks.targets);
+    this.spots.forEach((spot, place) => {
+      if (spot) this.#nameSpot(spot, place, tiles, marks);
+    });
+    if (this.#last && steps) this.viewer.animate(this.#last, tiles, steps, 450);
+    this.#last = tiles;
   }
-
-  return { ...viewer, show };
 }

@@ -40,10 +40,11 @@ function perform({ load, setFrame }) {
 
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
-    if (data.kind === "game")
+    if (data.kind === "game") {
       load(data.game)
         .then(start)
         .catch((error) => say("failed", error));
+    }
     if (data.kind === "frame" && isStarted) show(data.frame, data.ms);
     else if (data.kind === "frame") wanted = data;
   });

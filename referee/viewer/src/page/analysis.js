@@ -1,8 +1,23 @@
 // What the bot says of each turn, if the page carries it: figures beside the list, and on the board what was played, what
 // the bot would have played and what it expects as a reply, one after the other.
 
+/** @type {Analysis | null} */
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
-const analysed = new Map((analysis?.turns ?? []).map((turn) => [turn.number, turn]));
+/** @type {Map<number, AnalysedTurn>} */
+const analysed = new Map();
+for (const turn of analysis?.turns ?? []) analysed.set(turn.number, turn);
+
+/**
+ * What the analysis says of a turn, which must be one of those that it has.
+ *
+ * @param {number} number
+ */
+function analysisOf(number) {
+  const turn = analysed.get(number);
+  if (turn === undefined) throw new Error(`turn ${number} was not analysed`);
+  return turn;
+}
+
 const blunders = [...analysed.values()]
   .filter((turn) => turn.is_blunder)
   .map((turn) => turn.number);
@@ -24,27 +39,35 @@ const curveEdge = Math.max(
   ),
 );
 
-/** Tenths of gold as gold. */
+/**
+ * Tenths of gold as gold.
+ *
+ * @param {number} tenths
+ */
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
-const scoreText = (score) =>
-  Math.abs(score) < decided
-    ? `${gold(score)} gold`
-    : score > 0
-      ? "wins the game"
-      : "loses the game";
+/** @param {number} score */
+function scoreText(score) {
+  if (Math.abs(score) < decided) return `${gold(score)} gold`;
+  return score > 0 ? "wins the game" : "loses the game";
+}
 
 /** The score of the first seat after each turn, within the edges of the curve. */
 function evaluation() {
   let score = 0;
   return [...recording.frames.keys()].map((number) => {
     const turn = analysed.get(number);
-    if (turn)
+    if (turn) {
       score = Math.max(-curveEdge, Math.min(curveEdge, turn.seat === 0 ? turn.score : -turn.score));
+    }
     return score / 10;
   });
 }
 
-/** A line as it is drawn on the board. */
+/**
+ * A line as it is drawn on the board.
+ *
+ * @param {string} name
+ */
 const lineSample = (name) =>
   draw(
     "svg",
@@ -54,8 +77,10 @@ const lineSample = (name) =>
 
 /** What the board shows of an analysed turn: the position before it with what was played or with the bot's turn, or the position after it with the reply; else the turn as it was played. */
 const phases = ["played", "best", "reply"];
+/** @type {string | null} */
 let phase = null;
 
+/** @param {string | null} next */
 function setPhase(next) {
   if (analysis === null || (next !== null && !analysed.has(current))) return;
   phase = next;
@@ -67,12 +92,19 @@ const isBefore = () => phase === "played" || phase === "best";
 
 /** Shows what comes next of the analysis: for turns, what was played, the better turn and the reply in turn. */
 function showAnalysis() {
-  if (analysis !== null) setPhase(phases[phases.indexOf(phase) + 1] ?? null);
-  else if (byId("show-best"))
-    byId("show-best").checked = document.body.classList.toggle("with-analysis");
+  if (analysis !== null) {
+    setPhase(phases[phase === null ? 0 : phases.indexOf(phase) + 1] ?? null);
+    return;
+  }
+  const box = byId("show-best");
+  if (box) box.checked = document.body.classList.toggle("with-analysis");
 }
 
-/** Whether the conclusions or the chosen drag are on the board. */
+/**
+ * Whether the conclusions or the chosen drag are on the board.
+ *
+ * @param {string} text
+ */
 const shownBox = (text) =>
   make(
     "label",
@@ -85,59 +117,78 @@ const shownBox = (text) =>
     ` ${text}`,
   );
 
-/** The figures of a turn, and buttons for its three boards. */
+/**
+ * The figures of a turn, and buttons for its three boards.
+ *
+ * @param {number} turn
+ */
 function analysisPart(turn) {
-  const {
-    score,
-    loss,
-    best_score: bestScore,
-    best_drawn: best,
-    reply_drawn: reply,
-  } = analysed.get(turn);
-  const fact = (name, title, text) => [
-    make(
-      "dt",
-      {},
-      button(title, () => setPhase(phase === name ? null : name), {
-        id: `show-${name}`,
-        "aria-pressed": phase === name,
-        title: "on the board (a)",
-      }),
-      lineSample(name),
-    ),
-    make("dd", { class: `figure-${name}` }, text),
-  ];
-  const verdict = `${blunders.includes(turn) ? "a blunder: " : ""}${loss > 0 ? `${gold(loss)} gold less than the best turn (${scoreText(score)})` : scoreText(score)}`;
+  const title = `gold after the best reply, for the seat that played; ${analysis?.work} evaluations a turn`;
+  const back = { id: "blunder-back", title: "Shift+M" };
+  const next = { id: "blunder-next", title: "m" };
   return make(
     "section",
-    {
-      class: "analysis",
-      title: `gold after the best reply, for the seat that played; ${analysis.work} evaluations a turn`,
-    },
-    make(
-      "dl",
-      {},
-      ...fact("played", "played", verdict),
-      ...fact(
-        "best",
-        "best",
-        loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "what was played",
-      ),
-      ...fact("reply", "reply", reply.text || "no attack"),
-    ),
+    { class: "analysis", title },
+    make("dl", {}, ...analysisFacts(analysisOf(turn))),
     make(
       "p",
       { class: "buttons" },
-      button("blunder before", blunderBefore, { id: "blunder-back", title: "Shift+M" }),
-      button("next blunder", nextBlunder, { id: "blunder-next", title: "m" }),
+      button("blunder before", blunderBefore, back),
+      button("next blunder", nextBlunder, next),
     ),
   );
 }
 
-/** The bot's turn and the reply to what was played; the phase says which of them is seen. */
+/**
+ * What was played, the better turn and the reply, each with its score or its commands.
+ *
+ * @param {AnalysedTurn} turn
+ */
+function analysisFacts({
+  number,
+  score,
+  loss,
+  best_score: bestScore,
+  best_drawn: best,
+  reply_drawn: reply,
+}) {
+  const prefix = blunders.includes(number) ? "a blunder: " : "";
+  const verdict =
+    loss > 0
+      ? `${gold(loss)} gold less than the best turn (${scoreText(score)})`
+      : scoreText(score);
+  const better = loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "what was played";
+  return [
+    ...analysisFact("played", prefix + verdict),
+    ...analysisFact("best", better),
+    ...analysisFact("reply", reply.text || "no attack"),
+  ];
+}
+
+/**
+ * A phase of the analysis: a button that shows it on the board, and its text.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+function analysisFact(name, text) {
+  const attributes = {
+    id: `show-${name}`,
+    "aria-pressed": phase === name,
+    title: "on the board (a)",
+  };
+  const toggle = button(name, () => setPhase(phase === name ? null : name), attributes);
+  return [make("dt", {}, toggle, lineSample(name)), make("dd", { class: `figure-${name}` }, text)];
+}
+
+/**
+ * The bot's turn and the reply to what was played; the phase says which of them is seen.
+ *
+ * @param {number} number
+ */
 function drawBest(number) {
   const turn = shown === other ? undefined : analysed.get(number);
-  const shapes = ({ steps, places }, name) => [
+  const shapes = (/** @type {DrawnTurn} */ { steps, places }, /** @type {string} */ name) => [
     ...places.map((place) => corners(place, `made ${name}`)),
     ...steps.map((step) => arrow(step, `arrow ${name}`)),
   ];
@@ -146,12 +197,14 @@ function drawBest(number) {
   );
 }
 
+/** @param {number} number */
 function drawAnalysis(number) {
   if (conclusions !== null) drawConclusions(number);
   if (bestDrags !== null) drawDrags(number);
   if (analysis !== null) drawBest(number);
 }
 
+/** @param {number | undefined} turn */
 const toBlunder = (turn) => {
   if (turn === undefined) return;
   go(turn);

@@ -1,13 +1,19 @@
 // Another game of the same seed, laid over this one turn by turn.
 
+/** @type {(Recording & ShownGame) | null} */
 const other = (() => {
   const element = byId("other");
   if (element === null) return null;
+  /** @type {Recording} */
   const data = JSON.parse(element.textContent);
   return { ...data, states: listsAfter(data.frames.map(({ tiles }) => tiles)) };
 })();
 
-/** The tiles that the two games have different after a turn. */
+/**
+ * The tiles that the two games have different after a turn.
+ *
+ * @param {number} turn
+ */
 function differingTiles(turn) {
   if (other === null) return [];
   const theirs = other.states[Math.min(turn, other.frames.length - 1)];
@@ -18,7 +24,11 @@ function differingTiles(turn) {
   );
 }
 
-/** Whether a turn was answered differently, or is a turn of one of the games only. */
+/**
+ * Whether a turn was answered differently, or is a turn of one of the games only.
+ *
+ * @param {number} turn
+ */
 const differs = (turn) =>
   other !== null &&
   (turn >= other.frames.length ||
@@ -31,6 +41,7 @@ const firstDifference =
   differing[0] ??
   (other !== null && other.frames.length > recording.frames.length ? lastTurn : undefined);
 
+/** @param {number} turn */
 function drawDifferences(turn) {
   groups.pointer.querySelectorAll(".differs").forEach((shape) => shape.remove());
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));
@@ -41,7 +52,8 @@ function differenceMarks() {
   if (firstDifference === undefined) return [];
   const width = Math.max(2, across(1) - across(0));
   // Not beyond the end of the track.
-  const widthAt = (turn) => Math.min(width, trackWidth - across(turn) + width / 2);
+  const widthAt = (/** @type {number} */ turn) =>
+    Math.min(width, trackWidth - across(turn) + width / 2);
   const stripes = differing.map((turn) =>
     draw("rect", {
       class: "different",
@@ -65,14 +77,11 @@ function differenceMarks() {
 
 /** Which of the two games is shown and how it ends, and who plays it. */
 function gameNames() {
-  const game = shown === other ? other : recording;
+  const name = shown === other ? "other" : "this";
+  const result = shown.result?.text.replace(/ \(.*\)/, "") ?? "not over";
   return [
-    make(
-      "span",
-      {},
-      `${game === other ? "other" : "this"} game: ${game.result?.text.replace(/ \(.*\)/, "") ?? "not over"}, ${plural(game.frames.length - 1, "turn")}`,
-    ),
-    make("small", {}, game.players.join(" – ")),
+    make("span", {}, `${name} game: ${result}, ${plural(shown.frames.length - 1, "turn")}`),
+    make("small", {}, shown.players.join(" – ")),
   ];
 }
 
@@ -81,10 +90,10 @@ function drawBeside() {
   if (other === null) return;
   const large = shown;
   byId("shown-game").replaceChildren(...gameNames());
-  shown = large === other ? own : other;
+  showGame(large === other ? own : other);
   drawBoard(current);
   const [title, players] = gameNames();
-  const copy = byId("board").cloneNode(true);
+  const copy = /** @type {SVGSVGElement} */ (byId("board").cloneNode(true));
   for (const name of ["id", "tabindex", "role"]) copy.removeAttribute(name);
   fillIn(copy, { class: "board", "aria-hidden": true }, []);
   copy.querySelector(".pointer")?.replaceChildren(...highlight(differingTiles(current), "differs"));
@@ -98,13 +107,13 @@ function drawBeside() {
     ),
     copy,
   );
-  shown = large;
+  showGame(large);
 }
 
 /** Shows the board and the numbers of the other game, or of this one again. */
 function swapBoards() {
   if (other === null) return;
-  shown = shown === other ? own : other;
+  showGame(shown === other ? own : other);
   document.body.classList.toggle("other-game", shown === other);
   drawPosition();
   drawRest();

@@ -1,13 +1,19 @@
 // What could be known before each turn of a lair, if the page carries it: what follows about hidden
 // tiles as layers of the board, and the move that the solver recommends.
 
+/** @type {Conclusions | null} */
 const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");
 
 /** What is written on hidden tiles: what may be there, or the chance of something that matters. */
 let layer = "power";
 
-/** What is known of hidden tiles in a position, by tile; nothing after the last turn. */
+/**
+ * What is known of hidden tiles in a position, by tile; nothing after the last turn.
+ *
+ * @param {number} turn
+ */
 function knownAt(turn) {
+  /** @type {Map<Place, TileKnowledge>} */
   const known = new Map();
   if (!conclusions?.turns[turn]) return known;
   for (const { changes, seen } of conclusions.turns.slice(0, turn + 1)) {
@@ -17,32 +23,61 @@ function knownAt(turn) {
   return known;
 }
 
-/** The chance of a tile in percent; a letter stands for each step of 5 %. */
+/**
+ * The chance of a tile in percent; a letter stands for each step of 5 %.
+ *
+ * @param {string} letters
+ * @param {Place} tile
+ */
 const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
 
-/** The text of a hidden tile in the chosen layer, how certain it is, and how likely. */
+/**
+ * The text of a hidden tile in the chosen layer, how certain it is, and how likely.
+ *
+ * @param {TileKnowledge} known
+ * @param {number} turn
+ */
 function labelOf(known, turn) {
-  if (layer === "power")
-    return [powersText(known.powers), known.powers.length === 1 ? "certain" : "open"];
-  const percent = chanceOf(
-    conclusions.turns[turn].chances[conclusions.matters.indexOf(layer)],
-    known.tile,
-  );
-  return [
-    `${percent}%`,
-    `${percent % 100 === 0 ? "certain" : "open"}${percent > 50 ? " likely" : percent > 0 ? " possible" : ""}`,
-  ];
+  const { powers, tile } = known;
+  if (layer === "power" || conclusions === null) {
+    return { text: powersText(powers), kind: powers.length === 1 ? "certain" : "open" };
+  }
+  const { chances } = conclusions.turns[turn];
+  const percent = chanceOf(chances[conclusions.matters.indexOf(layer)], tile);
+  const kind = percent % 100 === 0 ? "certain" : "open";
+  return { text: `${percent}%`, kind: kind + likelihood(percent) };
 }
 
+/**
+ * The class of a chance that is not 0.
+ *
+ * @param {number} percent
+ */
+function likelihood(percent) {
+  if (percent > 50) return " likely";
+  return percent > 0 ? " possible" : "";
+}
+
+/**
+ * The size of a label that fits into its tile.
+ *
+ * @param {string} text
+ */
+function labelSize({ length }) {
+  if (length > 4) return 6.5;
+  return length > 2 ? 9 : 11.5;
+}
+
+/** @param {number} turn */
 function drawConclusions(turn) {
-  const move = conclusions.turns[turn];
+  const move = conclusions?.turns[turn];
   const labels = [...knownAt(turn).values()].map((known) => {
-    const [text, kind] = labelOf(known, turn);
+    const { text, kind } = labelOf(known, turn);
     return draw(
       "g",
-      { class: `known ${kind}`, "data-place": known.tile, transform: moveTo(known.tile) },
+      { class: `known ${kind}`, "data-place": known.tile, transform: tileTransform(known.tile) },
       draw("path", { class: "plate", d: outline(1) }),
-      draw("text", { y: 3, "font-size": text.length > 4 ? 6.5 : text.length > 2 ? 9 : 11.5 }, text),
+      draw("text", { y: 3, "font-size": labelSize(text) }, text),
       draw("title", {}, known.contents),
     );
   });
@@ -52,49 +87,39 @@ function drawConclusions(turn) {
   );
 }
 
-/** What is known of a pinned or hovered tile, one fact a line. */
+/**
+ * What is known of a pinned or hovered tile, one fact a line.
+ *
+ * @param {Place} place
+ * @param {number} turn
+ */
 function knownFacts(place, turn) {
-  const known = conclusions === null ? undefined : knownAt(turn).get(place);
-  if (known === undefined) return [];
+  const known = knownAt(turn).get(place);
+  if (conclusions === null || known === undefined) return [];
+  const letters = conclusions.turns[turn].chances;
   const chances = conclusions.matters.map(
-    (name, at) => `${name} ${chanceOf(conclusions.turns[turn].chances[at], place)} %`,
+    (name, at) => `${name} ${chanceOf(letters[at], place)} %`,
   );
+  const power = powersText(known.powers);
   return [
-    `could be known: ${known.contents}${powersText(known.powers) === "" ? "" : `, power ${powersText(known.powers)}`}`,
+    `could be known: ${known.contents}${power === "" ? "" : `, power ${power}`}`,
     `chance of ${chances.join(", ")}`,
   ];
 }
 
-/** The move that the solver recommends, why, and the choice of the layer. */
+/**
+ * The move that the solver recommends, its reason, and the choice of the layer.
+ *
+ * @param {number} turn
+ */
 function conclusionsPart(turn) {
-  const options = [
-    ["power", "what may be there"],
-    ...conclusions.matters.map((name) => [name, `chance of ${name}`]),
-  ];
-  const choice = make(
-    "select",
-    { id: "layer", "aria-label": "hidden tiles" },
-    ...options.map(([value, text]) => make("option", { value }, text)),
-  );
-  choice.value = layer;
-  choice.addEventListener("change", () => {
-    layer = choice.value;
-    drawConclusions(current);
-  });
-  const move = conclusions.turns[turn];
-  const played =
-    move && turn < lastTurn
-      ? recording.frames[turn + 1].line === move.advice.line
-        ? "was played"
-        : "something else was played"
-      : "";
+  const move = conclusions?.turns[turn];
+  const played = adviceTaken(move, turn);
+  const title =
+    "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
   return make(
     "section",
-    {
-      class: "conclusions",
-      title:
-        "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.",
-    },
+    { class: "conclusions", title },
     make(
       "p",
       {},
@@ -104,7 +129,38 @@ function conclusionsPart(turn) {
       make("small", { class: "same" }, played),
     ),
     make("p", { class: "reason" }, move ? plainText(move.advice.reason) : "the game is over"),
-    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), choice),
+    make("p", { class: "buttons" }, shownBox("on hidden tiles:"), layerChoice()),
     make("small", {}, "In a frame: certain. Green corners: the solver's move. ✱: perhaps a mine."),
   );
+}
+
+/**
+ * Whether the recommended move was played, as text; empty after the last turn.
+ *
+ * @param {ConcludedTurn | undefined} move
+ * @param {number} turn
+ */
+function adviceTaken(move, turn) {
+  if (!move || turn >= lastTurn) return "";
+  const isSame = recording.frames[turn + 1].line === move.advice.line;
+  return isSame ? "was played" : "something else was played";
+}
+
+/** The choice of the layer that is on the board. */
+function layerChoice() {
+  const options = [
+    { value: "power", text: "what may be there" },
+    ...(conclusions?.matters ?? []).map((name) => ({ value: name, text: `chance of ${name}` })),
+  ];
+  const choice = make(
+    "select",
+    { id: "layer", "aria-label": "hidden tiles" },
+    ...options.map(({ value, text }) => make("option", { value }, text)),
+  );
+  choice.value = layer;
+  choice.addEventListener("change", () => {
+    layer = choice.value;
+    drawConclusions(current);
+  });
+  return choice;
 }

@@ -2,13 +2,23 @@
 
 let current = 0;
 let step = -1;
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 
 const interval = () => Number(byId("speed").value);
 
 /** How long pieces move: three quarters of a turn's time while playing. */
-const motionTime = () => (timer === null ? 400 : 0.75 * interval());
+const motionTime = () => (timer === undefined ? 400 : 0.75 * interval());
+/** @param {number} turn */
 const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
+
+/**
+ * A step back.
+ *
+ * @param {Step} step
+ * @returns {Step}
+ */
+const turnedRound = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
 
 /** The position as a sentence, for those who do not see the board. */
 function stateText() {
@@ -24,13 +34,29 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
+/** Links that take the shown turn. */
+const whatIfLinks = () =>
+  /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
+
 /** Lets links that take the shown turn lead to it. After the end of the game nothing is to come. */
 function drawLinks() {
-  for (const link of document.querySelectorAll("a.takes-turn")) {
+  for (const link of whatIfLinks()) {
     const address = new URL(link.href);
-    address.searchParams.set("turn", Math.min(current, lastTurn - 1));
-    link.href = address;
+    address.searchParams.set("turn", `${Math.min(current, lastTurn - 1)}`);
+    link.href = address.href;
   }
+}
+
+/** Which board of the analysis is shown; empty if it is none of them. */
+function phaseText() {
+  if (phase === null) return "";
+  /** @type {Record<string, string>} */
+  const texts = {
+    played: `before turn ${current}: what was played`,
+    best: `before turn ${current}: the better turn`,
+    reply: `after turn ${current}: the expected reply`,
+  };
+  return texts[phase];
 }
 
 /** The board and the turn: what the first picture shows. */
@@ -38,14 +64,7 @@ function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
   drawOriginal(current);
-  byId("moment").textContent =
-    phase === null
-      ? ""
-      : {
-          played: `before turn ${current}: what was played`,
-          best: `before turn ${current}: the better turn`,
-          reply: `after turn ${current}: the expected reply`,
-        }[phase];
+  byId("moment").textContent = phaseText();
   document.body.dataset.phase = phase ?? "";
   byId("board").setAttribute(
     "aria-label",
@@ -65,13 +84,21 @@ function drawRest(time = 0) {
   drawDetail(current);
   drawPlayhead(current, time);
   drawAnalysis(current);
-  byId("slider").value = current;
+  byId("slider").value = `${current}`;
   byId("slider").setAttribute("aria-valuetext", `turn ${current} of ${lastTurn}`);
 }
 
-/** A turn of the game: the nearest one where there is none of that number. */
+/**
+ * A turn of the game: the nearest one where there is none of that number.
+ *
+ * @param {number} turn
+ */
 const within = (turn) => Math.max(0, Math.min(lastTurn, Math.round(turn) || 0));
 
+/**
+ * @param {number} turn
+ * @param {string} [from]
+ */
 function go(turn, from = "elsewhere") {
   complete();
   settle();
@@ -83,22 +110,24 @@ function go(turn, from = "elsewhere") {
   const time = Math.abs(current - before) === 1 && !still.matches ? motionTime() : 0;
   drawPosition();
   drawRest(time);
-  if (time > 0)
+  if (time > 0) {
     animate(
       shown.states[shownTurn(before)],
       shown.states[shownTurn(current)],
-      current > before
-        ? arrowsOf(current)
-        : arrowsOf(before)
-            .map(([a, b, c, d]) => [c, d, a, b])
-            .reverse(),
+      current > before ? arrowsOf(current) : arrowsOf(before).map(turnedRound).reverse(),
       time,
     );
+  }
   // A browser takes a frame's time for it, and allows only so many.
-  if (from !== "address" && timer === null) history.replaceState(null, "", `#t=${current}`);
+  if (from !== "address" && timer === undefined) history.replaceState(null, "", `#t=${current}`);
 }
 
-/** Shows the position after some steps within the turn; after the last one, the turn itself. */
+/**
+ * Shows the position after some steps within the turn; after the last one, the turn itself.
+ *
+ * @param {number} turn
+ * @param {number} number
+ */
 function goStep(turn, number) {
   const steps = stepsOf(turn);
   if (number >= steps.length - 1 || number < 0) return go(turn);
@@ -106,17 +135,9 @@ function goStep(turn, number) {
   const before = number === 0 ? states[Math.max(0, turn - 1)] : steps[number - 1];
   step = number;
   drawBoard(turn, steps[number], false);
-  const [x1, y1, x2, y2] = recording.frames[turn].arrows[number];
+  const arrow = recording.frames[turn].arrows[number];
   // An ally moves the other way.
-  animate(
-    before,
-    steps[number],
-    [
-      [x1, y1, x2, y2],
-      [x2, y2, x1, y1],
-    ],
-    motionTime(),
-  );
+  animate(before, steps[number], [arrow, turnedRound(arrow)], motionTime());
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
 
@@ -130,9 +151,10 @@ function advance() {
   if (current === lastTurn && step < 0) pause();
 }
 
+/** @param {boolean} playing */
 function setPlaying(playing) {
   clearInterval(timer);
-  timer = playing ? setInterval(advance, interval()) : null;
+  timer = playing ? setInterval(advance, interval()) : undefined;
   byId("play").textContent = playing ? "❚❚" : "▶";
   byId("play").setAttribute("aria-label", playing ? "pause" : "play");
   document.body.classList.toggle("playing", playing);
@@ -149,22 +171,35 @@ function play() {
 function setSpeed(index = byId("speed").selectedIndex) {
   const speed = byId("speed");
   speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, index));
-  if (timer !== null) setPlaying(true);
+  if (timer !== undefined) setPlaying(true);
 }
 
+/** @param {number[]} turns */
 const after = (turns) => go(turns.find((turn) => turn > current) ?? lastTurn);
+/** @param {number[]} turns */
 const before = (turns) => go(turns.findLast((turn) => turn < current) ?? 0);
+/** @param {string} name */
 const toggle = (name) => document.body.classList.toggle(name);
 
 function askTurn() {
-  byId("goto-turn").value = current;
+  byId("goto-turn").value = `${current}`;
   byId("goto").showModal();
   byId("goto-turn").select();
 }
 
+/** @type {Record<string, KeyAction>} */
+const speedKeys = {};
+for (const digit of [1, 2, 3, 4, 5]) {
+  speedKeys[digit] = ["speed", () => setSpeed(digit - 1), digit === 1];
+}
+
 const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
 
-/** What each key does, in groups: in words, as a function, and whether the help of this game tells it. */
+/**
+ * What each key does, in groups.
+ *
+ * @type {Record<string, Record<string, KeyAction>>}
+ */
 const keyGroups = {
   Turns: {
     ArrowLeft: ["one turn back", () => go(current - 1)],
@@ -176,10 +211,8 @@ const keyGroups = {
     g: ["go to a turn", askTurn],
   },
   Playback: {
-    " ": ["play or pause", () => (timer === null ? play() : pause())],
-    ...Object.fromEntries(
-      [1, 2, 3, 4, 5].map((digit) => [digit, ["speed", () => setSpeed(digit - 1), digit === 1]]),
-    ),
+    " ": ["play or pause", () => (timer === undefined ? play() : pause())],
+    ...speedKeys,
     "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
     "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
     ",": [
@@ -212,8 +245,8 @@ const keyGroups = {
     b: ["the board of the other game", swapBoards, other !== null],
     w: [
       "what if: go on from this position",
-      () => document.querySelector("a.takes-turn")?.click(),
-      document.querySelector("a.takes-turn") !== null,
+      () => whatIfLinks()[0]?.click(),
+      whatIfLinks().length > 0,
     ],
   },
   Board: {
@@ -226,22 +259,32 @@ const keyGroups = {
     "?": ["this help", () => byId("help").showModal()],
   },
 };
+/** @type {Record<string, KeyAction>} */
 const keys = Object.assign({}, ...Object.values(keyGroups));
 Object.assign(keys, { "Shift+ArrowRight": keys.n, "Shift+ArrowLeft": keys.p });
 
-/** Whether a key means something to what has the focus. */
-function isTaken({ target, key }) {
+/**
+ * Whether a key means something to what has the focus.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isTaken(event) {
+  const { key } = event;
+  const target = targetOf(event);
   if (target.closest("dialog[open]")) return true;
   if (key === "Enter") return true;
   if (target.id === "board" && key in directions) return true;
-  if (target.tagName === "SELECT")
+  if (target.tagName === "SELECT") {
     return !key.startsWith("Arrow") || key === "ArrowUp" || key === "ArrowDown";
+  }
   if (target.id === "detail") return key.startsWith("Page") || key === "Home" || key === "End";
   return (
-    (["BUTTON", "SUMMARY"].includes(target.tagName) || target.type === "checkbox") && key === " "
+    key === " " &&
+    (["BUTTON", "SUMMARY"].includes(target.tagName) || target.matches("[type=checkbox]"))
   );
 }
 
+/** @param {KeyboardEvent} event */
 function onKey(event) {
   const shifted =
     event.shiftKey && /^(?:Arrow|[EM]$)/.test(event.key) ? `Shift+${event.key}` : event.key;
@@ -250,40 +293,51 @@ function onKey(event) {
   keys[shifted][1]();
 }
 
+/**
+ * How the help writes keys.
+ *
+ * @type {Record<string, string>}
+ */
+const keyNames = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", 1: "1 … 5" };
+
 function makeHelp() {
-  const shown = (key) =>
-    ({ " ": "Space", ArrowLeft: "←", ArrowRight: "→", 1: "1 … 5" })[key] ?? key;
-  const row = ([key, [text]]) =>
-    make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, shown(key))), make("td", {}, text));
+  const row = (/** @type {[string, KeyAction]} */ [key, [text]]) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, make("kbd", {}, keyNames[key] ?? key)),
+      make("td", {}, text),
+    );
   for (const [name, group] of Object.entries(keyGroups)) {
     const rows = Object.entries(group)
       .filter(([, [, , isTold = true]]) => isTold)
       .map(row);
-    if (rows.length > 0)
+    if (rows.length > 0) {
       byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));
+    }
   }
 }
 
 function listen() {
-  const buttons = {
-    first: "Home",
-    back: "ArrowLeft",
-    next: "ArrowRight",
-    last: "End",
-    play: " ",
-    "help-button": "?",
-    "event-back": "p",
-    "event-next": "n",
-  };
-  for (const [name, key] of Object.entries(buttons))
-    byId(name).addEventListener("click", keys[key][1]);
+  /** @type {[keyof PageElements, string][]} */
+  const buttons = [
+    ["first", "Home"],
+    ["back", "ArrowLeft"],
+    ["next", "ArrowRight"],
+    ["last", "End"],
+    ["play", " "],
+    ["help-button", "?"],
+    ["event-back", "p"],
+    ["event-next", "n"],
+  ];
+  for (const [id, key] of buttons) byId(id)?.addEventListener("click", keys[key][1]);
   byId("detail").addEventListener(
     "change",
-    ({ target }) => target.id === "show-best" && showAnalysis(),
+    (event) => targetOf(event).id === "show-best" && showAnalysis(),
   );
   byId("export-svg").addEventListener("click", exportSvg);
   byId("export-png").addEventListener("click", exportPng);
-  byId("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+  byId("slider").addEventListener("input", () => go(Number(byId("slider").value)));
   byId("speed").addEventListener("change", () => setSpeed());
   byId("goto").addEventListener(
     "close",

@@ -1,16 +1,24 @@
 // The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made anew
 // for each turn, so that nothing in it moves.
 
+/**
+ * @param {string} text
+ * @param {HTMLButtonElement} button
+ */
 async function copy(text, button) {
   const done = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
   button.textContent = done ? "copied" : "copy failed";
-  setTimeout(() => (button.textContent = button.dataset.name), 1200);
+  setTimeout(() => (button.textContent = button.dataset.name ?? ""), 1200);
 }
 
-/** The events of a turn as a list, refusals set apart; an event shows its tiles on the board. */
+/**
+ * The events of a turn as a list, refusals set apart; an event shows its tiles on the board.
+ *
+ * @param {Frame} frame
+ */
 function eventsOf(frame) {
   return frame.events.flatMap((event, number) => {
     const refused = frame.refusals.includes(number);
@@ -26,7 +34,11 @@ function eventsOf(frame) {
   });
 }
 
-/** How long a turn took; a turn without an answer says so. */
+/**
+ * How long a turn took; a turn without an answer says so.
+ *
+ * @param {Frame} frame
+ */
 function timeText({ ms, marks }) {
   const time = typeof ms === "number" ? ` after ${ms} ms` : "";
   if (marks.includes("time-out")) return `no answer in time${time && `, stopped${time}`}`;
@@ -36,6 +48,10 @@ function timeText({ ms, marks }) {
 
 let isInputOpen = false;
 
+/**
+ * @param {number} seat
+ * @param {number} turn
+ */
 function inputPart(seat, turn) {
   const text = inputOf(seat, turn);
   const part = make(
@@ -60,21 +76,34 @@ function inputPart(seat, turn) {
   return part;
 }
 
-/** A turn of a seat: nothing of it that is empty. */
+/**
+ * A text of a turn, one command a line; nothing if it is empty.
+ *
+ * @param {"p" | "code"} name
+ * @param {string} className
+ * @param {string} text
+ */
+function textPart(name, className, text) {
+  if (!text) return [];
+  const commands = text.split(/(?<=;)/);
+  return [
+    make(
+      name,
+      { class: className },
+      ...commands.map((command) => make("span", { class: "command" }, command)),
+    ),
+  ];
+}
+
+/**
+ * A turn of a seat: nothing of it that is empty.
+ *
+ * @param {number} turn
+ */
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said } = frame;
   const stderr = recording.game === "dragonsweeper" ? plainText(frame.stderr) : frame.stderr;
-  const part = (name, className, text) =>
-    text
-      ? [
-          make(
-            name,
-            { class: className },
-            ...text.split(/(?<=;)/).map((command) => make("span", { class: "command" }, command)),
-          ),
-        ]
-      : [];
   const theirs =
     other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
@@ -85,7 +114,7 @@ function turnParts(turn) {
       make("span", { class: "when" }, ` turn ${turn}`),
       make("small", {}, timeText(frame)),
     ),
-    ...part("p", "said", said.map((text) => `“${text}”`).join(" ")),
+    ...textPart("p", "said", said.map((text) => `“${text}”`).join(" ")),
     ...(analysed.has(turn) ? [analysisPart(turn)] : []),
     ...(stderr && frame.marks.some((mark) => errors.has(mark))
       ? [make("pre", { class: "stderr" }, stderr)]
@@ -94,9 +123,9 @@ function turnParts(turn) {
     ...(stderr && !frame.marks.some((mark) => errors.has(mark))
       ? [make("pre", { class: "stderr" }, stderr)]
       : []),
-    ...part("code", "line", lineText(line)),
-    ...part("p", "theirs", theirs),
-    inputPart(seat, turn),
+    ...textPart("code", "line", lineText(line)),
+    ...textPart("p", "theirs", theirs),
+    ...(seat === null ? [] : [inputPart(seat, turn)]),
   ];
 }
 
@@ -119,13 +148,15 @@ const legendPart = onDemand(() => {
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;
 });
+/** @type {boolean | null} */
 let isLegendOpen = null;
 
+/** @param {number} turn */
 function drawDetail(turn) {
   const tops = [
     ...cellPart(turn),
     ...(conclusions === null ? [] : [conclusionsPart(turn)]),
-    ...(bestDrags === null ? [] : [dragsPart()]),
+    ...(bestDrags === null ? [] : [dragsPart(bestDrags)]),
   ];
   byId("detail").replaceChildren(
     ...tops,

@@ -1,26 +1,35 @@
 // The best drags of a board, if the page carries them: a list, and the chosen one on the board.
 
+/** @type {BestDrags | null} */
 const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
 
 let chosenDrag = 0;
 
+/** @param {number} turn */
 function drawDrags(turn) {
-  const drag = shown === other || turn > 0 ? undefined : bestDrags.drags[chosenDrag];
-  groups.analysis.replaceChildren(
-    ...(drag
-      ? [
-          ...drag.hits.map((line) => arrow(line, "hit")),
-          ...drag.steps
-            .slice(-1)
-            .flatMap((last) => [
-              wayOf([...drag.steps, last.slice(2)], last.slice(2), "made best"),
-              arrow(last, "arrow best"),
-            ]),
-        ]
-      : []),
-  );
+  const drag = shown === other || turn > 0 ? undefined : bestDrags?.drags[chosenDrag];
+  groups.analysis.replaceChildren(...(drag ? dragShapes(drag) : []));
 }
 
+/**
+ * The hits of a drag, and its way with an arrow at its end.
+ *
+ * @param {BestDrag} drag
+ */
+function dragShapes({ hits, steps }) {
+  const way = steps
+    .slice(-1)
+    .flatMap((last) => [
+      wayOf([...steps, last.slice(2)], last.slice(2), "made best"),
+      arrow(last, "arrow best"),
+    ]);
+  return [...hits.map((line) => arrow(line, "hit")), ...way];
+}
+
+/**
+ * @param {BestDrag} drag
+ * @param {number} number
+ */
 function dragItem(drag, number) {
   const made = make(
     "button",
@@ -41,13 +50,11 @@ function dragItem(drag, number) {
   return make("li", {}, made);
 }
 
-function dragsPart() {
-  const [first] = bestDrags.drags;
-  const verdict = !first
-    ? "No drag was found."
-    : first.points <= bestDrags.played
-      ? "What was played scores as much as the best drag."
-      : `What was played (${recording.result?.reason ?? "no drag"}) scores less than the best drag.`;
+/** @param {BestDrags} best */
+function dragsPart(best) {
+  const proof = best.score_proved
+    ? "It is proved that none scores more."
+    : "Whether one scores more is not proved.";
   return make(
     "section",
     { class: "drags" },
@@ -57,11 +64,20 @@ function dragsPart() {
       make("b", {}, "best drags"),
       shownBox("on the board at the start"),
     ),
-    make("ul", { class: "drag-list" }, ...bestDrags.drags.map(dragItem)),
-    make(
-      "p",
-      { class: "quiet" },
-      `${verdict} ${bestDrags.score_proved ? "It is proved that none scores more." : "Whether one scores more is not proved."}`,
-    ),
+    make("ul", { class: "drag-list" }, ...best.drags.map(dragItem)),
+    make("p", { class: "quiet" }, `${dragVerdict(best)} ${proof}`),
   );
+}
+
+/**
+ * How the drag that was played compares with the best one.
+ *
+ * @param {BestDrags} best
+ */
+function dragVerdict({ drags, played }) {
+  const [first] = drags;
+  if (!first) return "No drag was found.";
+  if (first.points <= played) return "What was played scores as much as the best drag.";
+  const reason = recording.result?.reason ?? "no drag";
+  return `What was played (${reason}) scores less than the best drag.`;
 }

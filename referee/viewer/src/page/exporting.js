@@ -20,16 +20,19 @@ const painted = [
 /** A copy of the board that needs no style sheet. */
 function boardCopy() {
   const board = byId("board");
-  const copy = board.cloneNode(true);
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const originals = [board, ...board.querySelectorAll("*")];
   [copy, ...copy.querySelectorAll("*")].forEach((element, at) => {
     const style = getComputedStyle(originals[at]);
-    if (style.display === "none" || style.visibility === "hidden")
+    if (style.display === "none" || style.visibility === "hidden") {
       element.setAttribute("display", "none");
-    for (const property of painted)
+    }
+    for (const property of painted) {
       element.setAttribute(property, style.getPropertyValue(property));
-    if (style.getPropertyValue("vector-effect") !== "none")
+    }
+    if (style.getPropertyValue("vector-effect") !== "none") {
       element.setAttribute("vector-effect", "non-scaling-stroke");
+    }
     element.removeAttribute("class");
   });
   const { width, height } = board.viewBox.baseVal;
@@ -47,6 +50,11 @@ function boardCopy() {
 
 const boardText = () => new XMLSerializer().serializeToString(boardCopy());
 
+/**
+ * @param {Blob} blob
+ * @param {string} ending
+ * @param {number} [turn]
+ */
 function save(blob, ending, turn = current) {
   const link = make("a", {
     download: `${recording.game}-turn-${turn}.${ending}`,
@@ -58,6 +66,13 @@ function save(blob, ending, turn = current) {
 
 const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }), "svg");
 
+/**
+ * What draws on a canvas; each browser has it.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+const contextOf = (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+
 /** The board drawn on a canvas, some pixels wide. */
 async function boardCanvas(wide = 1600) {
   const picture = new Image();
@@ -66,12 +81,12 @@ async function boardCanvas(wide = 1600) {
   const canvas = make("canvas", {});
   const { width, height } = byId("board").viewBox.baseVal;
   [canvas.width, canvas.height] = [wide, Math.round((wide * height) / width)];
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  contextOf(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
 /** The picture is of the turn that is shown now, whatever is shown once it is made. */
 async function exportPng() {
   const turn = current;
-  (await boardCanvas()).toBlob((blob) => save(blob, "png", turn));
+  (await boardCanvas()).toBlob((blob) => blob && save(blob, "png", turn));
 }

@@ -3,12 +3,18 @@
 const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
   globalThis.MediaRecorder?.isTypeSupported(type),
 );
+/** @param {number} time */
 const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Whether a film is being recorded; it ends early when this is no longer so. */
 let isFilming = false;
 
-/** Who plays, the turn and the numbers that tell who is ahead, under the board. */
+/**
+ * Who plays, the turn and the numbers that tell who is ahead, under the board.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {HTMLCanvasElement} hTMLCanvasElement
+ */
 function drawCaption(context, { width, height }) {
   context.fillStyle = "#101317";
   context.fillRect(0, height - 36, width, 36);
@@ -27,17 +33,23 @@ function drawCaption(context, { width, height }) {
   );
 }
 
-/** Records the boards of some turns, each as long as the speed says. */
+/**
+ * Records the boards of some turns, each as long as the speed says.
+ *
+ * @param {number} from
+ * @param {number} to
+ */
 async function recordFilm(from, to) {
   pause();
   const canvas = make("canvas", {});
-  const context = canvas.getContext("2d");
-  const show = async (turn) => {
+  const context = contextOf(canvas);
+  const show = async (/** @type {number} */ turn) => {
     go(turn);
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
     const board = await boardCanvas(720);
-    if (canvas.width !== board.width)
+    if (canvas.width !== board.width) {
       [canvas.width, canvas.height] = [board.width, board.height + 36];
+    }
     context.drawImage(board, 0, 0);
     drawCaption(context, canvas);
     byId("export-film").textContent =
@@ -45,12 +57,14 @@ async function recordFilm(from, to) {
   };
   await show(from);
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: filmType });
+  /** @type {Blob[]} */
   const parts = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const stopped = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  for (let turn = from; turn <= to && isFilming; turn += 1)
+  for (let turn = from; turn <= to && isFilming; turn += 1) {
     await Promise.all([show(turn), pauseFor(interval())]);
+  }
   recorder.stop();
   await stopped;
   return new Blob(parts, { type: "video/webm" });
@@ -58,7 +72,7 @@ async function recordFilm(from, to) {
 
 /** Reads the range that was asked for, and saves its film. */
 async function exportFilm() {
-  const [from, to] = ["film-from", "film-to"].map((id) => within(Number(byId(id).value)));
+  const [from, to] = [byId("film-from"), byId("film-to")].map(({ value }) => within(Number(value)));
   const back = current;
   isFilming = true;
   save(await recordFilm(Math.min(from, to), Math.max(from, to)), "webm", back);
@@ -71,8 +85,8 @@ function makeFilm() {
   byId("export-film").hidden = filmType === undefined;
   byId("export-film").addEventListener("click", () => {
     if (isFilming) return (isFilming = false);
-    byId("film-from").value = current;
-    byId("film-to").value = Math.min(lastTurn, current + 10);
+    byId("film-from").value = `${current}`;
+    byId("film-to").value = `${Math.min(lastTurn, current + 10)}`;
     return byId("film").showModal();
   });
   byId("film").addEventListener(

@@ -4,25 +4,38 @@ const unit = 24;
 const columns = Math.max(1, recording.columns);
 const rows = Math.ceil(states[0].length / columns);
 const hexagonal = recording.shifts.length > 0;
+/** @param {number} row */
 const shiftOf = (row) => recording.shifts[row] ?? 0;
 const rowHeight = hexagonal ? unit * 0.866 : unit;
 const hexRadius = unit / Math.sqrt(3);
+/** @param {Place} place */
 const columnOf = (place) => place % columns;
+/** @param {Place} place */
 const rowOf = (place) => Math.floor(place / columns);
 
 /** Room around the tiles: for the coordinates, or for water where knights can drown. */
-const margin = hexagonal ? 4 : recording.game === "battling-knights" ? 24 : 13;
+const margin = (() => {
+  if (hexagonal) return 4;
+  return recording.game === "battling-knights" ? 24 : 13;
+})();
 
 const boardSize = {
   width: columns * unit,
   height: hexagonal ? (rows - 1) * rowHeight + 2 * hexRadius : rows * unit,
 };
 
-/** The middle of the tile in a column and a row; fractions lie between tiles. */
+/**
+ * The middle of the tile in a column and a row; fractions lie between tiles.
+ *
+ * @param {number} column
+ * @param {number} row
+ * @returns {Point}
+ */
 const middle = (column, row) => [
   (column + 0.5 + shiftOf(Math.round(row)) / 2) * unit,
   hexagonal ? row * rowHeight + hexRadius : (row + 0.5) * unit,
 ];
+/** @param {Place} place */
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
 /** The outline of a tile around its middle, a little smaller than the tile. */
@@ -32,7 +45,7 @@ function outline(gap = 0.5) {
     return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}z`;
   }
   const radius = hexRadius - gap;
-  const corner = (number) => [
+  const corner = (/** @type {number} */ number) => [
     Math.sin((number * Math.PI) / 3) * radius,
     -Math.cos((number * Math.PI) / 3) * radius,
   ];
@@ -45,24 +58,46 @@ function outline(gap = 0.5) {
     .join("L")}z`;
 }
 
-/** Where a tile is, for a shape around its middle. */
-const moveTo = (place) => `translate(${middleOf(place).join(" ")})`;
+/**
+ * Where a tile is, for a shape around its middle.
+ *
+ * @param {Place} place
+ */
+const tileTransform = (place) => `translate(${middleOf(place).join(" ")})`;
 
-/** A shape around the middle of a tile; its outline if no other is given. */
-const shapeAt = (place, name, d = outline()) =>
-  draw("path", { class: name, d, transform: moveTo(place) });
+/**
+ * A shape around the middle of a tile; its outline if no other is given.
+ *
+ * @param {Place} place
+ * @param {string} name
+ * @param {string} [path]
+ */
+const shapeAt = (place, name, path = outline()) =>
+  draw("path", { class: name, d: path, transform: tileTransform(place) });
 
-/** The tile in a column and a row; -1 outside of the board. */
+/**
+ * The tile in a column and a row; -1 outside of the board.
+ *
+ * @param {number} column
+ * @param {number} row
+ */
 const placeAt = (column, row) =>
   column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 
 /**
  * The contour of a set of squares, drawn a little inside of it. Each edge is cut or lengthened at its
  * ends, so that the contour is closed at outer and at inner corners.
+ *
+ * @param {Set<Place>} within
+ * @param {number} [inset]
  */
 function contour(within, inset = 1.4) {
-  const has = (column, row) => within.has(placeAt(column, row));
-  const end = (beside, across) => (!beside ? inset : across ? -inset : 0);
+  const has = (/** @type {number} */ column, /** @type {number} */ row) =>
+    within.has(placeAt(column, row));
+  const end = (/** @type {boolean} */ beside, /** @type {boolean} */ across) => {
+    if (!beside) return inset;
+    return across ? -inset : 0;
+  };
   let path = "";
   for (const place of within) {
     const [x, y] = [columnOf(place), rowOf(place)];
@@ -85,7 +120,11 @@ function contour(within, inset = 1.4) {
   return path;
 }
 
-/** The tile under a point of the page, or -1. */
+/**
+ * The tile under a point of the page, or -1.
+ *
+ * @param {MouseEvent} mouseEvent
+ */
 function placeUnder({ clientX, clientY }) {
   const box = byId("board").getBoundingClientRect();
   const scale = (boardSize.width + 2 * margin) / Math.max(1, box.width);

@@ -2,18 +2,28 @@
 
 let pinned = -1;
 
-/** The pieces that reach a tile in one turn. */
+/**
+ * The pieces that reach a tile in one turn.
+ *
+ * @param {Place} place
+ * @param {number} turn
+ */
 function inReachOf(place, turn) {
   const from = [...states[turn].keys()].filter((other) =>
     inspectionOf(other, turn).reach.includes(place),
   );
-  const nameAt = ({ owner, name }, other) =>
+  const nameAt = (/** @type {Tile} */ { owner, name }, /** @type {Place} */ other) =>
     `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
   const names = from.map((other) => nameAt(parse(states[turn][other]), other));
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
 
-/** What is known of a tile after a turn, one fact a line. */
+/**
+ * What is known of a tile after a turn, one fact a line.
+ *
+ * @param {Place} place
+ * @param {number} turn
+ */
 function factsOf(place, turn) {
   const tile = parse(states[turn][place]);
   const { piece, name, ground } = tile;
@@ -28,18 +38,30 @@ function factsOf(place, turn) {
   ].filter(Boolean);
 }
 
+/**
+ * @param {Place[]} places
+ * @param {string} name
+ */
 const highlight = (places, name) =>
   places
     .filter((place) => place >= 0 && place < states[0].length)
     .map((place) => shapeAt(place, name, outline(0.8)));
 
-/** Marks tiles, such as those of an event in a list. */
+/**
+ * Marks tiles, such as those of an event in a list.
+ *
+ * @param {Place[]} places
+ */
 function showPlaces(places) {
   groups.pointer.querySelectorAll(".shown").forEach((shape) => shape.remove());
   groups.pointer.append(...highlight(places, "shown"));
 }
 
-/** Marks a tile, what its piece reaches, and its coordinates. */
+/**
+ * Marks a tile, what its piece reaches, and its coordinates.
+ *
+ * @param {Place} place
+ */
 function showPointer(place) {
   groups.pointer.querySelectorAll(".hovered, .reached").forEach((shape) => shape.remove());
   groups.coordinates.querySelectorAll(".near").forEach((text) => text.classList.remove("near"));
@@ -53,13 +75,20 @@ function showPointer(place) {
     .forEach((text) => text.classList.add("near"));
 }
 
+/** @param {PointerEvent} event */
 function showTip(event) {
   const place = event.pointerType === "touch" ? -1 : placeUnder(event);
   const box = byId("stage").getBoundingClientRect();
   showFacts(place, event.clientX - box.left, event.clientY - box.top);
 }
 
-/** Shows what is known of a tile beside a point of the stage. */
+/**
+ * Shows what is known of a tile beside a point of the stage.
+ *
+ * @param {Place} place
+ * @param {number} x
+ * @param {number} y
+ */
 function showFacts(place, x, y) {
   const tip = byId("tip");
   showPointer(place);
@@ -76,9 +105,14 @@ function showFacts(place, x, y) {
 /** The tile that the keyboard is on while the board has the focus. */
 let cursor = -1;
 
+/** @type {Record<string, Point>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Arrows go from tile to tile, and Enter pins one. */
+/**
+ * Arrows go from tile to tile, and Enter pins one.
+ *
+ * @param {KeyboardEvent} event
+ */
 function onBoardKey(event) {
   if (event.key === "Enter" && cursor >= 0) pin(cursor);
   const by = directions[event.key];
@@ -94,9 +128,13 @@ function onBoardKey(event) {
   byId("live").textContent = factsOf(cursor, current).join(", ");
 }
 
-const hideTip = () => showFacts(-1);
+const hideTip = () => showFacts(-1, 0, 0);
 
-/** What is known of the pinned tile, and what touched it in the turn. */
+/**
+ * What is known of the pinned tile, and what touched it in the turn.
+ *
+ * @param {number} turn
+ */
 function cellPart(turn) {
   groups.pointer.querySelectorAll(".pinned").forEach((shape) => shape.remove());
   if (pinned < 0) return [];
@@ -118,6 +156,7 @@ function cellPart(turn) {
   ];
 }
 
+/** @param {Place} place */
 function pin(place) {
   pinned = place === pinned ? -1 : place;
   drawDetail(current);
@@ -132,7 +171,7 @@ function makeInspector() {
   // A click leaves the arrow keys to the turns.
   board.addEventListener("mousedown", (event) => event.preventDefault());
   board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
-  let start = null;
+  let start = 0;
   board.addEventListener("touchstart", ({ touches: [touch] }) => (start = touch.clientX), {
     passive: true,
   });

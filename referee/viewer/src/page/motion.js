@@ -2,8 +2,13 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** For each tile where a piece arrived, the tiles that it came over. */
+/**
+ * For each tile where a piece arrived, the tiles that it came over.
+ *
+ * @param {Step[]} arrows
+ */
 function routes(arrows) {
+  /** @type {Map<Place, Route>} */
   const found = new Map();
   for (const [fromColumn, fromRow, toColumn, toRow] of arrows) {
     const [from, to] = [placeAt(fromColumn, fromRow), placeAt(toColumn, toRow)];
@@ -14,17 +19,35 @@ function routes(arrows) {
   return found;
 }
 
-/** Moves an element; what is given is run at the end. */
+/**
+ * Moves an element; what is given is run at the end.
+ *
+ * @param {Element} element
+ * @param {PropertyIndexedKeyframes} keyframes
+ * @param {KeyframeAnimationOptions} timing
+ * @param {(() => void) | null} [end]
+ */
 function move(element, keyframes, timing, end = null) {
   element.animate(keyframes, timing).onfinish = end;
 }
 
 const settle = () => document.getAnimations().forEach((motion) => motion.finish());
 
+/**
+ * @param {Place} place
+ * @param {number} other
+ */
 const shiftFrom = (place, other) =>
   `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
-/** When a command of a turn happens: in their order, so that all of them fill the time. */
+/**
+ * When a command of a turn happens: in their order, so that all of them fill the time.
+ *
+ * @param {number} order
+ * @param {number} count
+ * @param {number} time
+ * @returns {Timing}
+ */
 const slot = (order, count, time) => ({
   duration: count > 1 ? time * 0.6 : time,
   delay: count > 1 ? (time * 0.4 * Math.min(order, count - 1)) / (count - 1) : 0,
@@ -32,18 +55,33 @@ const slot = (order, count, time) => ({
   fill: "backwards",
 });
 
-/** Moves the piece on a tile, if there is one. */
+/**
+ * Moves the piece on a tile, if there is one.
+ *
+ * @param {Place} place
+ * @param {PropertyIndexedKeyframes} keyframes
+ * @param {Timing} timing
+ */
 function moveAt(place, keyframes, timing) {
-  const inner = pieces.get(place)?.element.firstChild;
+  const inner = pieces.get(place)?.element.firstElementChild;
   if (inner) move(inner, keyframes, timing);
 }
 
+/**
+ * @param {Place} place
+ * @param {Route} route
+ * @param {Timing} timing
+ */
 const moveAlong = (place, { places }, timing) =>
   moveAt(
     place,
     { transform: places.map((other) => shiftFrom(place, other)) },
     { ...timing, easing: "ease-in-out" },
   );
+/**
+ * @param {Place} place
+ * @param {Timing} timing
+ */
 const appear = (place, timing) =>
   moveAt(
     place,
@@ -51,25 +89,35 @@ const appear = (place, timing) =>
     timing,
   );
 
-/** A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour. */
+/**
+ * A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour.
+ *
+ * @param {Place} place
+ * @param {Tile} tile
+ * @param {Tile} now
+ * @param {Timing} timing
+ */
 function vanish(place, tile, now, { duration, delay }) {
   const ghost = makePiece(place, tile);
   const flash = shapeAt(place, `flash${ofSide(now.owner)}`, outline(1));
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
   ghost.removeAttribute("data-place");
   groups.pieces.prepend(flash, ghost);
+  /** @type {Timing} */
   const timing = {
     duration: duration * 0.6,
     delay: delay + duration * 0.4,
     easing: "ease-in",
     fill: "both",
   };
-  move(ghost.firstChild, { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] }, timing, () =>
-    ghost.remove(),
-  );
+  const shrinking = { transform: ["scale(1)", "scale(0.2)"], opacity: [1, 0] };
+  if (ghost.firstElementChild) {
+    move(ghost.firstElementChild, shrinking, timing, () => ghost.remove());
+  }
   move(flash, { opacity: [0, 0.8, 0] }, timing, () => flash.remove());
 }
 
+/** @param {Place} place */
 const besides = (place) =>
   [
     [1, 0],
@@ -80,8 +128,14 @@ const besides = (place) =>
     .map(([right, down]) => placeAt(columnOf(place) + right, rowOf(place) + down))
     .filter((other) => other >= 0);
 
-/** In how many steps over tiles of a set each of them is reached from others. */
+/**
+ * In how many steps over tiles of a set each of them is reached from others.
+ *
+ * @param {Set<Place>} within
+ * @param {Set<Place>} starts
+ */
 function rings(within, starts) {
+  /** @type {Map<Place, number>} */
   const found = new Map();
   let edge = [...starts];
   for (let ring = 0; edge.length > 0; ring += 1) {
@@ -93,10 +147,20 @@ function rings(within, starts) {
   return found;
 }
 
+/**
+ * @param {string[]} tiles
+ * @param {(tile: Tile, place: Place) => boolean} wanted
+ */
 const placesWhere = (tiles, wanted) =>
   new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
 
-/** How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides. */
+/**
+ * How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides.
+ *
+ * @param {Place} place
+ * @param {Place | undefined} source
+ * @param {Timing} timing
+ */
 function givingWay(place, source, timing) {
   const [x, y] = middleOf(place);
   const along =
@@ -123,10 +187,18 @@ function givingWay(place, source, timing) {
 }
 
 /**
- * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut: the old ground with its
- * contours lies over the new one and gives way. Tiles of other games change their colour. */
+ * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut:
+ * the old ground with its
+ * contours lies over the new one and gives way. Tiles of other games change their colour.
+ *
+ * @param {string[]} before
+ * @param {string[]} now
+ * @param {Map<Place, Route>} found
+ * @param {(order: number) => Timing} slotOf
+ * @param {number} time
+ */
 function recolour(before, now, found, slotOf, time) {
-  const isCut = ({ ground }, place) =>
+  const isCut = (/** @type {Tile} */ { ground }, /** @type {Place} */ place) =>
     /idle/.test(ground) &&
     !/idle/.test(parse(before[place]).ground) &&
     /^[ab]/.test(parse(before[place]).ground);
@@ -138,36 +210,54 @@ function recolour(before, now, found, slotOf, time) {
   if (cut.size + taken.size === 0) return;
   const wave = rings(cut, taken);
   const last = Math.max(1, ...wave.values());
-  const timingOf = (place) =>
-    wave.has(place)
-      ? {
-          duration: time * 0.3,
-          delay: time * (0.3 + (0.4 * wave.get(place)) / last),
-          fill: "backwards",
-        }
-      : slotOf(found.get(place)?.order ?? 0);
-  if (!isArmy)
-    return taken.forEach((place) =>
-      move(
-        tileShapes[place],
-        { fill: [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`) },
-        timingOf(place),
-      ),
-    );
-  const sourceOf = (place) =>
-    found.get(place)?.places.at(-2) ??
-    besides(place).find((other) =>
-      wave.has(place)
-        ? taken.has(other) || wave.get(other) < wave.get(place)
-        : before[other][0] === now[place][0],
-    );
+  /** @type {(place: Place) => Timing} */
+  const timingOf = (place) => {
+    const ring = wave.get(place);
+    if (ring === undefined) return slotOf(found.get(place)?.order ?? 0);
+    const delay = time * (0.3 + (0.4 * ring) / last);
+    return { duration: time * 0.3, delay, fill: "backwards" };
+  };
+  if (!isArmy) return taken.forEach((place) => fade(place, before, now, timingOf(place)));
+  const isSource = (/** @type {Place} */ place, /** @type {number} */ other) => {
+    const ring = wave.get(place);
+    if (ring === undefined) return before[other][0] === now[place][0];
+    return taken.has(other) || (wave.get(other) ?? Infinity) < ring;
+  };
+  const sourceOf = (/** @type {Place} */ place) =>
+    found.get(place)?.places.at(-2) ?? besides(place).find((other) => isSource(place, other));
   const places = [...cut, ...taken];
-  const tiles = [...new Set(places.flatMap((place) => [place, ...besides(place)]))].map((place) => {
-    const tile = tileShapes[place].cloneNode();
+  const shapes = places.map((place) => givingWay(place, sourceOf(place), timingOf(place)));
+  coverGround(before, places, shapes, time);
+}
+
+/**
+ * Changes the colour of a tile to that of its new ground.
+ *
+ * @param {Place} place
+ * @param {string[]} before
+ * @param {string[]} now
+ * @param {Timing} timing
+ */
+function fade(place, before, now, timing) {
+  const colours = [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`);
+  move(tileShapes[place], { fill: colours }, timing);
+}
+
+/**
+ * Lays the old ground of some tiles and their neighbours over the new one, within shapes that shrink.
+ *
+ * @param {string[]} before
+ * @param {Place[]} places
+ * @param {SVGElement[]} shapes
+ * @param {number} time
+ */
+function coverGround(before, places, shapes, time) {
+  const covered = new Set(places.flatMap((place) => [place, ...besides(place)]));
+  const tiles = [...covered].map((place) => {
+    const tile = /** @type {SVGPathElement} */ (tileShapes[place].cloneNode());
     tile.setAttribute("class", `tile ${parse(before[place]).ground}`);
     return tile;
   });
-  const shapes = places.map((place) => givingWay(place, sourceOf(place), timingOf(place)));
   const cover = draw(
     "g",
     {},
@@ -178,7 +268,14 @@ function recolour(before, now, found, slotOf, time) {
   move(cover, { opacity: [1, 1] }, { duration: time }, () => cover.remove());
 }
 
-/** Leads from one list of tiles to the next within a time in milliseconds. */
+/**
+ * Leads from one list of tiles to the next within a time in milliseconds.
+ *
+ * @param {string[]} before
+ * @param {string[]} now
+ * @param {Step[]} arrows
+ * @param {number} time
+ */
 function animate(before, now, arrows, time) {
   if (still.matches || document.hidden) return;
   const found = routes(arrows);
@@ -204,11 +301,12 @@ function animate(before, now, arrows, time) {
       return { place, earlier, tile, isGone, isNew };
     });
   const fresh = changes.filter(({ isNew }) => isNew);
-  const slotOf = (order) => slot(order, found.size + fresh.length, time);
+  const slotOf = (/** @type {number} */ order) => slot(order, found.size + fresh.length, time);
   for (const { place, earlier, tile, isGone } of changes) {
-    const order = found.get(place)?.order ?? 0;
-    if (isGone) vanish(place, earlier, tile, slotOf(order));
-    if (found.has(place) && tile.piece !== "") moveAlong(place, found.get(place), slotOf(order));
+    const route = found.get(place);
+    const timing = slotOf(route?.order ?? 0);
+    if (isGone) vanish(place, earlier, tile, timing);
+    if (route && tile.piece !== "") moveAlong(place, route, timing);
   }
   fresh.forEach(({ place }, number) => appear(place, slotOf(found.size + number)));
   recolour(before, now, found, slotOf, time);

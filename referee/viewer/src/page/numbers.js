@@ -1,11 +1,24 @@
 // The numbers of the position: a row each, with a value and its change for each side.
 
+/**
+ * @param {number | string} count
+ * @param {string} word
+ */
 const plural = (count, word) => `${count} ${word}${Number(count) === 1 ? "" : "s"}`;
 const alone = seats.length === 1;
-const colourOfSeat = (seat) => (!alone && seat < recording.sides.length ? `side-${seat}` : "");
-const seatName = (seat) => (alone ? "player" : sideName(seat));
+/** @param {number | null} seat */
+const colourOfSeat = (seat) =>
+  !alone && seat !== null && seat < recording.sides.length ? `side-${seat}` : "";
+/** @param {number | null} seat */
+const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
-/** The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that is a count as well is told once. */
+/**
+ * The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that
+ * is a count as well is told once.
+ *
+ * @param {Frame} frame
+ * @returns {PositionNumber[]}
+ */
 function allNumbers({ gauges, counts = [], limits = [] }) {
   return [
     ...recording.gauges
@@ -24,15 +37,26 @@ const isTold = onDemand(() => {
     numbers.some((frame) => frame[at].values.some((value) => value !== 0)),
   );
 });
-// That a knight is alive stands under its name.
+/**
+ * The numbers after a turn that are listed. That a knight is alive stands under its name.
+ *
+ * @param {number} turn
+ * @param {{ frames: Frame[] }} [game]
+ */
 const numbersOf = (turn, { frames } = shown) =>
   allNumbers(frames[Math.min(turn, frames.length - 1)]).filter(
     ({ name }, at) => isTold()[at] && name !== "alive",
   );
 
+/** @param {number} value */
 const numberText = (value) => `${value}`.replace("-", "−");
+/** @param {number} by */
 const changeText = (by) => (by > 0 ? `+${by}` : numberText(by));
 
+/**
+ * @param {string} name
+ * @param {number} count
+ */
 const field = (name, count) =>
   make(
     "div",
@@ -45,74 +69,80 @@ const field = (name, count) =>
   );
 
 function makeNumbers() {
-  const head = (seat) =>
-    make(
-      "div",
-      { class: `who ${colourOfSeat(seat)}`, "data-seat": seat },
-      make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
-      make(
-        "span",
-        { class: "player", title: recording.players[seat] ?? "" },
-        recording.players[seat] ?? "",
-      ),
-      make(
-        "b",
-        { class: "score", title: `final score ${recording.scores[seat]}` },
-        !alone && recording.scores[seat] === -1 ? "lost" : `${recording.scores[seat] ?? ""}`,
-      ),
-      make("small", { class: "effort" }),
-      make("small", { class: "status" }),
-    );
-  const rows = numbersOf(0).map(({ name, values }) => field(name, values.length));
-  const most = Math.max(seats.length, ...numbersOf(0).map(({ values }) => values.length));
+  const numbers = numbersOf(0);
+  const rows = numbers.map(({ name, values }) => field(name, values.length));
+  const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
   // Numbers of sides stand under the names of the sides where these are no seats.
-  const widest = numbersOf(0).findIndex(({ values }) => values.length === most);
-  const names =
-    most > seats.length
-      ? [
-          make(
-            "div",
-            { class: "number many names" },
-            ...recording.sides.map((name, side) =>
-              make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
-            ),
-          ),
-        ]
-      : [];
-  for (const [name, value] of [
-    ["--seats", seats.length],
-    ["--most", most],
-    [
-      "--rows",
-      most > 2
-        ? 2 * rows.length + 3
-        : (alone ? Math.ceil(rows.length / 2) : rows.length) + (other === null ? 0 : 1),
-    ],
-  ])
-    byId("side").style.setProperty(name, value);
+  const widest = numbers.findIndex(({ values }) => values.length === most);
+  const { style } = byId("side");
+  style.setProperty("--seats", `${seats.length}`);
+  style.setProperty("--most", `${most}`);
+  style.setProperty("--rows", `${numberRows(rows.length, most)}`);
   byId("numbers").append(
-    make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(head)),
+    make("div", { class: `heads${seats.length > 2 ? " crowded" : ""}` }, ...seats.map(seatHead)),
     ...rows.slice(0, widest),
-    ...names,
+    ...(most > seats.length ? [sideNames()] : []),
     ...rows.slice(widest),
-    ...(other === null
-      ? []
-      : [
-          make(
-            "small",
-            { class: "against" },
-            "beside each number: more or less than in the other game",
-          ),
-        ]),
+  );
+  if (other === null) return;
+  const note = "beside each number: more or less than in the other game";
+  byId("numbers").append(make("small", { class: "against" }, note));
+}
+
+/**
+ * A seat above its numbers: its name, its player, its score, and what changes from turn to turn.
+ *
+ * @param {number} seat
+ */
+function seatHead(seat) {
+  const player = recording.players[seat] ?? "";
+  const score = recording.scores[seat];
+  return make(
+    "div",
+    { class: `who ${colourOfSeat(seat)}`, "data-seat": seat },
+    make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+    make("span", { class: "player", title: player }, player),
+    make(
+      "b",
+      { class: "score", title: `final score ${score}` },
+      !alone && score === -1 ? "lost" : `${score ?? ""}`,
+    ),
+    make("small", { class: "effort" }),
+    make("small", { class: "status" }),
   );
 }
 
-/** Counts from one number to another while the pieces move. */
+/** The names of the sides, in a row of their own. */
+function sideNames() {
+  const names = recording.sides.map((name, side) =>
+    make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
+  );
+  return make("div", { class: "number many names" }, ...names);
+}
+
+/**
+ * How many rows some numbers need.
+ *
+ * @param {number} count
+ * @param {number} most
+ */
+function numberRows(count, most) {
+  if (most > 2) return 2 * count + 3;
+  return (alone ? Math.ceil(count / 2) : count) + (other === null ? 0 : 1);
+}
+
+/**
+ * Counts from one number to another while the pieces move.
+ *
+ * @param {HTMLElement} element
+ * @param {number} value
+ * @param {number} time
+ */
 function countTo(element, value, time) {
   const from = Number(element.dataset.value ?? value);
-  element.dataset.value = value;
+  element.dataset.value = `${value}`;
   const start = performance.now();
-  const tick = (now) => {
+  const tick = (/** @type {number} */ now) => {
     if (Number(element.dataset.value) !== value) return;
     const part = time > 0 ? Math.min(1, (now - start) / time) : 1;
     element.textContent = numberText(Math.round(from + (value - from) * part));
@@ -122,15 +152,23 @@ function countTo(element, value, time) {
   else tick(start);
 }
 
-/** A number with its change since the turn before, or its difference from the other game, and a bar of its part of the limit, or of the first side's part. */
+/**
+ * A number with its change since the turn before, or its difference from the other game, and a bar
+ * of its part of the limit, or of the first side's part.
+ *
+ * @param {HTMLElement} row
+ * @param {PositionNumber} number
+ * @param {number[]} before
+ * @param {number} time
+ */
 function drawNumber(row, { values, limits }, before, time) {
-  const cells = [...row.children].slice(1);
+  const cells = [...row.querySelectorAll("b, i")].map((cell) => /** @type {HTMLElement} */ (cell));
   values.forEach((value, side) => {
     const by = value - (before[side] ?? value);
     const limit = limits[side];
+    const change = by === 0 ? "" : changeText(by);
     countTo(cells[2 * side], value, time);
-    cells[2 * side + 1].textContent =
-      limit === undefined ? (by === 0 ? "" : changeText(by)) : `/ ${limit}`;
+    cells[2 * side + 1].textContent = limit === undefined ? change : `/ ${limit}`;
     row.classList.toggle("bar", limit !== undefined);
   });
   const whole = limits[0] ?? values[0] + values[1];
@@ -140,7 +178,12 @@ function drawNumber(row, { values, limits }, before, time) {
   );
 }
 
-/** How long a seat thought for its last answer. */
+/**
+ * How long a seat thought for its last answer.
+ *
+ * @param {number} seat
+ * @param {number} turn
+ */
 function effortOf(seat, turn) {
   const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
   return typeof ms === "number"
@@ -148,6 +191,10 @@ function effortOf(seat, turn) {
     : "no time yet";
 }
 
+/**
+ * @param {number} turn
+ * @param {number} time
+ */
 function drawNumbers(turn, time) {
   const [now, before] = [
     numbersOf(turn),
@@ -155,15 +202,14 @@ function drawNumbers(turn, time) {
       ? numbersOf(Math.max(0, turn - 1))
       : numbersOf(turn, shown === other ? own : other),
   ];
-  document
-    .querySelectorAll(".number:not(.names)")
-    .forEach((row, at) => drawNumber(row, now[at], before[at].values, time));
+  elementsOf(".number:not(.names)").forEach((row, at) =>
+    drawNumber(row, now[at], before[at].values, time),
+  );
   const { status = [] } = shown.frames[shownTurn(turn)];
-  for (const who of document.querySelectorAll(".who")) {
+  for (const who of elementsOf(".who")) {
     const seat = Number(who.dataset.seat);
-    who.querySelector(".effort").textContent = effortOf(seat, turn);
-    if (status.length <= seats.length)
-      who.querySelector(".status").textContent = status[seat] ?? "";
+    part(".effort", who).textContent = effortOf(seat, turn);
+    if (status.length <= seats.length) part(".status", who).textContent = status[seat] ?? "";
     who.classList.toggle("now", recording.frames[current].seat === seat);
   }
   document

@@ -4,8 +4,8 @@
 /** Milliseconds in which the viewer has to start. */
 const ORIGINAL_START = 30_000;
 
-const original =
-  byId("original-game") === null ? null : JSON.parse(byId("original-game").textContent);
+/** @type {OriginalViewer | null} */
+const original = JSON.parse(byId("original-game")?.textContent ?? "null");
 /** Whether the frame listens: before, its window still has the origin of this page. */
 let originalIsReady = false;
 /** The game that the frame was sent. */
@@ -14,32 +14,52 @@ let originalTimer = 0;
 /** The last error that the viewer reported before it started. */
 let originalError = "";
 
-const sendOriginal = (message) =>
-  byId("original").contentWindow.postMessage(message, new URL(byId("original").src).origin);
+/** @param {Record<string, unknown>} message */
+function sendOriginal(message) {
+  const frame = byId("original");
+  frame?.contentWindow?.postMessage(message, new URL(frame.src).origin);
+}
+
+/**
+ * What happens when the frame says something, by the kind of its message.
+ *
+ * @type {Record<string, (reason?: string) => void>}
+ */
+const originalMessages = {
+  ready() {
+    originalIsReady = true;
+    sendOriginal({ kind: "game", game: original?.games[originalGame].game });
+    drawOriginal(current);
+  },
+  started() {
+    clearTimeout(originalTimer);
+  },
+  error(reason) {
+    originalError = reason ?? "";
+  },
+  failed(reason) {
+    removeOriginal(reason);
+  },
+};
 
 function makeOriginal() {
   if (original === null) return;
+  const { turns } = original;
   document.body.classList.add("with-original");
   document.documentElement.style.setProperty("--aspect", "1.7778");
-  const hear = {
-    ready() {
-      originalIsReady = true;
-      sendOriginal({ kind: "game", game: original.games[originalGame].game });
-      drawOriginal(current);
-    },
-    started: () => clearTimeout(originalTimer),
-    error: (reason) => (originalError = reason),
-    failed: (reason) => removeOriginal(reason),
-  };
   addEventListener("message", ({ source, data }) => {
-    if (source === byId("original")?.contentWindow && Object.hasOwn(hear, data?.kind))
-      hear[data.kind](data.reason);
+    if (source !== byId("original")?.contentWindow) return;
+    if (Object.hasOwn(originalMessages, data?.kind)) originalMessages[data.kind](data.reason);
   });
-  byId("original-player")?.addEventListener("change", ({ target }) =>
-    go(original.turns.findIndex(([game]) => game === Number(target.value))),
-  );
+  originalChoice()?.addEventListener("change", ({ target }) => {
+    const chosen = Number(/** @type {HTMLSelectElement} */ (target).value);
+    go(turns.findIndex(([game]) => game === chosen));
+  });
   waitForOriginal();
 }
+
+/** The choice of the player whose game is shown, if there are several games. */
+const originalChoice = () => byId("original-player")?.querySelector("select");
 
 /** Gives up if the viewer does not start in time. */
 function waitForOriginal() {
@@ -47,11 +67,15 @@ function waitForOriginal() {
   originalTimer = setTimeout(() => removeOriginal(), ORIGINAL_START);
 }
 
-/** Leaves the game to the list of its turns. */
+/**
+ * Leaves the game to the list of its turns.
+ *
+ * @param {string} [reason]
+ */
 function removeOriginal(reason) {
   clearTimeout(originalTimer);
   originalIsReady = false;
-  byId("original").remove();
+  byId("original")?.remove();
   byId("original-player")?.remove();
   document.body.classList.remove("with-original");
   const shown = `${reason || originalError || "files of it may be missing or damaged"}`.slice(
@@ -62,19 +86,29 @@ function removeOriginal(reason) {
   byId("no-original").hidden = false;
 }
 
-/** Loads the viewer again with the game of another player. */
+/**
+ * Loads the viewer again with the game of another player.
+ *
+ * @param {number} game
+ */
 function changeOriginal(game) {
   originalGame = game;
   originalIsReady = false;
   waitForOriginal();
-  byId("original").src = byId("original").src;
+  const frame = byId("original");
+  if (frame) frame.src = new URL(frame.src).href;
 }
 
-/** Shows the state after a turn; from the turn before it, by its motion. */
+/**
+ * Shows the state after a turn; from the turn before it, by its motion.
+ *
+ * @param {number} turn
+ */
 function drawOriginal(turn) {
-  if (!originalIsReady) return;
+  if (!originalIsReady || original === null) return;
   const [game, frame] = original.turns[turn] ?? original.turns.at(-1) ?? [0, 0];
-  if (original.games.length > 1) byId("original-player").querySelector("select").value = game;
+  const choice = originalChoice();
+  if (choice) choice.value = `${game}`;
   if (game !== originalGame) return changeOriginal(game);
-  sendOriginal({ kind: "frame", frame, ms: timer === null ? 300 : interval() });
+  sendOriginal({ kind: "frame", frame, ms: timer === undefined ? 300 : interval() });
 }

@@ -7,7 +7,11 @@ const overlayLimit = 500;
 const colourOf = (word = "gold") =>
   /^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null;
 
-/** Numbers of tiles on the board, possibly between tiles; nothing if one is anything else. */
+/**
+ * Numbers of tiles on the board, possibly between tiles; nothing if one is anything else.
+ *
+ * @param {(string | undefined)[]} list
+ */
 function coordinatesOf(list) {
   const numbers = list.map((word) =>
     /^-?\d{1,4}(?:\.\d{1,4})?$/.test(word ?? "") ? Number(word) : NaN,
@@ -18,32 +22,46 @@ function coordinatesOf(list) {
   return inside ? numbers : null;
 }
 
-/** A shape between tiles whose numbers are followed by a colour, or nothing. */
+/**
+ * A shape between tiles whose numbers are followed by a colour, or nothing.
+ *
+ * @param {"cell" | "line"} kind
+ * @param {(string | undefined)[]} numbers
+ * @param {string | undefined} colour
+ * @returns {Overlay | null}
+ */
 function colouredShape(kind, numbers, colour) {
   const [at, found] = [coordinatesOf(numbers), colourOf(colour)];
-  return at && found && { kind, at, colour: found };
+  return at && found ? { kind, at, colour: found } : null;
 }
 
+/**
+ * Reads the words after the kind of a drawing; nothing if they make none.
+ *
+ * @type {Record<string, (words: string[]) => Overlay | null>}
+ */
 const overlayKinds = {
   cell: ([x, y, colour]) => colouredShape("cell", [x, y], colour),
   line: ([x1, y1, x2, y2, colour]) => colouredShape("line", [x1, y1, x2, y2], colour),
   text([x, y, ...rest]) {
     const at = coordinatesOf([x, y]);
-    return at && rest.length > 0 && { kind: "text", at, text: rest.join(" ").slice(0, 40) };
+    if (!at || rest.length === 0) return null;
+    return { kind: "text", at, text: rest.join(" ").slice(0, 40) };
   },
   value([name, number]) {
-    const value = /^-?\d{1,15}(?:\.\d{1,6})?(?:e[+-]?\d{1,2})?$/i.test(number ?? "")
-      ? Number(number)
-      : NaN;
-    return (
-      name !== undefined &&
-      Number.isFinite(value) && { kind: "value", name: name.slice(0, 24), value }
-    );
+    const isNumber = /^-?\d{1,15}(?:\.\d{1,6})?(?:e[+-]?\d{1,2})?$/i.test(number ?? "");
+    if (name === undefined || !isNumber || !Number.isFinite(Number(number))) return null;
+    return { kind: "value", name: name.slice(0, 24), value: Number(number) };
   },
 };
 
-/** The drawings in a text of standard error; at most some hundred of a turn. */
+/**
+ * The drawings in a text of standard error; at most some hundred of a turn.
+ *
+ * @param {string} text
+ */
 function overlaysOf(text) {
+  /** @type {Overlay[]} */
   const found = [];
   for (const line of text.split(/\r?\n/)) {
     const [, kind, rest] = /^#(cell|line|text|value)[ \t]+([^]*)$/.exec(line) ?? [];
@@ -54,45 +72,52 @@ function overlaysOf(text) {
   return found;
 }
 
-function overlayShape({ kind, at, colour, text }) {
-  const [x1, y1, x2, y2] = at;
+/** @param {DrawnShape} drawn */
+function overlayShape(drawn) {
+  const [x1, y1, x2, y2] = drawn.at;
   const [x, y] = middle(x1, y1);
-  if (kind === "text") return words(text, x, y - 3, 6, "drawn label");
+  if (drawn.kind === "text") return words(drawn.text, x, y - 3, 6, "drawn label");
   const [endX, endY] = middle(x2 ?? x1, y2 ?? y1);
-  const shape =
-    kind === "cell"
-      ? draw("path", { class: "drawn cell", d: outline(1), transform: `translate(${x} ${y})` })
-      : draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
-  shape.style[kind === "cell" ? "fill" : "stroke"] = colour;
-  return shape;
+  if (drawn.kind === "line") {
+    const line = draw("line", { class: "drawn line", x1: x, y1: y, x2: endX, y2: endY });
+    line.style.stroke = drawn.colour;
+    return line;
+  }
+  const transform = `translate(${x} ${y})`;
+  const cell = draw("path", { class: "drawn cell", d: outline(1), transform });
+  cell.style.fill = drawn.colour;
+  return cell;
 }
 
-/** Draws what each seat drew last; faded where that was in an earlier turn. */
+/**
+ * Draws what each seat drew last; faded where that was in an earlier turn.
+ *
+ * @param {number} turn
+ */
 function drawOverlays(turn) {
   groups.pointer.querySelectorAll(".drawn").forEach((shape) => shape.remove());
   for (const seat of seats) {
     const last = lastTurnOf(seat, turn);
     if (last === 0) continue;
     const shapes = overlaysOf(recording.frames[last].stderr)
-      .filter(({ kind }) => kind !== "value")
+      .filter((overlay) => overlay.kind !== "value")
       .map(overlayShape);
     if (last < turn) shapes.forEach((shape) => shape.classList.add("earlier"));
     groups.pointer.prepend(...shapes);
   }
 }
 
-/** The values that bots gave names, turn by turn and seat by seat. */
+/** The values that bots gave names: for each seat, turns with values. */
 const botValues = (() => {
+  /** @type {Map<string, [number, number][][]>} */
   const found = new Map();
   recording.frames.forEach(({ seat, stderr }, turn) => {
-    for (const { kind, name, value } of stderr.includes("#value") ? overlaysOf(stderr) : []) {
-      if (kind !== "value") continue;
-      if (!found.has(name) && found.size < 12)
-        found.set(
-          name,
-          seats.map(() => []),
-        );
-      found.get(name)?.[seat].push([turn, value]);
+    for (const overlay of stderr.includes("#value") ? overlaysOf(stderr) : []) {
+      if (overlay.kind !== "value" || seat === null) continue;
+      const { name, value } = overlay;
+      const lists = found.get(name) ?? seats.map(() => []);
+      if (found.size < 12) found.set(name, lists);
+      if (found.has(name)) lists[seat].push([turn, value]);
     }
   });
   return found;

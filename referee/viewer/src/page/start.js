@@ -18,7 +18,11 @@ function complete() {
   drawRest();
 }
 
-/** Runs something once the first picture is on the screen; where that is not told, a little later. */
+/**
+ * Runs something once the first picture is on the screen; where that is not told, a little later.
+ *
+ * @param {() => void} run
+ */
 function afterFirstPicture(run) {
   // Earlier, even in the next frame, it would take the processor from the painting.
   new PerformanceObserver(

@@ -1,5 +1,10 @@
 // The timeline: a chart of the score, which is also what leads to turns, with the events of each seat and the playhead.
 
+/**
+ * The sign of each mark, the most important first.
+ *
+ * @type {Record<string, string>}
+ */
 const signs = {
   "time-out": "M0-4a4 4 0 1 0 .01 0zM0-2v2l2 1",
   left: "M-3-3L3 3M3-3L-3 3",
@@ -18,6 +23,7 @@ const signs = {
   differs: "M-5 0H5",
 };
 const ranks = Object.keys(signs);
+/** @param {string} mark */
 const sign = (mark) =>
   draw(
     "svg",
@@ -38,10 +44,16 @@ const trackHeight = 124;
 /** Where the chart begins and ends: under the signs of the first seat, above those of the second. */
 const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
+/** @param {number} turn */
 const across = (turn) => 34 + ((trackWidth - 56) * turn) / Math.max(1, lastTurn);
 
-/** The most important sign of each stretch of turns in which signs would lie on each other. */
+/**
+ * The most important sign of each stretch of turns in which signs would lie on each other.
+ *
+ * @param {number} seat
+ */
 function glyphs(seat) {
+  /** @type {Map<number, { mark: string, turn: number }>} */
   const chosen = new Map();
   recording.frames.forEach((frame, turn) => {
     if (frame.seat !== seat) return;
@@ -49,8 +61,9 @@ function glyphs(seat) {
     for (const mark of named) {
       const slot = Math.round(across(turn) / (marked.length > 60 ? 40 : 12));
       const known = chosen.get(slot);
-      if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark))
+      if (!known || ranks.indexOf(mark) < ranks.indexOf(known.mark)) {
         chosen.set(slot, { mark, turn });
+      }
     }
   });
   return [...chosen.values()]
@@ -70,7 +83,13 @@ function glyphs(seat) {
     );
 }
 
-/** The turns of which a side's value is told: where one seat moves after another, those after which it is to move. */
+/**
+ * The turns of which a side's value is told: where one seat moves after another, those after which it is to move.
+ *
+ * @param {number} side
+ * @param {number} sides
+ * @param {number} turn
+ */
 const isSample = (side, sides, turn) =>
   sides !== seats.length ||
   alone ||
@@ -78,7 +97,11 @@ const isSample = (side, sides, turn) =>
   turn === lastTurn ||
   recording.frames[turn + 1].seat === side;
 
-/** A gauge turn by turn: a list for each side. */
+/**
+ * A gauge turn by turn: a list for each side.
+ *
+ * @param {number} number
+ */
 function gaugeLines(number) {
   const sides = [...recording.frames[0].gauges[number].keys()];
   return sides.map((side) => {
@@ -91,7 +114,11 @@ function gaugeLines(number) {
   });
 }
 
-/** What the chart can show: what tells who is ahead first. */
+/**
+ * What the chart can show: what tells who is ahead first.
+ *
+ * @type {Series[]}
+ */
 const series = (() => {
   const gauges = recording.gauges.map((name, number) => ({
     name,
@@ -130,10 +157,11 @@ function scoreChart() {
   const low =
     least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
   const ground = Math.max(0, low);
-  const height = (value) => chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
-  const points = (values) =>
+  const height = (/** @type {number} */ value) =>
+    chartBottom - ((chartBottom - chartTop) * (value - low)) / (high - low);
+  const points = (/** @type {number[]} */ values) =>
     values.map((value, turn) => `${across(turn).toFixed(1)} ${height(value).toFixed(1)}`);
-  const side = (number) => (lines.length > 1 ? `side-${number}` : "");
+  const side = (/** @type {number} */ number) => (lines.length > 1 ? `side-${number}` : "");
   const floor =
     lines.length === 2
       ? lines[0].map((value, turn) => Math.min(value, lines[1][turn]))
@@ -150,34 +178,32 @@ function scoreChart() {
   const curves = lines.map((line, number) =>
     draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }),
   );
-  const label = (value) => [
-    draw("line", {
-      class: "zero",
-      x1: across(0),
-      x2: across(lastTurn),
-      y1: height(value),
-      y2: height(value),
-    }),
-    draw(
-      "text",
-      { class: "scale", x: 29, y: height(value) + 4, "font-size": 11 },
-      `${Math.round(value)}`,
-    ),
-  ];
   // No label lies on that of the ground: zero, or where the chart begins above it.
   const labels = [...new Set([low, ground, high])].filter(
     (value) => value === ground || Math.abs(height(value) - height(ground)) > 10,
   );
-  return [...labels.flatMap(label), ...areas, ...curves];
+  return [...labels.flatMap((value) => scaleLabel(value, height(value))), ...areas, ...curves];
 }
+
+/**
+ * A line across the chart at a value, and the value as text.
+ *
+ * @param {number} value
+ * @param {number} y
+ */
+const scaleLabel = (value, y) => [
+  draw("line", { class: "zero", x1: across(0), x2: across(lastTurn), y1: y, y2: y }),
+  draw("text", { class: "scale", x: 29, y: y + 4, "font-size": 11 }, `${Math.round(value)}`),
+];
 
 /** Marks of the turns that lost much, beside the signs of their seat; amounts where there is room, the larger ones first. */
 function blunderMarks() {
+  /** @type {number[]} */
   const labelled = [];
   return blunders
-    .toSorted((one, two) => analysed.get(two).loss - analysed.get(one).loss)
-    .map((number) => {
-      const { loss, seat } = analysed.get(number);
+    .map(analysisOf)
+    .toSorted((one, two) => two.loss - one.loss)
+    .map(({ number, loss, seat }) => {
       const isFree = labelled.every((one) => Math.abs(across(one) - across(number)) > 44);
       if (isFree) labelled.push(number);
       const [x, name] = across(number) < trackWidth - 56 ? [6, "start"] : [-6, "end"];
@@ -238,29 +264,39 @@ function makeTracks() {
 
 let playheadAt = 0;
 
-/** Moves the playhead to a turn, within a time in milliseconds. */
+/**
+ * Moves the playhead to a turn, within a time in milliseconds.
+ *
+ * @param {number} turn
+ * @param {number} [time]
+ */
 function drawPlayhead(turn, time = 0) {
   const playhead = byId("tracks").querySelector(".playhead");
   if (playhead === null) return;
   const from = playheadAt;
   playheadAt = turn;
   playhead.setAttribute("transform", `translate(${across(turn).toFixed(1)} 0)`);
-  if (time > 0)
+  if (time > 0) {
     move(
       playhead,
       { transform: [from, turn].map((at) => `translateX(${across(at)}px)`) },
       { duration: time },
     );
+  }
 }
 
-/** What a turn is about, without leading there. */
+/**
+ * What a turn is about, without leading there.
+ *
+ * @param {number} turn
+ */
 function previewText(turn) {
   const frame = recording.frames[turn];
   const who = frame.seat === null || alone ? "" : `, ${sideName(frame.seat)}`;
   const numbers = recording.gauges
     .slice(0, 2)
     .map((name, at) => `${name} ${frame.gauges[at].join(" : ")}`);
-  const loss = blunders.includes(turn) ? `lost ${gold(analysed.get(turn).loss)}` : "";
+  const loss = blunders.includes(turn) ? `lost ${gold(analysisOf(turn).loss)}` : "";
   return [
     `turn ${turn}${who}`,
     loss,
@@ -272,6 +308,7 @@ function previewText(turn) {
     .join(" · ");
 }
 
+/** @param {PointerEvent} event */
 function showPreview(event) {
   const preview = byId("preview");
   const box = byId("track").getBoundingClientRect();
@@ -288,7 +325,7 @@ function showPreview(event) {
 
 function makeTimeline() {
   const [slider, chosen] = [byId("slider"), byId("series")];
-  slider.max = lastTurn;
+  slider.max = `${lastTurn}`;
   slider.addEventListener("pointermove", showPreview);
   slider.addEventListener("pointerleave", () => (byId("preview").hidden = true));
   const seen = new Set(
@@ -296,7 +333,7 @@ function makeTimeline() {
       .flatMap(({ marks }) => marks)
       .concat(blunders.length > 0 ? ["blunder"] : [], differing.length > 0 ? ["differs"] : []),
   );
-  if (recording.sides.length > 2 || (alone && recording.sides.length > 1))
+  if (recording.sides.length > 2 || (alone && recording.sides.length > 1)) {
     byId("signs").append(
       ...recording.sides.map((name, side) =>
         make(
@@ -311,6 +348,7 @@ function makeTimeline() {
         ),
       ),
     );
+  }
   byId("signs").append(...[...seen].map((mark) => make("li", {}, sign(mark), mark)));
   chosen.append(...series.map(({ name }, at) => make("option", { value: at }, name)));
   chosen.addEventListener("change", () => {

@@ -1,45 +1,65 @@
 // The list of turns: who played, what, and what came of it.
 
-/** How a mark of a turn reads in the list; the others are the signs of the timeline. */
+/**
+ * How a mark of a turn reads in the list; the others are the signs of the timeline.
+ *
+ * @type {Record<string, string>}
+ */
 const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
 
-/** What came of a turn: signs, and judgements as words with the class that colours them. */
+/**
+ * What came of a turn: signs, and judgements as words with the class that colours them.
+ *
+ * @param {number} turn
+ */
 function judgements(turn) {
-  const { marks, refusals } = recording.frames[turn];
-  const found = blunders.includes(turn)
-    ? [
-        [
-          analysed.get(turn).loss >= 2 * analysis.blunder ? "??" : "?",
-          `lost ${gold(analysed.get(turn).loss)} gold`,
-        ],
-      ]
-    : [];
-  for (const mark of marks)
-    if (markWords[mark] && !(mark === "slow answer" && marks.includes("left")))
-      found.push([
-        mark === "left" && recording.frames[turn].stderr.includes("Traceback")
-          ? "crashed"
-          : markWords[mark],
-        mark,
-      ]);
-  if (marks.includes("refusal"))
-    found.push([refusals.length > 1 ? `${refusals.length} refused` : "refused", "refusal"]);
-  // Most turns after the first difference differ as well: the timeline has them all.
-  if (differing.includes(turn) && !differing.includes(turn - 1))
-    found.push(["differs", "another turn than in the other game"]);
+  const { marks } = recording.frames[turn];
   const icons = ranks
     .filter(
       (mark) => marks.includes(mark) && mark !== "end" && !errors.has(mark) && !markWords[mark],
     )
     .map(sign);
-  return [
-    ...icons,
-    ...found.map(([text, title]) =>
-      make("i", { class: errors.has(title) || text.startsWith("?") ? "bad" : "", title }, text),
-    ),
-  ];
+  const judged = judgementTexts(turn).map(({ text, title }) => {
+    const isBad = errors.has(title) || text.startsWith("?");
+    return make("i", { class: isBad ? "bad" : "", title }, text);
+  });
+  return [...icons, ...judged];
 }
 
+/**
+ * The judgements of a turn, with what each is about.
+ *
+ * @param {number} turn
+ */
+function judgementTexts(turn) {
+  const { marks, refusals, stderr } = recording.frames[turn];
+  const found = [];
+  if (blunders.includes(turn)) {
+    const { loss } = analysisOf(turn);
+    const isLarge = loss >= 2 * (analysis?.blunder ?? Infinity);
+    found.push({ text: isLarge ? "??" : "?", title: `lost ${gold(loss)} gold` });
+  }
+  for (const mark of marks) {
+    if (markWords[mark] && !(mark === "slow answer" && marks.includes("left"))) {
+      const isCrash = mark === "left" && stderr.includes("Traceback");
+      found.push({ text: isCrash ? "crashed" : markWords[mark], title: mark });
+    }
+  }
+  if (marks.includes("refusal")) {
+    const text = refusals.length > 1 ? `${refusals.length} refused` : "refused";
+    found.push({ text, title: "refusal" });
+  }
+  // Most turns after the first difference differ as well: the timeline has them all.
+  if (differing.includes(turn) && !differing.includes(turn - 1)) {
+    found.push({ text: "differs", title: "another turn than in the other game" });
+  }
+  return found;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {number} turn
+ */
 function turnRow({ seat, line, said }, turn) {
   const text =
     turn === 0
@@ -66,31 +86,32 @@ function turnRow({ seat, line, said }, turn) {
 function makeTurns() {
   const list = byId("turns");
   list.append(...recording.frames.map(turnRow));
-  list.addEventListener(
-    "click",
-    ({ target }) => target.closest("li") && go(Number(target.closest("li").dataset.turn)),
-  );
+  list.addEventListener("click", (event) => {
+    const row = targetOf(event).closest("li");
+    if (row) go(Number(row.dataset.turn));
+  });
   list.addEventListener("keydown", (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    go(current + by);
+    go(current + (event.key === "ArrowUp" ? -1 : 1));
   });
   new ResizeObserver(showTurn).observe(list);
 }
 
 /** Keeps the row of the shown turn in the middle of the list; the list begins with a whole row. */
 function showTurn() {
-  const [list, row] = [byId("turns"), byId(`turn-${current}`)];
+  const list = byId("turns");
+  const row = part(`#turn-${current}`, list);
   const height = row.offsetHeight;
   list.scrollTop = height * Math.round((row.offsetTop - (list.clientHeight - height) / 2) / height);
 }
 
+/** @param {number} turn */
 function drawTurns(turn) {
   const list = byId("turns");
   list.querySelector("[aria-selected]")?.removeAttribute("aria-selected");
   const row = list.children[turn];
-  row.setAttribute("aria-selected", true);
+  row.setAttribute("aria-selected", "true");
   list.setAttribute("aria-activedescendant", row.id);
   // In the next frame, whose layout is made anyway.
   requestAnimationFrame(showTurn);
