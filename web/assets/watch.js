@@ -1,99 +1,158 @@
 // Replays from files, in the viewer's own page, with the analysis as soon as there is one.
 
-const watching = { engine: null, games: [], name: "", bytes: null };
+/**
+ * The file that is watched: its games, and the engine that has opened it.
+ *
+ * @typedef {object} Watching
+ * @property {Engine} engine
+ * @property {OpenedGame[]} games
+ * @property {string} name
+ * @property {Uint8Array<ArrayBuffer>} bytes
+ */
 
+/** @type {Watching | null} */
+let watching = null;
+
+/** @param {"play" | "watch"} view */
 function switchTo(view) {
   byId("playing").hidden = view !== "play";
   byId("watching").hidden = view !== "watch";
-  for (const name of ["play", "watch"]) {
-    byId(`view-${name}`).setAttribute("aria-pressed", String(name === view));
-  }
+  byId("view-play").setAttribute("aria-pressed", `${view === "play"}`);
+  byId("view-watch").setAttribute("aria-pressed", `${view === "watch"}`);
 }
 
+/**
+ * @param {string} text
+ * @param {boolean} [isBusy]
+ */
 function say(text, isBusy = false) {
   byId("watch-status").textContent = text;
   byId("watch-status").classList.toggle("busy", isBusy);
 }
 
-/** Opens a file and shows its first game; what was shown stays if the file cannot be read. */
+/**
+ * Opens a file and shows its first game; what was shown stays if the file cannot be read.
+ *
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 async function openReplay(name, bytes) {
   switchTo("watch");
   say(`reading ${name} …`, true);
   const engine = new Engine();
-  const { games, error } = await engine.ask("/open", { name }, bytes);
-  if (error) {
+  const opened = await engine.ask("/open", { name }, bytes);
+  if (opened.error !== undefined) {
     engine.stop();
     say("");
-    return tell(error);
+    tell(opened.error);
+    return;
   }
-  watching.engine?.stop();
-  Object.assign(watching, { engine, games, name, bytes });
+  const { games } = opened;
+  watching?.engine.stop();
+  watching = { engine, games, name, bytes };
   notice.hidden = true;
-  const label = ({ players, seed, scores }, place) =>
-    `${place + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
   byId("picked").replaceChildren(
-    ...games.map((game, place) => new Option(label(game, place), place + 1)),
+    ...games.map((game, at) => new Option(gameLabel(game, at), `${at + 1}`)),
   );
   byId("pick").hidden = games.length < 2;
-  return showGame();
+  await showGame(watching);
 }
 
-/** Shows the picked game at once, and again when it is analysed, at the turn that is then shown. */
-async function showGame(turn = 0) {
-  const { engine, games } = watching;
+/**
+ * A game of the file in the list.
+ *
+ * @param {OpenedGame} game
+ * @param {number} at
+ */
+const gameLabel = ({ players, seed, scores }, at) =>
+  `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
+
+/**
+ * Shows the picked game at once, and again when it is analysed, at the turn that is then shown.
+ *
+ * @param {Watching} watched
+ * @param {number} [turn]
+ */
+async function showGame({ engine, games, name }, turn = 0) {
   const game = Number(byId("picked").value);
   const { can_be_analysed: canBeAnalysed, turns } = games[game - 1];
   const work = Number(byId("analyse-work").value);
   byId("depth").hidden = !canBeAnalysed;
   say("playing the game again …", true);
-  if (!showPage(await engine.ask("/look", { game }), turn)) return;
-  if (!canBeAnalysed || !work) return say("");
+  if (!showPage(name, await engine.ask("/look", { game }), turn)) return;
+  if (!canBeAnalysed || !work) {
+    say("");
+    return;
+  }
   say(`analysing ${turns} turns …`, true);
   const analysed = await engine.ask("/look", { game, work });
-  if (showPage(analysed, turnShown())) say("analysed");
+  if (showPage(name, analysed, turnShown())) say("analysed");
 }
 
-/** Shows another game or analysis; an analysis that is under way is given up. */
+/**
+ * Shows another game or analysis; an analysis that is under way is given up.
+ *
+ * @param {number} turn
+ */
 async function showAnother(turn) {
-  const { engine, name, bytes } = watching;
+  if (watching === null) return;
+  const watched = watching;
+  const { engine, name, bytes } = watched;
   engine.stop();
   await engine.ask("/open", { name }, bytes);
-  return showGame(turn);
+  await showGame(watched, turn);
 }
 
 /** The turn that the viewer shows now. */
-const turnShown = () => byId("viewer").contentWindow.viewer?.turn() ?? 0;
+const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
  * Shows a page of the viewer at a turn. It is written into a new frame, which then has the origin and the address of
- * this page: to a browser, two addresses of files or of blobs have nothing to do with each other. */
-function showPage({ page, error }, turn = 0) {
-  if (error) {
+ * this page: to a browser, two addresses of files or of blobs have nothing to do with each other.
+ *
+ * @param {string} name the file of the game
+ * @param {Reply<{ page: string }>} reply
+ * @param {number} turn
+ */
+function showPage(name, reply, turn) {
+  if (reply.error !== undefined) {
     say("");
-    tell(error);
+    tell(reply.error);
     byId("viewer").hidden = true;
     return false;
   }
-  const frame = make("iframe", { id: "viewer", title: "the game" });
-  byId("viewer").replaceWith(frame);
-  frame.contentDocument.open();
-  frame.contentDocument.write(page);
-  frame.contentDocument.close();
-  // What is dropped onto the viewer is opened as well, not by the browser itself.
-  listenForFiles(frame.contentWindow);
-  if (turn > 0) frame.contentWindow.viewer.go(turn);
+  const { page } = reply;
+  writeFrame(page, turn);
   byId("watching").classList.add("shows");
   URL.revokeObjectURL(byId("save-page").href);
   Object.assign(byId("save-page"), {
     hidden: false,
     href: URL.createObjectURL(new Blob([page], { type: "text/html" })),
-    download: `${watching.name.replace(/\.jsonl?(\.gz)?$/, "")}.html`,
+    download: `${name.replace(/\.jsonl?(\.gz)?$/, "")}.html`,
   });
   return true;
 }
 
-for (const name of ["play", "watch"]) {
-  byId(`view-${name}`).addEventListener("click", () => switchTo(name));
+/**
+ * Puts a page into a new frame, in place of the one before it.
+ *
+ * @param {string} page
+ * @param {number} turn
+ */
+function writeFrame(page, turn) {
+  const frame = make("iframe", { id: "viewer", title: "the game" });
+  byId("viewer").replaceWith(frame);
+  const { contentDocument, contentWindow } = frame;
+  if (contentDocument === null || contentWindow === null) throw new Error("the frame is not there");
+  contentDocument.open();
+  contentDocument.write(page);
+  contentDocument.close();
+  // What is dropped onto the viewer is opened as well, not by the browser itself.
+  listenForFiles(contentWindow);
+  if (turn > 0) contentWindow.viewer?.go(turn);
 }
+
+byId("view-play").addEventListener("click", () => switchTo("play"));
+byId("view-watch").addEventListener("click", () => switchTo("watch"));
 byId("picked").addEventListener("change", () => showAnother(0));
-byId("analyse-work").addEventListener("change", () => watching.engine && showAnother(turnShown()));
+byId("analyse-work").addEventListener("change", () => showAnother(turnShown()));

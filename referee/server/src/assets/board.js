@@ -2,15 +2,36 @@
 "use strict";
 
 const editor = byId("editor");
-/** The board: rows of terrain letters, rows of pieces, and heroes, as the server reads it. */
-let record = JSON.parse(byId("record").textContent);
-/** What a click paints: a layer and a letter. A digit of the layer `piece` is a hero. */
+/**
+ * The board, as the server reads it.
+ *
+ * @type {BoardRecord}
+ */
+let record = JSON.parse(byId("record").textContent ?? "");
+/**
+ * What a click paints. A digit of the layer `piece` is a hero.
+ *
+ * @type {Brush}
+ */
 let brush = { layer: "terrain", letter: "O" };
-/** The drags that were found, which of them is shown, and after how many steps. */
+/**
+ * The drags that were found, which of them is shown, and after how many steps.
+ *
+ * @type {{ drags: SolvedDrag[], chosen: SolvedDrag | null, step: number }}
+ */
 const solved = { drags: [], chosen: null, step: 0 };
+/** @type {Record<string, string>} */
 const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+/** @type {Record<string, string>} */
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
+/**
+ * Asks the server, and shows that it is at work.
+ *
+ * @template {string} Path
+ * @param {Path} path
+ * @param {unknown} body
+ */
 async function askBusy(path, body) {
   editor.classList.add("busy");
   const value = await ask(path, body);
@@ -18,18 +39,44 @@ async function askBusy(path, body) {
   return value;
 }
 
+/**
+ * The layers of the board.
+ *
+ * @type {("terrain" | "positions")[]}
+ */
+const layers = ["terrain", "positions"];
 const rows = () => record.terrain.length;
 const columns = () => record.terrain[0].length;
+/**
+ * @param {"terrain" | "positions"} layer
+ * @param {number} row
+ * @param {number} column
+ */
 const letterAt = (layer, row, column) => record[layer][row][column];
-/** The hits that a monster takes. */
+/**
+ * The hits that a monster takes.
+ *
+ * @param {string} letter
+ */
 const hitsOf = (letter) => "ABCD".indexOf(letter) + 1;
+/** @param {string} letter */
 const isHero = (letter) => /^\d$/.test(letter);
 
+/**
+ * @param {"terrain" | "positions"} layer
+ * @param {number} row
+ * @param {number} column
+ * @param {string} letter
+ */
 function put(layer, row, column, letter) {
   const line = record[layer][row];
   record[layer][row] = line.slice(0, column) + letter + line.slice(column + 1);
 }
 
+/**
+ * @param {number} row
+ * @param {number} column
+ */
 function paint(row, column) {
   const { layer, letter } = brush;
   // Tiles that are made anew under a resting mouse would be painted again and again.
@@ -74,28 +121,44 @@ function pieces() {
   return shown;
 }
 
-/** What stands on a square, or else its terrain, as the viewer draws it. */
+/**
+ * What stands on a square, or else its terrain, as the viewer draws it.
+ *
+ * @param {string} letter
+ * @param {string} terrain
+ */
 function picture(letter, terrain) {
   const { heroShapes, monsterShapes, terrainShapes } = viewer;
   const hero = record.heroes.find((one) => String(one.id) === letter);
   // Ways to attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
-  const of = (side, shapes) =>
+  const of = (/** @type {string} */ side, /** @type {SVGElement[]} */ shapes) =>
     draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
   if (letter === ".") return of("", terrainShapes(terrain));
   if (!isHero(letter)) return of("piece side-0", monsterShapes(String(hitsOf(letter))));
   return of("piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot));
 }
 
+/** The buttons that choose a brush. */
+const brushButtons = () => [...byId("brushes").querySelectorAll("button")];
+
+/**
+ * What a button chooses to paint.
+ *
+ * @param {HTMLElement} button
+ */
+const brushOf = ({ dataset }) =>
+  /** @type {Brush} */ ({ layer: dataset.layer, letter: dataset.letter });
+
 /** Each brush shows what it paints; the one for nobody, what it takes away. */
 function drawBrushes() {
-  for (const brush of byId("brushes").children) {
-    const { layer, letter } = brush.dataset;
+  for (const brush of brushButtons()) {
+    const { layer, letter } = brushOf(brush);
     const drawn =
       layer === "terrain" ? picture(".", letter) : picture(letter === "." ? "A" : letter, ".");
     // The name below says the hits of a monster.
     if (layer === "piece") {
-      drawn.lastChild.replaceWith(
+      drawn.lastElementChild?.replaceWith(
         ...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []),
       );
     }
@@ -108,11 +171,12 @@ function drawBrushes() {
 
 function drawBoard() {
   const board = byId("board");
-  const focused = document.activeElement?.dataset?.place;
-  editor.style.setProperty("--columns", columns());
-  editor.style.setProperty("--rows", rows());
+  const focused = document.activeElement?.getAttribute("data-place");
+  editor.style.setProperty("--columns", `${columns()}`);
+  editor.style.setProperty("--rows", `${rows()}`);
   board.style.gridTemplateColumns = `20px repeat(${columns()}, minmax(0, 1fr))`;
-  const label = (text) => make("small", { class: "coordinate" }, text);
+  const label = (/** @type {number | string} */ text) =>
+    make("small", { class: "coordinate" }, text);
   const marks = dragMarks(solved.chosen);
   board.replaceChildren(
     label(""),
@@ -122,24 +186,47 @@ function drawBoard() {
       ...line.map((letter, column) => square(row, column, letter, marks)),
     ]),
   );
-  if (focused !== undefined) board.querySelector(`[data-place="${focused}"]`)?.focus();
+  if (focused) focusSquare(Number(focused));
 }
 
-/** The hits on each square at the end of a drag, the squares that it has passed, and the steps that are to come. */
+/**
+ * Gives the focus to a square, if the board has it.
+ *
+ * @param {Place} place
+ */
+function focusSquare(place) {
+  /** @type {HTMLElement | null} */
+  const found = byId("board").querySelector(`[data-place="${place}"]`);
+  found?.focus();
+}
+
+/**
+ * The hits on each square at the end of a drag, the squares that it has passed, and the steps that are to come.
+ *
+ * @param {SolvedDrag | null} drag
+ */
 function dragMarks(drag) {
+  /** @type {Map<Place, number>} */
   const hits = new Map();
   if (drag && solved.step === drag.steps.length) {
     for (const [, cell] of drag.attacks) hits.set(cell, (hits.get(cell) ?? 0) + 1);
   }
   const passed = (drag?.placements ?? []).map(
-    (placed) => placed.find(([hero]) => hero === drag.hero)[1],
+    (placed) => placed.find(([hero]) => hero === drag?.hero)?.[1] ?? -1,
   );
   const way = new Set(passed.slice(0, solved.step));
   const ahead = Map.groupBy([...passed.keys()].slice(solved.step + 1), (step) => passed[step]);
   return { hits, way, ahead };
 }
 
-/** A square of the board as a button. */
+/**
+ * A square of the board as a button.
+ *
+ * @param {number} row
+ * @param {number} column
+ * @param {string} letter
+ * @param {DragMarks} marks
+ */
 function square(row, column, letter, { hits, way, ahead }) {
   const place = row * columns() + column;
   const terrain = letterAt("terrain", row, column);
@@ -164,55 +251,77 @@ function square(row, column, letter, { hits, way, ahead }) {
   return make("button", attributes, picture(letter, terrain), ...lost);
 }
 
-/** A piece as the end of the description of its square. */
+/**
+ * A piece as the end of the description of its square.
+ *
+ * @param {string} letter
+ */
 function pieceText(letter) {
   if (letter === ".") return "";
   return isHero(letter) ? `, hero ${letter}` : `, monster ${letter} of ${hitsOf(letter)}`;
 }
 
 function drawHeroes() {
-  byId("heroes").replaceChildren(
-    ...record.heroes.map((hero) => {
-      const row = byId("hero").content.firstElementChild.cloneNode(true);
-      const field = (name) => row.querySelector(`[name=${name}]`);
-      row.dataset.hero = hero.id;
-      row.querySelector("legend").textContent =
-        `hero ${hero.id}${hero.attack && !hero.class ? ", with an attack of its own" : ""}`;
-      field("class").value = hero.class ?? "";
-      field("walk").value = hero.walk ?? "none";
-      field("pivot").checked = hero.pivot;
-      field("wounded").checked = Boolean(hero.wounded);
-      field("ballistic").value = hero.ballistic ?? 0;
-      field("support").value = hero.support?.type ?? "";
-      field("dirs").value = hero.support?.dirs ?? 4;
-      field("reach").value = hero.support?.reach ?? "adjacent";
-      for (const name of ["dirs", "reach"]) field(name).disabled = !hero.support;
-      row
-        .querySelector(".place")
-        .setAttribute(
-          "aria-pressed",
-          String(brush.layer === "piece" && brush.letter === String(hero.id)),
-        );
-      return row;
-    }),
-  );
+  byId("heroes").replaceChildren(...record.heroes.map(heroRow));
   byId("add").disabled = record.heroes.length >= Number(editor.dataset.heroesMax);
 }
 
+/**
+ * A field of a hero's row: an input or a choice, which has a value as well.
+ *
+ * @param {Element} row
+ * @param {string} name
+ * @returns {HTMLInputElement}
+ */
+const heroField = (row, name) => part(`[name=${name}]`, row);
+
+/**
+ * The fields of a hero.
+ *
+ * @param {EditedHero} hero
+ */
+function heroRow(hero) {
+  const row = /** @type {HTMLElement} */ (part("*", byId("hero").content).cloneNode(true));
+  const set = (/** @type {string} */ name, /** @type {string | number} */ value) => {
+    heroField(row, name).value = `${value}`;
+  };
+  row.dataset.hero = `${hero.id}`;
+  const note = hero.attack && !hero.class ? ", with an attack of its own" : "";
+  part("legend", row).textContent = `hero ${hero.id}${note}`;
+  set("class", hero.class ?? "");
+  set("walk", hero.walk ?? "none");
+  set("ballistic", hero.ballistic ?? 0);
+  set("support", hero.support?.type ?? "");
+  set("dirs", hero.support?.dirs ?? 4);
+  set("reach", hero.support?.reach ?? "adjacent");
+  heroField(row, "pivot").checked = hero.pivot;
+  heroField(row, "wounded").checked = Boolean(hero.wounded);
+  for (const name of ["dirs", "reach"]) heroField(row, name).disabled = !hero.support;
+  const isPlaced = brush.layer === "piece" && brush.letter === `${hero.id}`;
+  part(".place", row).setAttribute("aria-pressed", `${isPlaced}`);
+  return row;
+}
+
+/**
+ * Reads the fields of a hero.
+ *
+ * @param {HTMLElement} row
+ */
 function changeHero(row) {
-  const hero = record.heroes.find((one) => String(one.id) === row.dataset.hero);
-  const value = (name) => row.querySelector(`[name=${name}]`).value;
+  const hero = record.heroes.find((one) => `${one.id}` === row.dataset.hero);
+  if (hero === undefined) return;
+  const value = (/** @type {string} */ name) => heroField(row, name).value;
   const { class: earlier } = hero;
   hero.class = value("class") || undefined;
   // An attack of its own stands instead of that of the class.
   if (hero.class !== earlier) delete hero.attack;
   hero.walk = value("walk");
-  hero.pivot = row.querySelector("[name=pivot]").checked;
-  hero.wounded = row.querySelector("[name=wounded]").checked;
+  hero.pivot = heroField(row, "pivot").checked;
+  hero.wounded = heroField(row, "wounded").checked;
   hero.ballistic = Number(value("ballistic"));
-  hero.support = value("support")
-    ? { type: Number(value("support")), dirs: Number(value("dirs")), reach: value("reach") }
-    : undefined;
+  const type = value("support");
+  const [dirs, reach] = [Number(value("dirs")), value("reach")];
+  hero.support = type ? { type: Number(type), dirs, reach } : undefined;
   boardChanged();
 }
 
@@ -231,9 +340,14 @@ function drawDrags() {
   if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
 }
 
-/** A drag in the list of those that were found. */
+/**
+ * A drag in the list of those that were found.
+ *
+ * @param {SolvedDrag} drag
+ */
 function dragButton(drag) {
-  const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const count = (/** @type {number} */ number, /** @type {string} */ noun) =>
+    `${number} ${noun}${number === 1 ? "" : "s"}`;
   const support = drag.support ? `, ${drag.support} support` : "";
   const made = make(
     "button",
@@ -249,9 +363,14 @@ function dragButton(drag) {
   return made;
 }
 
-/** The squares that each hero hits, one hero an item. */
+/**
+ * The squares that each hero hits, one hero an item.
+ *
+ * @param {SolvedDrag["attacks"]} attacks
+ */
 function attackItems(attacks) {
-  const where = ([, cell]) => `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
+  const where = (/** @type {[number, Place]} */ [, cell]) =>
+    `row ${Math.floor(cell / columns())}, column ${cell % columns()}`;
   const lines = [...Map.groupBy(attacks, ([hero]) => hero)].map(
     ([hero, hits]) => `hero ${hero} hits ${hits.map(where).join("; ")}`,
   );
@@ -259,19 +378,22 @@ function attackItems(attacks) {
 }
 
 function redraw() {
-  byId("rows").value = rows();
-  byId("columns").value = columns();
-  for (const button of byId("brushes").children) {
-    button.setAttribute(
-      "aria-pressed",
-      String(button.dataset.layer === brush.layer && button.dataset.letter === brush.letter),
-    );
+  byId("rows").value = `${rows()}`;
+  byId("columns").value = `${columns()}`;
+  for (const one of brushButtons()) {
+    const { layer, letter } = brushOf(one);
+    const isChosen = layer === brush.layer && letter === brush.letter;
+    one.setAttribute("aria-pressed", `${isChosen}`);
   }
   drawBoard();
   drawHeroes();
   drawDrags();
 }
 
+/**
+ * @param {Brush["layer"]} layer
+ * @param {string} letter
+ */
 function choose(layer, letter) {
   brush = { layer, letter };
   redraw();
@@ -279,10 +401,10 @@ function choose(layer, letter) {
 
 /** Cuts the board, or adds empty ground. */
 function resize() {
-  const side = (id) =>
+  const side = (/** @type {"rows" | "columns"} */ id) =>
     Math.min(Number(byId(id).max), Math.max(1, Math.trunc(Number(byId(id).value)) || 1));
   const [height, width] = [side("rows"), side("columns")];
-  for (const layer of ["terrain", "positions"]) {
+  for (const layer of layers) {
     record[layer] = Array.from({ length: height }, (_, row) =>
       (record[layer][row] ?? "").slice(0, width).padEnd(width, "."),
     );
@@ -290,15 +412,24 @@ function resize() {
   boardChanged();
 }
 
+/**
+ * Lets a link save a text.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {string} text
+ */
+function offer(link, text) {
+  if (link.href) URL.revokeObjectURL(link.href);
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+}
+
 async function write() {
   const texts = await askBusy("/board/write", record);
   if (!texts) return;
-  for (const [name, text] of Object.entries(texts)) {
-    byId(`${name}-text`).value = text;
-    const link = byId(`save-${name}`);
-    if (link.href) URL.revokeObjectURL(link.href);
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  }
+  byId("board-text").value = texts.board;
+  byId("heroes-text").value = texts.heroes;
+  offer(byId("save-board"), texts.board);
+  offer(byId("save-heroes"), texts.heroes);
   byId("saves").hidden = false;
 }
 
@@ -322,16 +453,31 @@ async function solve() {
     return;
   }
   Object.assign(solved, { drags: found.drags, chosen: found.drags[0] ?? null, step: 0 });
-  byId("solved").textContent =
-    `${found.score_proved ? "No drag scores more" : "The time was too short to prove that no drag scores more"}; ${found.visited} states visited.`;
+  const proof = found.score_proved
+    ? "No drag scores more"
+    : "The time was too short to prove that no drag scores more";
+  byId("solved").textContent = `${proof}; ${found.visited} states visited.`;
   redraw();
 }
 
-byId("brushes").addEventListener("click", ({ target }) => {
-  const { layer, letter } = target.closest("button")?.dataset ?? {};
-  if (layer) choose(layer, letter);
+byId("brushes").addEventListener("click", (event) => {
+  const chosen = targetOf(event).closest("button");
+  if (chosen === null) return;
+  const { layer, letter } = brushOf(chosen);
+  choose(layer, letter);
 });
-const squareOf = (event) => Number(event.target.closest?.(".tile")?.dataset.place ?? NaN);
+
+/**
+ * The square that an event happened to; not a number if it is none.
+ *
+ * @param {Event} event
+ */
+function squareOf(event) {
+  const found = targetOf(event).closest?.(".tile")?.getAttribute("data-place") ?? null;
+  return found === null ? NaN : Number(found);
+}
+
+/** @param {number} place */
 const paintAt = (place) =>
   Number.isNaN(place) || paint(Math.floor(place / columns()), place % columns());
 byId("board").addEventListener("click", (event) => paintAt(squareOf(event)));
@@ -345,61 +491,86 @@ byId("board").addEventListener(
   (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)),
 );
 byId("board").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() }[
-    event.key
-  ];
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns(), ArrowDown: columns() };
+  const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  byId("board")
-    .querySelector(`[data-place="${squareOf(event) + step}"]`)
-    ?.focus();
+  focusSquare(squareOf(event) + step);
 });
-byId("heroes").addEventListener("change", ({ target }) => changeHero(target.closest(".hero")));
-byId("heroes").addEventListener("click", ({ target }) => {
-  const id = target.closest(".hero")?.dataset.hero;
-  if (target.matches(".place")) choose("piece", id);
-  if (target.matches(".remove")) {
-    record.heroes = record.heroes.filter((hero) => String(hero.id) !== id);
-    record.positions = record.positions.map((line) => line.replace(id, "."));
-    if (brush.letter === id) brush = { layer: "piece", letter: "." };
-    boardChanged();
-  }
+
+/**
+ * The row of the hero that an event happened to.
+ *
+ * @param {Event} event
+ */
+const heroOf = (event) => /** @type {HTMLElement | null} */ (targetOf(event).closest(".hero"));
+
+/**
+ * Takes a hero from the army and from the board.
+ *
+ * @param {string} id
+ */
+function removeHero(id) {
+  record.heroes = record.heroes.filter((hero) => `${hero.id}` !== id);
+  record.positions = record.positions.map((line) => line.replace(id, "."));
+  if (brush.letter === id) brush = { layer: "piece", letter: "." };
+  boardChanged();
+}
+
+byId("heroes").addEventListener("change", (event) => {
+  const row = heroOf(event);
+  if (row) changeHero(row);
+});
+byId("heroes").addEventListener("click", (event) => {
+  const id = heroOf(event)?.dataset.hero;
+  if (id === undefined) return;
+  if (targetOf(event).matches(".place")) choose("piece", id);
+  if (targetOf(event).matches(".remove")) removeHero(id);
 });
 byId("add").addEventListener("click", () => {
   const used = new Set(record.heroes.map((hero) => hero.id));
   const id = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].find((number) => !used.has(number));
+  if (id === undefined) return;
   record.heroes.push({ id, class: "Knight", pivot: record.heroes.length === 0, walk: "none" });
-  choose("piece", String(id));
+  choose("piece", `${id}`);
 });
-for (const id of ["rows", "columns"]) byId(id).addEventListener("change", resize);
+byId("rows").addEventListener("change", resize);
+byId("columns").addEventListener("change", resize);
 byId("clear").addEventListener("click", () => {
-  for (const layer of ["terrain", "positions"]) {
+  for (const layer of layers) {
     record[layer] = record[layer].map((line) => ".".repeat(line.length));
   }
   boardChanged();
 });
-for (const [id, act] of Object.entries({ solve, write, read: readTexts })) {
-  byId(id).addEventListener("click", act);
+byId("solve").addEventListener("click", solve);
+byId("write").addEventListener("click", write);
+byId("read").addEventListener("click", readTexts);
+
+/**
+ * Goes some steps along the shown drag.
+ *
+ * @param {number} by
+ */
+function goAlong(by) {
+  solved.step += by;
+  redraw();
 }
-for (const [id, by] of [
-  ["back", -1],
-  ["forth", 1],
-]) {
-  byId(id).addEventListener("click", () => {
-    solved.step += by;
-    redraw();
-  });
-}
+
+byId("back").addEventListener("click", () => goAlong(-1));
+byId("forth").addEventListener("click", () => goAlong(1));
 byId("edit").addEventListener("click", () => {
   solved.chosen = null;
   redraw();
 });
-byId("files").addEventListener("change", async ({ target }) => {
-  for (const file of target.files) {
+byId("files").addEventListener("change", async () => {
+  const field = byId("files");
+  const files = [...(field.files ?? [])];
+  for (const file of files) {
     byId(file.name.endsWith(".toml") ? "heroes-text" : "board-text").value = await file.text();
   }
-  if (target.files.length > 0) await readTexts();
-  target.value = "";
+  if (files.length > 0) await readTexts();
+  field.value = "";
 });
 drawBrushes();
 redraw();

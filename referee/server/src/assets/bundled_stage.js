@@ -4,12 +4,22 @@
 const ELEMENT = `<cg-player ng-if="drawer" drawer="drawer" on-player-ready="ready($playerApi)" game-params="gameParams" show-console="false"
   show-rankings="false" show-small-rankings="false" async-rendering="true" shareable="false" show-replay-prompt="false"></cg-player>`;
 
+/**
+ * The path of a module of the contest.
+ *
+ * @param {string} name
+ */
+const modulePath = (name) => `/core/${name}.js`;
+
+/** @returns {Promise<StagePlayer>} */
 async function bundledPlayer() {
-  if (window.angular === undefined) throw new Error("lib/player.js is damaged");
-  const { Drawer } = await import("/core/Drawer.js");
-  const { ErrorLog } = await import("/core/ErrorLog.js").catch(() => ({}));
-  ErrorLog?.listen((error) => say("error", error));
+  const { angular } = window;
+  if (angular === undefined) throw new Error("lib/player.js is damaged");
+  const { Drawer } = await import(modulePath("Drawer"));
+  const { ErrorLog } = await import(modulePath("ErrorLog")).catch(() => ({}));
+  ErrorLog?.listen((/** @type {unknown} */ error) => say("error", error));
   const root = document.getElementById("player");
+  if (root === null) throw new Error("the stage has no place for the player");
   root.innerHTML = ELEMENT;
   const services = angular.bootstrap(root, ["player"]);
   const scope = services.get("$rootScope");
@@ -18,16 +28,18 @@ async function bundledPlayer() {
     scope.$apply(() => Object.assign(scope, { drawer, ready: resolve, gameParams: {} })),
   );
   addEventListener("resize", () => api.resize());
+  /** @type {AngularService} */
   let manager;
   return {
-    load: async (game) => {
+    load: async (/** @type {unknown} */ game) => {
       manager = services
         .get("gameManagerFactory")
         .createGameManagerFromGameInfo(drawer, game, true);
       api.initReplay(manager);
       api.resize();
     },
-    setFrame: (frame, percent) => manager.setFrame(frame, percent),
+    setFrame: (/** @type {number} */ frame, /** @type {number} */ percent) =>
+      manager.setFrame(frame, percent),
   };
 }
 

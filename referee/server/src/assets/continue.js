@@ -1,10 +1,17 @@
 // What if: the position that a recorded game had, and who is to go on from it.
 "use strict";
 
-const position = boardOf({ ...JSON.parse(byId("state").textContent), players: [] });
+/** @type {PlayState} */
+const continued = {
+  ...JSON.parse(byId("state").textContent ?? ""),
+  players: [],
+};
+const position = boardOf(continued);
 position.drawBoard(0);
-document.querySelector(".piece-list").append(...position.legend());
+part(".piece-list").append(...position.legend());
 const asking = byId("new");
+/** @type {HTMLButtonElement} */
+const submit = part("button", asking);
 asking.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { turn } = byId("continue").dataset;
@@ -15,14 +22,13 @@ asking.addEventListener("submit", async (event) => {
   progress.textContent = seats.includes("hand")
     ? "The game is prepared …"
     : "The players go on to the end of the game …";
-  asking.querySelector("button").disabled = true;
+  submit.disabled = true;
   const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
   if (begun) {
-    location.href =
-      begun.state.seat === null
-        ? `/game?table=${begun.id}`
-        : `/play?${new URLSearchParams({ game: begun.state.game, seats: begun.state.players.length, id: begun.id })}`;
+    const { game: name, players, seat } = begun.state;
+    const address = { game: name, seats: `${players.length}`, id: `${begun.id}` };
+    location.href = seat === null ? `/game?table=${begun.id}` : `/play?${queryOf(address)}`;
   }
   progress.textContent = "";
-  asking.querySelector("button").disabled = false;
+  submit.disabled = false;
 });

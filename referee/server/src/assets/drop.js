@@ -6,27 +6,54 @@ const LARGEST = 64 * 1024 * 1024;
 
 const notice = byId("notice");
 
+/** @param {string} text */
 const tell = (text) => Object.assign(notice, { textContent: text, hidden: false });
 
-/** The answer of the host; nothing if it refuses, which is told. */
+/**
+ * The answer of the host; nothing if it refuses, which is told.
+ *
+ * @template {string} Path
+ * @param {Path} path
+ * @param {unknown} [body]
+ */
 async function ask(path, body) {
-  const value = await host.ask(path, body);
-  if (value.error) tell(value.error);
-  else notice.hidden = true;
-  return value.error ? null : value;
+  const reply = await host.ask(path, body);
+  if (reply.error !== undefined) {
+    tell(reply.error);
+    return null;
+  }
+  notice.hidden = true;
+  return /** @type {AnswerTo<Path>} */ (reply);
 }
+
+/**
+ * The query of an address.
+ *
+ * @param {AddressFields} fields
+ */
+const queryOf = (fields) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString();
+
+/**
+ * The reason of a failure.
+ *
+ * @param {unknown} failure
+ */
+const messageOf = (failure) => (failure instanceof Error ? failure.message : `${failure}`);
 
 /** A note lies over the page: a click on it or the key Escape closes it. */
 const closeNotice = () => (notice.hidden = true);
 notice.addEventListener("click", closeNotice);
 addEventListener("keydown", (event) => event.key === "Escape" && closeNotice());
 
+/** @param {File} file */
 function openFile(file) {
   if (file.size > LARGEST) return tell(`${file.name}: larger than 64 MiB`);
   tell(`opening ${file.name} …`);
   return host.open(file);
 }
 
+/** @param {Window} onto */
 function listenForFiles(onto) {
   onto.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -36,12 +63,13 @@ function listenForFiles(onto) {
   onto.addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dragging");
-    if (event.dataTransfer.files.length > 0) openFile(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) openFile(file);
   });
 }
 
 listenForFiles(window);
-byId("file")?.addEventListener(
-  "change",
-  ({ target }) => target.files.length > 0 && openFile(target.files[0]),
-);
+byId("file")?.addEventListener("change", (event) => {
+  const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+  if (file) openFile(file);
+});

@@ -1,9 +1,10 @@
 // The viewer of SDK 3.5 and later: `player.js` puts `player.html` into a frame and speaks with it.
 "use strict";
 
+/** @returns {StagePlayer} */
 function framedPlayer() {
   if (window["cg-player"] === undefined) throw new Error("player.js is damaged");
-  const libraries = JSON.parse(document.getElementById("libraries").textContent);
+  const libraries = JSON.parse(document.getElementById("libraries")?.textContent ?? "{}");
   const player = window["cg-player"].default({
     viewerUrl: "/core/Drawer.js",
     src: "/player.html",
@@ -25,12 +26,13 @@ function framedPlayer() {
     showReplayPrompt: false,
   });
   return {
-    load: (game) =>
+    load: (/** @type {unknown} */ game) =>
       new Promise((resolve) => {
         player.on("parsedGameInfo", resolve);
         player.sendFrames(game);
       }),
-    setFrame: (frame, percent) => player.setFrame(frame, percent),
+    setFrame: (/** @type {number} */ frame, /** @type {number} */ percent) =>
+      player.setFrame(frame, percent),
   };
 }
 

@@ -1,14 +1,20 @@
 // Asks the server for what changes while the page is open.
 "use strict";
 
-const liveAddress = document.querySelector("meta[name=live]").content;
+const liveAddress = metaContent("live");
 let liveMarkup = "";
 
-/** Puts new markup of the server in place of the live parts. Texts in it are escaped already. */
+/**
+ * Puts new markup of the server in place of the live parts. Texts in it are escaped already.
+ *
+ * @param {string} html
+ */
 function showLive(html) {
-  const focused = document.activeElement.getAttribute("href");
+  const focused = document.activeElement?.getAttribute("href");
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  for (const part of [...parsed.body.children]) byId(part.id).replaceChildren(...part.childNodes);
+  for (const element of [...parsed.body.children]) {
+    part(`#${element.id}`).replaceChildren(...element.childNodes);
+  }
   // What had the focus may be gone with the markup.
   if (focused && document.activeElement === document.body) {
     [...document.links]

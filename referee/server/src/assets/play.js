@@ -3,8 +3,8 @@
 
 const section = byId("play");
 const form = byId("new");
-const { game } = section.dataset;
-/** The number of the game, its state, its board and the viewer of that, the tile of the piece that is to act, and the kind of thing that tiles are clicked for. */
+const game = /** @type {GameName} */ (section.dataset.game);
+/** @type {PlayTable} */
 const table = {
   id: 0,
   state: null,
@@ -15,10 +15,30 @@ const table = {
   kind: null,
   isKnown: false,
 };
+
+/** The state of the game, once one has begun. */
+function stateNow() {
+  if (table.state === null) throw new Error("no game has begun");
+  return table.state;
+}
+
+/** The viewer of the board, once a game has begun. */
+function viewerNow() {
+  if (table.viewer === null) throw new Error("no board is shown");
+  return table.viewer;
+}
+
 /** What was asked for when the game began, as far as an address can hold it. */
 const options = host.fields;
 
-/** Asks for something that changes the game, one at a time. */
+/**
+ * Asks for something that changes the game, one at a time.
+ *
+ * @template {Action} Path
+ * @param {Path} path
+ * @param {string} [text]
+ * @param {Step[]} [own]
+ */
 async function act(path, text = "", own = []) {
   if (section.classList.contains("busy")) return null;
   section.classList.add("busy");
@@ -28,9 +48,13 @@ async function act(path, text = "", own = []) {
   return answer;
 }
 
-/** The choices that a click on a tile can mean now. */
+/**
+ * The choices that a click on a tile can mean now.
+ *
+ * @param {Place} tile
+ */
 function choicesAt(tile) {
-  const { choices } = table.state;
+  const { choices } = stateNow();
   const ofPiece = choices.filter(
     (choice) => choice.from === table.from && choice.to === tile && table.from !== null,
   );
@@ -40,22 +64,29 @@ function choicesAt(tile) {
   );
 }
 
-const placeName = (tile) =>
-  /knights|friends/.test(game)
-    ? `row ${squareOf(tile)[1]} column ${squareOf(tile)[0]}`
-    : table.viewer.tileName(tile);
-const squareOf = (tile) => [tile % table.state.columns, Math.floor(tile / table.state.columns)];
+/** @param {Place} tile */
+function placeName(tile) {
+  const [column, row] = squareOf(tile);
+  return /knights|friends/.test(game) ? `row ${row} column ${column}` : viewerNow().tileName(tile);
+}
 
+/**
+ * The column and the row of a tile.
+ *
+ * @param {Place} tile
+ * @returns {Point}
+ */
+const squareOf = (tile) => [tile % stateNow().columns, Math.floor(tile / stateNow().columns)];
+
+/** @param {Place} tile */
 function click(tile) {
   const [choice] = choicesAt(tile);
   if (choice) {
-    return act(
-      "/play/choose",
-      choice.text,
-      choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(choice.to)]],
-    );
+    /** @type {Step[]} */
+    const own = choice.from === null ? [] : [[...squareOf(choice.from), ...squareOf(tile)]];
+    return act("/play/choose", choice.text, own);
   }
-  const canAct = table.state.choices.some((choice) => choice.from === tile);
+  const canAct = stateNow().choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
   // A piece and a kind are never chosen at once, so that a click has one meaning.
   if (canAct) table.kind = null;
@@ -65,13 +96,17 @@ function click(tile) {
 /** The kinds of things that are done on a tile without a piece that does them. */
 const kinds = () => [
   ...new Set(
-    table.state.choices
-      .filter((choice) => choice.from === null && choice.to !== null)
+    stateNow()
+      .choices.filter((choice) => choice.from === null && choice.to !== null)
       .map((choice) => choice.kind),
   ),
 ];
 
-/** Chooses what tiles are clicked for. */
+/**
+ * Chooses what tiles are clicked for.
+ *
+ * @param {string} kind
+ */
 function pickKind(kind) {
   Object.assign(table, { kind, from: null });
   redraw();
@@ -79,18 +114,18 @@ function pickKind(kind) {
 
 /** Buttons of the turn, which keep their place; below them those of kinds and of things that need no tile. */
 function drawActions() {
-  const { state } = table;
+  const state = stateNow();
   byId("turn-actions").replaceChildren(...(state.seat === null ? endButtons() : turnButtons()));
   byId("actions").replaceChildren(...kindButtons(), ...choiceButtons());
 }
 
 /** Buttons for the kinds of things that tiles are clicked for. */
 function kindButtons() {
-  const { choices } = table.state;
+  const { choices } = stateNow();
   // A single kind needs no button where no piece can act instead.
   if (kinds().length < 2 && choices.every(({ from }) => from === null)) return [];
   return kinds().map((kind, number) => {
-    const { price } = choices.find((choice) => choice.kind === kind);
+    const price = choices.find((choice) => choice.kind === kind)?.price ?? null;
     const attributes = {
       title: `key ${number + 1}`,
       "aria-pressed": table.kind === kind,
@@ -103,18 +138,21 @@ function kindButtons() {
 
 /** Buttons for what needs no tile. */
 function choiceButtons() {
-  const now = ({ from, to }) => to === null && (from === null || from === table.from);
-  return table.state.choices.filter(now).map(({ kind, text }) => {
-    const id = `do-${kind.replaceAll(" ", "-")}`;
-    return button(kind, () => act("/play/choose", text), { id });
-  });
+  const now = (/** @type {Choice} */ { from, to }) =>
+    to === null && (from === null || from === table.from);
+  return stateNow()
+    .choices.filter(now)
+    .map(({ kind, text }) => {
+      const id = `do-${kind.replaceAll(" ", "-")}`;
+      return button(kind, () => act("/play/choose", text), { id });
+    });
 }
 
 const undoButton = () => button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" });
 
 /** Buttons of a turn that is being chosen. */
 function turnButtons() {
-  const { begun, choices, knowledge: known, free_turn: hasFreeTurn } = table.state;
+  const { begun, choices, knowledge: known, free_turn: hasFreeTurn } = stateNow();
   const buttons = [undoButton(), button("Hint", hint, { id: "ask", title: "key h" })];
   if (begun.length > 0 || choices.some((choice) => !choice.ends_turn) || choices.length === 0) {
     const attributes = { id: "end", class: "main", title: "key e" };
@@ -136,24 +174,29 @@ function turnButtons() {
 
 /** Buttons of a game that is over. */
 function endButtons() {
-  const attributes = { id: "save", download: `${game}-${table.state.seed}.jsonl` };
+  const attributes = { id: "save", download: `${game}-${stateNow().seed}.jsonl` };
   const save = make("a", attributes, "Save the replay");
   return [undoButton(), ...host.finished(table, save)];
 }
 
-/** Keys for the turn, for kinds by their number, and to choose nothing. */
-function onKey({ key, target, ctrlKey, altKey, metaKey }) {
-  if (
-    table.state === null ||
-    ctrlKey ||
-    altKey ||
-    metaKey ||
-    target.matches("input, select, textarea")
-  ) {
-    return;
-  }
-  const named = { e: "end", u: "undo", h: "ask" }[key];
-  if (named) byId(named)?.click();
+/**
+ * The buttons that keys press.
+ *
+ * @type {Record<string, "end" | "undo" | "ask">}
+ */
+const buttonKeys = { e: "end", u: "undo", h: "ask" };
+
+/**
+ * Keys for the turn, for kinds by their number, and to choose nothing.
+ *
+ * @param {KeyboardEvent} event
+ */
+function onKey(event) {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (table.state === null || ctrlKey || altKey || metaKey) return;
+  if (targetOf(event).matches?.("input, select, textarea")) return;
+  const pressed = buttonKeys[key];
+  if (pressed) byId(pressed)?.click();
   const kind = kinds()[Number(key) - 1];
   if (kind !== undefined && document.querySelector("[data-kind]")) pickKind(kind);
   if (key === "Escape") {
@@ -165,21 +208,28 @@ function onKey({ key, target, ctrlKey, altKey, metaKey }) {
 async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
+  const { shortText, plainText } = viewerNow();
+  const line = found.line.split(";").map(shortText).join(" · ");
+  const reason = found.reason ? ` (${plainText(found.reason)})` : "";
   byId("hint").replaceChildren(
-    `@${found.player} would play ${found.line.split(";").map(table.viewer.shortText).join(" · ")}${found.reason ? ` (${table.viewer.plainText(found.reason)})` : ""} `,
+    `@${found.player} would play ${line}${reason} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
 
 async function advised() {
   const answer = await act("/play/advised");
-  if (answer) {
-    byId("hint").textContent =
-      `@${answer.hint.player} played ${table.viewer.shortText(answer.hint.line)}: ${table.viewer.plainText(answer.hint.reason)}`;
-  }
+  if (!answer) return;
+  const { player, line, reason } = answer.hint;
+  const { shortText, plainText } = viewerNow();
+  byId("hint").textContent = `@${player} played ${shortText(line)}: ${plainText(reason)}`;
 }
 
-/** The class of what is known of a hidden tile. */
+/**
+ * The class of what is known of a hidden tile.
+ *
+ * @param {number[]} powers
+ */
 function knownKind(powers) {
   if (powers.length > 1) return "range";
   return powers[0] === 0 ? "safe" : "known";
@@ -187,45 +237,51 @@ function knownKind(powers) {
 
 /** What is written on hidden tiles, and said of them. */
 function knowledge() {
-  const setting = byId("show").querySelector("select").value;
-  const told = (known) => {
-    const isShown = setting === "range" || (setting === "known" && known.powers.length === 1);
-    const label = isShown ? table.viewer.powersText(known.powers) : "";
-    const kind = knownKind(known.powers);
-    return [
-      known.tile,
-      {
-        label,
-        kind,
-        text: `power ${label.replace("✱", " or mine").replace(/^ or /, "")}: ${known.contents}`,
-      },
-    ];
-  };
-  return new Map((table.state.knowledge ?? []).map(told).filter(([, { label }]) => label !== ""));
+  const setting = shown.value;
+  /** @type {Map<Place, KnownLabel>} */
+  const labels = new Map();
+  for (const { tile, powers, contents } of stateNow().knowledge ?? []) {
+    const isShown = setting === "range" || (setting === "known" && powers.length === 1);
+    const label = isShown ? viewerNow().powersText(powers) : "";
+    const power = label.replace("✱", " or mine").replace(/^ or /, "");
+    const text = `power ${power}: ${contents}`;
+    if (label !== "") labels.set(tile, { label, kind: knownKind(powers), text });
+  }
+  return labels;
 }
 
+/** @param {Step[]} [steps] */
 function drawTable(steps) {
-  const { state } = table;
-  const aims = state.choices
-    .map((choice) => choice.to)
-    .filter((place) => place !== null && choicesAt(place).length > 0);
-  const targets = new Map(
-    aims.map((place) => [place, choicesAt(place)[0].from === null ? "placed" : "step"]),
-  );
-  const ready = new Set(
-    state.choices.map((choice) => choice.from).filter((place) => place !== null),
-  );
-  table.board.show(state, { targets, ready, chosen: table.from, known: knowledge() }, steps);
+  const state = stateNow();
+  /** @type {Map<Place, string>} */
+  const targets = new Map();
+  for (const { to } of state.choices) {
+    const choice = to === null ? undefined : choicesAt(to)[0];
+    if (to !== null && choice) targets.set(to, choice.from === null ? "placed" : "step");
+  }
+  const marks = { targets, ready: readyPlaces(), chosen: table.from, known: knowledge() };
+  table.board?.show(state, marks, steps);
+}
+
+/** The tiles of the pieces that can act. */
+function readyPlaces() {
+  /** @type {Set<Place>} */
+  const ready = new Set();
+  for (const { from } of stateNow().choices) if (from !== null) ready.add(from);
+  return ready;
 }
 
 function drawStatus() {
-  const { state } = table;
+  const state = stateNow();
   byId("status").textContent = statusText();
   byId("status").className = statusClass();
   byId("how").hidden = state.seat === null;
   // Whoever has played a turn knows how, and may look again.
   if (!table.isKnown && state.turn >= state.players.length) {
-    byId("how").querySelector("details").open = !(table.isKnown = true);
+    table.isKnown = true;
+    /** @type {HTMLDetailsElement} */
+    const details = part("details", byId("how"));
+    details.open = false;
   }
   byId("begun").textContent = begunText();
   drawGauges();
@@ -243,29 +299,31 @@ function drawStatus() {
 
 /** Who is to move, or how the game ended. */
 function statusText() {
-  const { turn, seat, result, exits } = table.state;
+  const { turn, seat, result, exits } = stateNow();
   if (seat !== null) return `Turn ${turn + 1}: ${moverText(seat)}.`;
-  return `The game is over: ${[result.text, result.reason, ...exits].filter(Boolean).join("; ")}.`;
+  const texts = [result?.text, result?.reason, ...exits].filter(Boolean);
+  return `The game is over: ${texts.join("; ")}.`;
 }
 
+/** @param {number} seat */
 function moverText(seat) {
-  const { players } = table.state;
-  if (players.length > 1) return `${table.viewer.sideName(seat)} (${players[seat]}) is to move`;
+  const { players } = stateNow();
+  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) is to move`;
   return game === "janken" ? "move a unit of either side" : "you are to move";
 }
 
 function statusClass() {
-  const { seat, result, players } = table.state;
-  if (seat === null) return `over side-${result.winner}`;
+  const { seat, result, players } = stateNow();
+  if (seat === null) return `over side-${result?.winner}`;
   return players.length > 1 ? `side-${seat}` : "";
 }
 
 /** What the turn consists of so far, or what to click. */
 function begunText() {
-  const { begun, seat, knowledge: known } = table.state;
+  const { begun, seat, knowledge: known } = stateNow();
   if (begun.length > 0) {
     const lines = game === "friends-and-dragons" ? [begun.join(" ")] : begun;
-    return `This turn: ${lines.map(table.viewer.shortText).join(" · ")}`;
+    return `This turn: ${lines.map(viewerNow().shortText).join(" · ")}`;
   }
   if (seat === null || known !== null) return "";
   if (table.from !== null) {
@@ -277,7 +335,7 @@ function begunText() {
 
 /** The numbers of the position: a column for each side, or a row for each where that is too wide. */
 function drawGauges() {
-  const { gauges } = table.state;
+  const { gauges } = stateNow();
   const sides = Math.max(...gauges.map(([, values]) => values.length), 0);
   const isTall = gauges.some(([, { length }]) => length < sides);
   byId("gauges").replaceChildren(
@@ -286,30 +344,39 @@ function drawGauges() {
   byId("gauges").className = isTall ? "tall" : "";
 }
 
-/** The row with the names of the sides, if there are several. */
+/**
+ * The row with the names of the sides, if there are several.
+ *
+ * @param {number} sides
+ */
 function gaugeHeads(sides) {
-  const { players } = table.state;
+  const { players } = stateNow();
   if (sides < 2) return [];
-  const head = (side) =>
+  const head = (/** @type {number} */ side) =>
     make(
       "th",
       { class: `number side-${side}` },
-      make("b", {}, table.viewer.sideName(side)),
+      make("b", {}, viewerNow().sideName(side)),
       ...(players.length > 1 ? [make("small", {}, players[side])] : []),
     );
   return [make("tr", {}, make("td"), ...Array.from({ length: sides }, (_, side) => head(side)))];
 }
 
-/** A number as a row for each side. */
+/**
+ * A number as a row for each side.
+ *
+ * @param {[string, number[]]} gauge
+ */
 function tallRows([name, values]) {
   if (values.length < 2) return [gaugeRow([name, values])];
   return values.map((value, side) => {
-    const row = gaugeRow([`${name}, ${table.viewer.sideName(side)}`, [value]]);
+    const row = gaugeRow([`${name}, ${viewerNow().sideName(side)}`, [value]]);
     row.classList.add(`side-${side}`);
     return row;
   });
 }
 
+/** @param {[string, number[]]} gauge */
 function gaugeRow([name, values]) {
   const cells = values.map((value, side) =>
     make("td", { class: "number" }, gaugeText(name, value, side)),
@@ -317,16 +384,27 @@ function gaugeRow([name, values]) {
   return make("tr", {}, make("td", {}, name), ...cells);
 }
 
-/** A number of a side, with its limit if it has one. */
+/**
+ * A number of a side, with its limit if it has one.
+ *
+ * @param {string} name
+ * @param {number} value
+ * @param {number} side
+ */
 function gaugeText(name, value, side) {
   if (name === "alive") return ["no", "yes"][value];
-  const limit = table.state.limits.find(([one]) => one === name)?.[1][side];
+  const limit = stateNow().limits.find(([one]) => one === name)?.[1][side];
   return limit === undefined ? `${value}` : `${value} of ${limit}`;
 }
 
-/** A turn that was played, in the list that begins with the last one. */
+/**
+ * A turn that was played, in the list that begins with the last one.
+ *
+ * @param {PlayedLine} turn
+ * @param {Place} place
+ */
 function logItem({ seat, line, events, stderr }, place) {
-  const { viewer, state } = table;
+  const [viewer, state] = [viewerNow(), stateNow()];
   const told = [...events, stderr]
     .map(viewer.plainText)
     .filter((text) => text && !viewer.isStep(text))
@@ -346,11 +424,14 @@ function logItem({ seat, line, events, stderr }, place) {
   );
 }
 
-/** What the pieces of a board are, and what the rest of the signs mean. */
+/**
+ * What the pieces of a board are, and what the rest of the signs mean.
+ *
+ * @param {PlayState} state
+ * @param {HTMLElement[]} legend
+ */
 function drawTerms({ tiles }, legend) {
-  byId("terms")
-    .querySelector("ul")
-    .replaceChildren(...legend);
+  part("ul", byId("terms")).replaceChildren(...legend);
   const hides = tiles.some((tile) => tile.startsWith("?"));
   byId("legend").textContent = hides
     ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine."
@@ -361,19 +442,31 @@ function drawTerms({ tiles }, legend) {
     !(hides && !matchMedia("(min-width: 900px)").matches && section.classList.contains("begins"));
 }
 
+/** @param {AddressFields} more */
 function address(more) {
-  const fields = { game, seed: table.state.seed, seats: table.state.players.length };
-  for (const name of ["rules", "league"]) if (options.get(name)) fields[name] = options.get(name);
+  const { seed, players } = stateNow();
+  /** @type {AddressFields} */
+  const fields = { game, seed, seats: players.length };
+  for (const name of ["rules", "league"]) {
+    const value = options.get(name);
+    if (value) fields[name] = value;
+  }
   return host.address({ ...fields, ...more });
 }
 
+/** @param {Step[]} [steps] */
 function redraw(steps) {
   drawActions();
   drawTable(steps);
   drawStatus();
 }
 
-/** Lays the board of another game, in place of the form that begins one. */
+/**
+ * Lays the board of another game, in place of the form that begins one.
+ *
+ * @param {number} id
+ * @param {PlayState} state
+ */
 function lay(id, state) {
   table.board = new PlayBoard(state, click);
   table.viewer = table.board.viewer;
@@ -382,41 +475,50 @@ function lay(id, state) {
   byId("another").open = false;
 }
 
-/** Shows a state; a step of the person's own led to it, if one is given. */
+/**
+ * Shows a state; a step of the person's own led to it, if one is given.
+ *
+ * @param {PlayAnswer} answer
+ * @param {Step[]} [own]
+ */
 function show({ id, state, origin }, own) {
   const isOther = id !== table.id;
-  Object.assign(table, { state, origin });
+  table.state = state;
+  table.origin = origin ?? null;
   if (isOther) lay(id, state);
-  const ready = new Set(state.choices.map((choice) => choice.from).filter((from) => from !== null));
-  if (!ready.has(table.from)) table.from = null;
+  const ready = readyPlaces();
+  if (table.from !== null && !ready.has(table.from)) table.from = null;
   // Where only one piece can act, it need not be chosen first.
   if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
-  if (!kinds().includes(table.kind)) table.kind = null;
+  if (table.kind !== null && !kinds().includes(table.kind)) table.kind = null;
   // Where no piece can act, the board shows where the first kind of thing can be.
   if (ready.size === 0) table.kind ??= kinds()[0] ?? null;
   byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
   redraw(own && [...own, ...(state.begun.length > 0 ? [] : state.replies.arrows)]);
-  if (isOther) drawTerms(state, table.viewer.legend());
+  if (isOther) drawTerms(state, viewerNow().legend());
   byId("terms").open &&= state.seat !== null;
 }
 
+/** The game that the form asks for. */
 function asked() {
   const fields = new FormData(form);
-  const [rules, league] = ["rules", "league"].map((name) => fields.get(name) || undefined);
+  const texts = (/** @type {string} */ name) => fields.getAll(name).map((value) => `${value}`);
+  const [rules, league, seed] = ["rules", "league", "seed"].map((name) => texts(name)[0]);
   return {
     game,
-    seed: fields.get("seed"),
-    rules,
-    league: league && Number(league),
-    seats: fields.getAll("seat"),
+    seed,
+    rules: rules || undefined,
+    league: league ? Number(league) : undefined,
+    seats: texts("seat"),
   };
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const setup = asked();
-  for (const name of ["rules", "league"]) options.set(name, setup[name] ?? "");
+  options.set("rules", setup.rules ?? "");
+  options.set("league", `${setup.league ?? ""}`);
   const begun = await ask("/play/new", setup);
   if (begun) show(begun);
 });
@@ -435,11 +537,18 @@ async function preview() {
 }
 form.addEventListener("change", preview);
 byId("reseed").addEventListener("click", () => {
-  form.elements.seed.value = Math.floor(Math.random() * 10_000);
+  /** @type {HTMLInputElement} */
+  const seed = part("[name=seed]", form);
+  seed.value = `${Math.floor(Math.random() * 10_000)}`;
   preview();
 });
 
-const shown = byId("show").querySelector("select");
+/**
+ * What hidden tiles show.
+ *
+ * @type {HTMLSelectElement}
+ */
+const shown = part("select", byId("show"));
 try {
   shown.value = localStorage.getItem("hidden-tiles") ?? "none";
 } catch {
@@ -456,12 +565,12 @@ shown.addEventListener("change", () => {
 });
 
 document.addEventListener("keydown", onKey);
-if (options.get("id")) {
-  ask(`/play/state?${new URLSearchParams({ id: options.get("id") })}`).then(
-    (answer) => answer && show(answer),
-  );
+const knownId = options.get("id");
+if (knownId) {
+  ask(`/play/state?${queryOf({ id: knownId })}`).then((answer) => answer && show(answer));
 } else if (options.get("begin")) form.requestSubmit();
 else preview();
-document
-  .querySelectorAll(".how details")
-  .forEach((details) => (details.open = matchMedia("(min-width: 600px)").matches));
+for (const element of elementsOf(".how details")) {
+  const details = /** @type {HTMLDetailsElement} */ (element);
+  details.open = matchMedia("(min-width: 600px)").matches;
+}

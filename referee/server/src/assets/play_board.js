@@ -1,18 +1,47 @@
 // The board of a game by hand: the viewer draws it, and its tiles are chosen by mouse, by touch or by keys.
 "use strict";
 
-/** A position as a recording of the viewer with one frame. */
-const recordingOf = (state) => ({
-  ...state,
-  openings: state.players.map(() => []),
-  lines: [],
-  inspections: [],
-  frames: [
-    { tiles: state.tiles.map((code, place) => [place, code]), arrows: [], marks: [], seat: null },
-  ],
-});
+/**
+ * A position as a recording of the viewer with one frame.
+ *
+ * @param {PlayState} state
+ * @returns {Recording}
+ */
+function recordingOf(state) {
+  const frame = {
+    gauges: [],
+    seat: null,
+    line: "",
+    ms: null,
+    stderr: "",
+    said: [],
+    events: [],
+    refusals: [],
+    arrows: [],
+    marks: [],
+    input: [],
+  };
+  /** @type {TileChanges} */
+  const tiles = state.tiles.map((code, place) => [place, code]);
+  return {
+    ...state,
+    openings: state.players.map(() => []),
+    lines: [],
+    inspections: [],
+    frames: [{ ...frame, tiles }],
+    gauges: [],
+    score_gauge: null,
+    counts: [],
+    facts: [],
+    scores: [],
+  };
+}
 
-/** The viewer of a position on a board that is made anew. */
+/**
+ * The viewer of a position on a board that is made anew.
+ *
+ * @param {PlayState} state
+ */
 function boardOf(state) {
   byId("board").replaceChildren();
   const viewer = viewerOf(recordingOf(state));
@@ -23,15 +52,24 @@ function boardOf(state) {
 
 /** The board of a game that is played: a viewer with layers of its own, and tiles that can be chosen. */
 class PlayBoard {
-  /** The tiles of the position that is shown; none before the first. */
+  /**
+   * The tiles of the position that is shown; none before the first.
+   *
+   * @type {string[] | null}
+   */
   #last = null;
 
-  /** Makes the board of a game; `choose` is told the place of a tile that is chosen. */
+  /**
+   * Makes the board of a game; `choose` is told the place of a tile that is chosen.
+   *
+   * @param {PlayState} state
+   * @param {(place: Place) => unknown} choose
+   */
   constructor(state, choose) {
     this.viewer = boardOf(state);
     this.choose = choose;
     const { draw, hexagonal } = this.viewer;
-    const layer = (name) => draw("g", { class: name });
+    const layer = (/** @type {string} */ name) => draw("g", { class: name });
     this.layers = {
       knowledge: layer("knowledge"),
       replies: layer("replies"),
@@ -40,19 +78,33 @@ class PlayBoard {
     };
     const board = byId("board");
     board.append(...Object.values(this.layers));
-    if (hexagonal) board.querySelector(".floor").after(this.layers.targets);
+    if (hexagonal) part(".floor", board).after(this.layers.targets);
     /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
     this.spots = state.tiles.map((code, place) => this.#makeSpot(code, place));
-    const [first] = this.spots.filter(Boolean);
-    first.setAttribute("tabindex", 0);
-    this.layers.spots.append(...this.spots.filter(Boolean));
+    const spots = this.spots.filter((spot) => spot !== null);
+    spots[0].setAttribute("tabindex", "0");
+    this.layers.spots.append(...spots);
     board.onclick = (event) => {
-      const spot = event.target.closest(".spot");
-      if (spot) choose(Number(spot.dataset.place));
+      const place = this.#placeOf(event);
+      if (place !== null) choose(place);
     };
     board.onkeydown = (event) => this.#onKey(event);
   }
 
+  /**
+   * The tile that an event happened to.
+   *
+   * @param {Event} event
+   */
+  #placeOf(event) {
+    const spot = targetOf(event).closest(".spot");
+    return spot === null ? null : Number(spot.getAttribute("data-place"));
+  }
+
+  /**
+   * @param {string} code
+   * @param {Place} place
+   */
   #makeSpot(code, place) {
     const { draw, parse, outline, tileTransform } = this.viewer;
     if (parse(code).ground === "void") return null;
@@ -67,18 +119,23 @@ class PlayBoard {
     return draw("path", attributes, draw("title"));
   }
 
-  /** Arrow keys lead to the next tile of the game in their direction. */
+  /**
+   * Arrow keys lead to the next tile of the game in their direction.
+   *
+   * @param {KeyboardEvent} event
+   */
   #onKey(event) {
-    const spot = event.target.closest(".spot");
-    if (!spot) return;
-    const place = Number(spot.dataset.place);
+    const place = this.#placeOf(event);
+    if (place === null) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.choose(place);
       return;
     }
     const { columns } = this.viewer;
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();
     let next = place + by;
@@ -86,19 +143,30 @@ class PlayBoard {
     this.#focus(this.spots[next]);
   }
 
+  /** @param {SVGPathElement | undefined | null} spot */
   #focus(spot) {
     if (!spot) return;
-    this.layers.spots.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
-    spot.setAttribute("tabindex", 0);
+    part('[tabindex="0"]', this.layers.spots).setAttribute("tabindex", "-1");
+    spot.setAttribute("tabindex", "0");
     spot.focus();
   }
 
-  /** Whether a tile holds no piece; a spot for a mine is none. */
+  /**
+   * Whether a tile holds no piece; a spot for a mine is none.
+   *
+   * @param {Place} place
+   * @param {string[]} tiles
+   */
   #isFree(place, tiles) {
     return ["", "*"].includes(this.viewer.parse(tiles[place]).piece);
   }
 
-  /** What the players did since: steps as arrows, the rest as corners around its tile. */
+  /**
+   * What the players did since: steps as arrows, the rest as corners around its tile.
+   *
+   * @param {Replies} replies
+   * @param {string[]} tiles
+   */
   #drawReplies({ arrows, places }, tiles) {
     const { placeAt, corners } = this.viewer;
     const reached = new Set(arrows.map(([, , x, y]) => placeAt(x, y)));
@@ -108,10 +176,15 @@ class PlayBoard {
     this.layers.replies.replaceChildren(...other.map((place) => corners(place, "made")));
   }
 
-  /** What follows about hidden tiles; beside what is seen there, if anything is. */
+  /**
+   * What follows about hidden tiles; beside what is seen there, if anything is.
+   *
+   * @param {string[]} tiles
+   * @param {Map<Place, KnownLabel>} known
+   */
   #drawKnowledge(tiles, known) {
     const { middleOf, parse, words } = this.viewer;
-    const text = ([place, { label, kind }]) => {
+    const text = (/** @type {[Place, KnownLabel]} */ [place, { label, kind }]) => {
       const [x, y] = middleOf(place);
       const isSeen = parse(tiles[place]).piece !== "";
       return isSeen
@@ -121,18 +194,24 @@ class PlayBoard {
     this.layers.knowledge.replaceChildren(...[...known].map(text));
   }
 
-  /** A dot where a piece can go; a cross where something is made. On hexagons the other tiles are dimmed. */
+  /**
+   * A dot where a piece can go; a cross where something is made. On hexagons the other tiles are dimmed.
+   *
+   * @param {string[]} tiles
+   * @param {Map<Place, string>} targets
+   */
   #drawTargets(tiles, targets) {
     const { draw, hexagonal, shapeAt, recording, tileTransform } = this.viewer;
     // A dot would hide what stands on a tile, or grows on a hexagon.
-    const isFree = (place) => recording.game !== "dragonsweeper" && this.#isFree(place, tiles);
-    const dot = ([place, kind]) => {
+    const isFree = (/** @type {Place} */ place) =>
+      recording.game !== "dragonsweeper" && this.#isFree(place, tiles);
+    const dot = (/** @type {[Place, string]} */ [place, kind]) => {
       const transform = tileTransform(place);
       return kind === "step"
         ? draw("circle", { class: "target-dot", transform, r: 3.2 })
         : draw("path", { class: "target-cross", transform, d: "M-5 0h10M0-5v10" });
     };
-    const isDimmed = (place) =>
+    const isDimmed = (/** @type {Place} */ place) =>
       this.spots[place] && isFree(place) && targets.size > 0 && !targets.has(place);
     this.layers.targets.replaceChildren(
       ...(hexagonal
@@ -141,6 +220,12 @@ class PlayBoard {
     );
   }
 
+  /**
+   * @param {SVGPathElement} spot
+   * @param {Place} place
+   * @param {string[]} tiles
+   * @param {BoardMarks} marks
+   */
   #nameSpot(spot, place, tiles, { ready, targets, chosen, known }) {
     const names = [
       "spot",
@@ -153,11 +238,16 @@ class PlayBoard {
     const text = [...this.#tileTexts(place, tiles), known.get(place)?.text]
       .filter(Boolean)
       .join(", ");
-    spot.firstChild.textContent = text;
+    part("title", spot).textContent = text;
     spot.setAttribute("aria-label", targets.has(place) ? `${text}, can be chosen` : text);
   }
 
-  /** The name of a tile, its ground and its piece. */
+  /**
+   * The name of a tile, its ground and its piece.
+   *
+   * @param {Place} place
+   * @param {string[]} tiles
+   */
   #tileTexts(place, tiles) {
     const { parse, nameOf, recording, tileName } = this.viewer;
     const tile = parse(tiles[place]);
@@ -165,7 +255,7 @@ class PlayBoard {
     // The names of knights, heroes and monsters say whose they are.
     const side =
       piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game)
-        ? `${recording.sides[owner]} `
+        ? `${recording.sides[Number(owner)]} `
         : "";
     return [
       tileName(place),
@@ -174,7 +264,13 @@ class PlayBoard {
     ];
   }
 
-  /** Draws a position with what can be chosen in it; steps lead to it from the position before. */
+  /**
+   * Draws a position with what can be chosen in it; steps lead to it from the position before.
+   *
+   * @param {PlayState} state
+   * @param {BoardMarks} marks
+   * @param {Step[]} [steps]
+   */
   show(state, marks, steps) {
     const { tiles, replies } = state;
     this.viewer.recording.frames[0].arrows = replies.arrows;

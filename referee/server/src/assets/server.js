@@ -1,12 +1,20 @@
 // What the pages ask of the server.
 "use strict";
 
-const token = document.querySelector("meta[name=token]").content;
+/**
+ * What the server wrote into a meta element of the page.
+ *
+ * @param {string} name
+ */
+const metaContent = (name) => part(`meta[name=${name}]`).getAttribute("content") ?? "";
 
+const token = metaContent("token");
+
+/** @type {Host} */
 const host = {
   fields: new URLSearchParams(location.search),
 
-  address: (fields) => `/play?${new URLSearchParams(fields)}`,
+  address: (fields) => `/play?${queryOf(fields)}`,
 
   /** The answer to a request with a file, or with a value as JSON; `error` is set if it is refused. */
   async ask(path, body) {
@@ -16,11 +24,12 @@ const host = {
       ...(isFile ? {} : { "content-type": "application/json" }),
     };
     try {
+      /** @type {RequestInit} */
       const sent = { method: "POST", headers, body: isFile ? body : JSON.stringify(body) };
       const text = await (await fetch(path, body ? sent : {})).text();
       return text.startsWith("{") ? JSON.parse(text) : { error: text };
     } catch (error) {
-      return { error: `the server does not answer (${error.message})` };
+      return { error: `the server does not answer (${messageOf(error)})` };
     }
   },
 

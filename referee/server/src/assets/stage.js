@@ -1,30 +1,41 @@
 // Shows a game by the viewer of its contest. The page around this one names the game, and then the frames to show.
 "use strict";
 
-const say = (kind, reason) =>
-  parent.postMessage(
-    { kind, reason: reason === undefined ? undefined : `${reason?.message ?? reason}` },
-    "*",
-  );
+/**
+ * Says something to the page around this one, with a reason if there is one.
+ *
+ * @param {string} kind
+ * @param {unknown} [reason]
+ */
+function say(kind, reason) {
+  // An error may come from another frame, whose class of errors is not the one of this frame.
+  const text = `${Object(reason).message ?? reason}`;
+  parent.postMessage({ kind, reason: reason === undefined ? undefined : text }, "*");
+}
 
 /**
- * Obeys the page around this one. `load` shows a game, and resolves once the viewer has read it; `setFrame` shows a frame
- * after a share of its motion, in percent.
+ * Obeys the page around this one.
+ *
+ * @param {StagePlayer} player
  */
 function perform({ load, setFrame }) {
   let shown = 0;
   let motion = 0;
   let isStarted = false;
-  /** The last frame that was asked for before the viewer started. */
+  /**
+   * The last frame that was asked for before the viewer started.
+   *
+   * @type {WantedFrame | null}
+   */
   let wanted = null;
 
   /** Shows a frame at its end; the one after the shown frame by its motion. */
-  const show = (frame, ms) => {
+  const show = (/** @type {number} */ frame, /** @type {number} */ ms) => {
     cancelAnimationFrame(motion);
     const start = performance.now();
     const isNext = frame === shown + 1;
     shown = frame;
-    const step = (now) => {
+    const step = (/** @type {number} */ now) => {
       const progress = isNext ? Math.min(1, Math.max(0, now - start) / Math.max(1, ms)) : 1;
       setFrame(frame, 100 * progress);
       if (progress < 1) motion = requestAnimationFrame(step);

@@ -1,0 +1,109 @@
+// What the scripts of all pages but that of a game need: the host around the page, its answers, and the elements that
+// every page has.
+
+interface PageElements {
+  /** The field for a file to open. */
+  file: HTMLInputElement | null;
+  notice: HTMLElement;
+}
+
+/** The answer to each request, by its path. */
+interface Answers {
+  "/play/new": PlayAnswer;
+  "/play/preview": { state: PlayState };
+  "/play/continue": PlayAnswer;
+  "/play/state": PlayAnswer;
+  "/play/choose": PlayAnswer;
+  "/play/end": PlayAnswer;
+  "/play/line": PlayAnswer;
+  "/play/undo": PlayAnswer;
+  "/play/free": PlayAnswer;
+  "/play/hint": PlayHint;
+  "/play/advised": PlayAnswer & { hint: PlayHint };
+  "/board/read": BoardRecord;
+  "/board/write": { board: string; heroes: string };
+  "/board/solve": SolvedBoard;
+  /** A file that was sent; the address of the page that shows it. */
+  "/open": { page: string };
+}
+
+/** Requests that change the game that is played. */
+type Action =
+  "/play/choose" | "/play/end" | "/play/line" | "/play/undo" | "/play/free" | "/play/advised";
+
+/** The answer to a path, which may end with a query. */
+type AnswerTo<Path extends string> = Path extends keyof Answers
+  ? Answers[Path]
+  : Path extends `${infer Known extends keyof Answers}?${string}`
+    ? Answers[Known]
+    : never;
+
+/** An answer, or the reason why a request is refused. */
+type Reply<Answer> = (Answer & { error?: undefined }) | { error: string };
+
+/** Fields of an address. */
+type AddressFields = Record<string, string | number>;
+
+/** What lies outside of a page: the server, or the engine in the page. */
+interface Host {
+  fields: URLSearchParams;
+  address(fields: AddressFields): string;
+  ask<Path extends string>(path: Path, body?: unknown): Promise<Reply<AnswerTo<Path>>>;
+  /** What may be done with a finished game; `save` is the link that saves its replay. */
+  finished(table: PlayTable, save: HTMLAnchorElement): HTMLElement[];
+  open(file: File): Promise<void>;
+}
+
+/** The game of a play page. */
+interface PlayTable {
+  id: number;
+  state: PlayState | null;
+  /** The address of the game that it goes on from. */
+  origin: string | null;
+  board: PlayBoard | null;
+  viewer: BoardViewer | null;
+  /** The tile of the piece that is to act. */
+  from: Place | null;
+  /** The kind of thing that tiles are clicked for. */
+  kind: string | null;
+  /** Whether the person has played a turn. */
+  isKnown: boolean;
+}
+
+/** A hero of the board editor: `HeroEntry` of `hero_entry.rs`. */
+interface EditedHero {
+  id: number;
+  class?: string;
+  pivot: boolean;
+  walk?: string;
+  attack?: { type: number };
+  support?: { type: number; dirs: number; reach: string };
+  ballistic?: number;
+  wounded?: boolean;
+}
+
+/** A board of the editor: `SetupRecord` of `setup.rs`. */
+interface BoardRecord {
+  /** Rows of letters. */
+  terrain: string[];
+  positions: string[];
+  heroes: EditedHero[];
+}
+
+/** `SolvedDrag` of `edited_board.rs`; pairs are a hero and a square. */
+interface SolvedDrag {
+  line: string;
+  hero: number;
+  steps: string[];
+  placements: [number, Place][][];
+  attacks: [number, Place][];
+  kills: number;
+  hits: number;
+  support: number;
+}
+
+interface SolvedBoard {
+  score_proved: boolean;
+  visited: number;
+  drags: SolvedDrag[];
+}

@@ -1,0 +1,78 @@
+// What the page of a game holds: the data and drawings that Rust puts before the scripts, and the elements by their ids.
+
+declare const recording: Recording;
+declare const symbols: Drawings["symbols"];
+declare const pieceSymbols: Drawings["pieces"];
+declare const terrains: Drawings["terrains"];
+declare const reliefs: Drawings["reliefs"];
+
+interface PageElements {
+  analysis: HTMLScriptElement | null;
+  back: HTMLButtonElement;
+  beside: HTMLElement;
+  board: SVGSVGElement;
+  comparison: HTMLElement;
+  conclusions: HTMLScriptElement | null;
+  detail: HTMLElement;
+  drags: HTMLScriptElement | null;
+  "event-back": HTMLButtonElement;
+  "event-next": HTMLButtonElement;
+  "export-film": HTMLButtonElement;
+  "export-png": HTMLButtonElement;
+  "export-svg": HTMLButtonElement;
+  facts: HTMLElement;
+  film: HTMLDialogElement;
+  "film-from": HTMLInputElement;
+  "film-to": HTMLInputElement;
+  first: HTMLButtonElement;
+  goto: HTMLDialogElement;
+  "goto-turn": HTMLInputElement;
+  head: HTMLElement;
+  help: HTMLDialogElement;
+  "help-button": HTMLButtonElement;
+  keys: HTMLElement;
+  last: HTMLButtonElement;
+  live: HTMLElement;
+  moment: HTMLElement;
+  next: HTMLButtonElement;
+  "no-original": HTMLElement;
+  numbers: HTMLElement;
+  original: HTMLIFrameElement | null;
+  "original-game": HTMLScriptElement | null;
+  "original-player": HTMLElement | null;
+  other: HTMLScriptElement | null;
+  play: HTMLButtonElement;
+  preview: HTMLElement;
+  result: HTMLElement;
+  series: HTMLSelectElement;
+  "show-best": HTMLInputElement | null;
+  "shown-game": HTMLElement;
+  side: HTMLElement;
+  signs: HTMLElement;
+  slider: HTMLInputElement;
+  speed: HTMLSelectElement;
+  stage: HTMLElement;
+  tip: HTMLElement;
+  track: HTMLElement;
+  tracks: SVGSVGElement;
+  turn: HTMLOutputElement;
+  turns: HTMLElement;
+}
+
+interface Window {
+  /** What tests and the page around this one use. */
+  viewer: {
+    turns: number;
+    go: (turn: number) => void;
+    goStep: (turn: number, number: number) => void;
+    state: () => string[];
+    turn: () => number;
+    recording: Recording;
+    boardText: () => string;
+    overlaysOf: (text: string) => Overlay[];
+    stateText: () => string;
+    firstDifference: number | undefined;
+    differingTiles: (turn: number) => Place[];
+    blunders: number[];
+  };
+}

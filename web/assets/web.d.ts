@@ -1,0 +1,47 @@
+// The elements of the page from disk, and the answers of the engine in it.
+
+interface PageElements {
+  "analyse-work": HTMLSelectElement;
+  depth: HTMLElement;
+  pick: HTMLElement;
+  picked: HTMLSelectElement;
+  playing: HTMLElement;
+  "save-page": HTMLAnchorElement;
+  strength: HTMLElement;
+  "view-play": HTMLButtonElement;
+  "view-watch": HTMLButtonElement;
+  viewer: HTMLIFrameElement;
+  "watch-status": HTMLElement;
+  watching: HTMLElement;
+  work: HTMLSelectElement;
+  worker: HTMLScriptElement;
+}
+
+/** A game of the file that was opened: `OpenedGame` of `answer.rs`. */
+interface OpenedGame {
+  players: string[];
+  seed: string;
+  scores: number[];
+  turns: number;
+  can_be_analysed: boolean;
+}
+
+interface EngineAnswers extends Omit<Answers, "/open"> {
+  "/open": { games: OpenedGame[] };
+  /** The page of a game. */
+  "/look": { page: string };
+  /** The replay of the game that is played. */
+  "/play/replay": { line: string };
+}
+
+/** What a worker answers: JSON, or the reason why it failed. */
+interface WorkerAnswer {
+  number: number;
+  answer: string;
+  failure?: string;
+}
+
+interface Window {
+  /** The viewer, in the frame of a game. */
+  viewer?: { turn(): number; go(turn: number): void };
+}
