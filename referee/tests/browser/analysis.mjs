@@ -2,13 +2,19 @@
 // would play is drawn where its commands say.
 
 import assert from "node:assert/strict";
-import { finish, goTo, open, play, shown, turnOf } from "./page.mjs";
+import { blur, finish, goTo, open, play, shown, textOf, turnOf } from "./page.mjs";
 
+/** @param {number} tenths */
 const gold = (tenths) => (tenths / 10).toFixed(1).replace("-", "−");
+/** @param {number} score */
 function scored(score) {
   if (Math.abs(score) < 10_000) return `${gold(score)} gold`;
   return score > 0 ? "wins the game" : "loses the game";
 }
+/**
+ * @param {string} line
+ * @param {string[]} words
+ */
 const targets = (line, words) =>
   line
     .split(";")
@@ -16,12 +22,16 @@ const targets = (line, words) =>
     .filter(([word]) => words.includes(word))
     .map((words) => words.slice(2).map(Number));
 
+/**
+ * @param {Page} page
+ * @param {Analysis} analysis
+ */
 async function checkFigures(page, { turns }) {
   for (const turn of turns) {
     await goTo(page, turn.number);
-    const text = (name) => page.innerText(`section.analysis .figure-${name}`);
+    const text = (/** @type {string} */ name) => page.innerText(`section.analysis .figure-${name}`);
     const where = `turn ${turn.number}`;
-    assert.equal(await page.textContent("#detail .when"), ` turn ${turn.number}`);
+    assert.equal(await textOf(page, "#detail .when"), ` turn ${turn.number}`);
     const score =
       turn.loss > 0
         ? `${gold(turn.loss)} gold less than the best turn (${scored(turn.score)})`
@@ -46,7 +56,12 @@ async function checkFigures(page, { turns }) {
   }
 }
 
-/** Keys, buttons and marks lead to the turns that lost much. */
+/**
+ * Keys, buttons and marks lead to the turns that lost much.
+ *
+ * @param {Page} page
+ * @param {Analysis} analysis
+ */
 async function checkBlunders(page, { turns, blunder }) {
   assert.ok(turns.every(({ loss, is_blunder: isBlunder }) => loss >= blunder || !isBlunder));
   const blunders = turns
@@ -61,7 +76,7 @@ async function checkBlunders(page, { turns, blunder }) {
   );
   const worst = worstOf(turns);
   assert.equal(
-    await page.textContent(`#tracks .blunder[data-turn="${worst.number}"] text`),
+    await textOf(page, `#tracks .blunder[data-turn="${worst.number}"] text`),
     `−${Math.round(worst.loss / 10)}`,
   );
   await page.keyboard.press("Home");
@@ -77,7 +92,12 @@ async function checkBlunders(page, { turns, blunder }) {
   assert.equal(await turnOf(page), blunders[0]);
 }
 
-/** Steps end, and corners lie, where the commands of the bot and of the reply say. */
+/**
+ * Steps end, and corners lie, where the commands of the bot and of the reply say.
+ *
+ * @param {Page} page
+ * @param {Analysis} analysis
+ */
 async function checkDrawn(page, { turns }) {
   let seen = 0;
   for (const turn of turns.filter(({ loss }) => loss > 0)) {
@@ -94,19 +114,27 @@ async function checkDrawn(page, { turns }) {
     }
   }
   assert.ok(seen > 10, `only ${seen} lines were drawn`);
-  await page.evaluate(() => document.activeElement.blur());
+  await blur(page);
   const turn =
     turns.find(({ best, reply, loss }) => loss > 0 && /MOVE/.test(best) && /MOVE/.test(reply)) ??
     turns.find(({ best, loss }) => loss > 0 && /MOVE/.test(best));
+  assert.ok(turn, "no better turn has a step");
   await checkPhases(page, turn);
 }
 
-/** The tiles at which arrows of a line end, or that its corners mark. */
+/**
+ * The tiles at which arrows of a line end, or that its corners mark.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} kind
+ */
 const tilesOf = (page, name, kind) =>
   page.$$eval(`#board .analysis .${kind}.${name}`, (list) =>
     list.map((shape) => {
-      const transform = shape.getAttribute("transform");
-      const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform).slice(1).map(Number);
+      const transform = shape.getAttribute("transform") ?? "";
+      const found = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform) ?? [];
+      const [x, y] = found.slice(1).map(Number);
       const angle = (Number(/rotate\((.*)\)/.exec(transform)?.[1] ?? 0) * Math.PI) / 180;
       const far = shape.classList.contains("arrow") ? 24 : 0;
       return [x + far * Math.cos(angle), y + far * Math.sin(angle)].map((value) =>
@@ -115,7 +143,12 @@ const tilesOf = (page, name, kind) =>
     }),
   );
 
-/** What was played and the better turn on the board before the turn, then the reply on the one after it. */
+/**
+ * What was played and the better turn on the board before the turn, then the reply on the one after it.
+ *
+ * @param {Page} page
+ * @param {AnalysedTurn} turn
+ */
 async function checkPhases(page, turn) {
   await goTo(page, turn.number - 1);
   const before = await shown(page);
@@ -131,17 +164,22 @@ async function checkPhases(page, turn) {
     assert.equal(await page.evaluate(() => document.body.dataset.phase), phase);
     assert.deepEqual(await shown(page), board, `the board of ${phase || "the turn"}`);
     assert.equal(await turnOf(page), turn.number);
-    for (const name of ["best", "reply"]) {
+    for (const [name, line] of [
+      ["best", turn.best],
+      ["reply", turn.reply],
+    ]) {
       const seen = await page.$$eval(
         `#board .analysis .${name}`,
         (list) =>
           list.filter((shape) =>
-            [shape, shape.parentNode].every((one) => getComputedStyle(one).display !== "none"),
+            [shape, shape.parentElement].every(
+              (one) => one && getComputedStyle(one).display !== "none",
+            ),
           ).length,
       );
       assert.equal(
         seen > 0,
-        phase === name && turn[name] !== "",
+        phase === name && line !== "",
         `${name} while ${phase || "nothing"} is shown`,
       );
     }
@@ -150,13 +188,21 @@ async function checkPhases(page, turn) {
   await goTo(page, turn.number);
 }
 
-/** The blunder that lost most, the earliest of equals. */
+/**
+ * The blunder that lost most, the earliest of equals.
+ *
+ * @param {AnalysedTurn[]} turns
+ */
 const worstOf = (turns) =>
   turns
     .filter(({ is_blunder: isBlunder }) => isBlunder)
     .toSorted((one, two) => two.loss - one.loss)[0];
 
-/** A page from disk with its analysis, and one without. */
+/**
+ * A page from disk with its analysis, and one without.
+ *
+ * @param {Context} context
+ */
 export async function checkAnalysedPage(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
   const plain = await open(context, replay);
@@ -172,7 +218,7 @@ export async function checkAnalysedPage(context) {
   assert.equal(await turnOf(plain.page), 0);
   await finish(plain);
   const opened = await open(context, replay, "--analyse", "50");
-  const analysis = JSON.parse(await opened.page.textContent("#analysis"));
+  const analysis = JSON.parse(await textOf(opened.page, "#analysis"));
   assert.equal(analysis.work, 50);
   assert.equal(
     await turnOf(opened.page),
@@ -180,7 +226,7 @@ export async function checkAnalysedPage(context) {
     "the page opens on the worst turn",
   );
   assert.equal(
-    await opened.page.textContent("#moment"),
+    await textOf(opened.page, "#moment"),
     `before turn ${worstOf(analysis.turns).number}: what was played`,
   );
   await checkFigures(opened.page, analysis);

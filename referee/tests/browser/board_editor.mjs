@@ -4,19 +4,24 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { atWidths, download, finish, folder, run } from "./page.mjs";
+import { atWidths, download, finish, folder, run, textOf } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
-/** Markup in the texts is told as text, in errors and in what is read. */
+/**
+ * Markup in the texts is told as text, in errors and in what is read.
+ *
+ * @param {Page} page
+ * @param {string[]} errors
+ */
 async function checkHostile(page, errors) {
   const heroes = await page.inputValue("#heroes-text");
   await page.fill("#heroes-text", heroes.replace("Archer", MARKUP.replace(/["\\]/g, "")));
   await page.click("#read");
   await page.waitForFunction(() =>
-    /unknown-class/.test(document.getElementById("notice").textContent),
+    /unknown-class/.test(document.getElementById("notice")?.textContent ?? ""),
   );
   assert.ok(
-    (await page.textContent("#notice")).includes("</script><script>document.title='broken'"),
+    (await textOf(page, "#notice")).includes("</script><script>document.title='broken'"),
     "the error holds the markup as text",
   );
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
@@ -27,7 +32,7 @@ async function checkHostile(page, errors) {
     heroes.replace("[[hero]]", `[[hero]]\nname = ${JSON.stringify(MARKUP)}`),
   );
   await page.click("#read");
-  await page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
+  await page.waitForFunction(() => !document.getElementById("editor")?.classList.contains("busy"));
   assert.deepEqual(errors, [], "a name may be any text");
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
@@ -40,18 +45,26 @@ async function checkHostile(page, errors) {
   assert.notEqual(await page.title(), "broken");
 }
 
-/** The square of a board with five columns. */
+/**
+ * The square of a board with five columns.
+ *
+ * @param {number} row
+ * @param {number} column
+ */
 const square = (row, column) => `#board [data-place="${5 * row + column}"]`;
 
-/** Each class of heroes, and each brush, has a sign of its own. */
+/**
+ * Each class of heroes, and each brush, has a sign of its own.
+ *
+ * @param {Page} page
+ */
 async function checkSigns(page) {
-  const signs = await page.evaluate(() =>
-    [
-      ...document
-        .getElementById("hero")
-        .content.querySelectorAll("[name=class] [value]:not([value=''])"),
-    ].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML),
-  );
+  const signs = await page.evaluate(() => {
+    const { content } = /** @type {HTMLTemplateElement} */ (document.querySelector("#hero"));
+    /** @type {NodeListOf<HTMLOptionElement>} */
+    const options = content.querySelectorAll("[name=class] [value]:not([value=''])");
+    return [...options].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML);
+  });
   assert.deepEqual(
     [signs.length, new Set(signs).size],
     [22, 22],
@@ -59,23 +72,25 @@ async function checkSigns(page) {
   );
   assert.equal(await page.isVisible("#stepping"), false);
   const brushes = await page.$$eval("#brushes button", (list) =>
-    list.map((one) => [
-      one.getAttribute("aria-label"),
-      one.textContent.replace(/\d/, ""),
-      one.querySelector("svg path") !== null,
-    ]),
+    list.map((one) => ({
+      name: one.getAttribute("aria-label") ?? "",
+      words: (one.textContent ?? "").replace(/\d/, ""),
+      isDrawn: one.querySelector("svg path") !== null,
+    })),
   );
-  assert.equal(new Set(brushes.map(([name]) => name)).size, 11, "each brush has a name of its own");
-  assert.deepEqual(
-    brushes.filter(
-      ([name, words, drawn]) => !name || !(words === "" || name.includes(words)) || !drawn,
-    ),
-    [],
-    "brushes are symbols with their names",
+  const names = new Set(brushes.map(({ name }) => name));
+  assert.equal(names.size, 11, "each brush has a name of its own");
+  const wrong = brushes.filter(
+    ({ name, words, isDrawn }) => !name || !(words === "" || name.includes(words)) || !isDrawn,
   );
+  assert.deepEqual(wrong, [], "brushes are symbols with their names");
 }
 
-/** Two heroes, an obstacle and a monster, painted by mouse. */
+/**
+ * Two heroes, an obstacle and a monster, painted by mouse.
+ *
+ * @param {Page} page
+ */
 async function paintBoard(page) {
   await page.fill("#rows", "4");
   await page.fill("#columns", "5");
@@ -95,10 +110,7 @@ async function paintBoard(page) {
   await page.click(square(0, 4));
   await page.click("#brushes [data-letter=B]");
   await page.click(square(2, 3));
-  for (const [column, name] of [
-    [0, "Knight"],
-    [1, "Archer"],
-  ]) {
+  for (const [column, name] of ["Knight", "Archer"].entries()) {
     await page.click("#add");
     await page.click(square(3, column));
     await page.selectOption(".hero select[name=class] >> nth=-1", name);
@@ -106,24 +118,32 @@ async function paintBoard(page) {
   await page.selectOption(".hero select[name=walk] >> nth=-1", "fly");
 }
 
-/** The drags of the painted board, stepped through. */
+/**
+ * The drags of the painted board, stepped through.
+ *
+ * @param {Page} page
+ */
 async function solveBoard(page) {
   await page.click("#solve");
   await page.waitForSelector("#drags .drag");
-  assert.match(await page.textContent("#drags .drag >> nth=0"), /^hero 1 .* steps1 kill, 2 hits$/);
-  const before = await page.textContent(square(3, 0));
+  assert.match(await textOf(page, "#drags .drag >> nth=0"), /^hero 1 .* steps1 kill, 2 hits$/);
+  const before = await textOf(page, square(3, 0));
   assert.equal(before, "1");
   let steps = 0;
   for (; (await page.locator("#forth:enabled").count()) > 0; steps++) await page.click("#forth");
   assert.ok(steps > 0);
   assert.equal(await page.locator("#board .hit .hits").textContent(), "−2");
-  assert.match(await page.textContent("#attacks"), /row 2, column 3/);
+  assert.match(await textOf(page, "#attacks"), /row 2, column 3/);
   await atWidths(page, "board-solved");
   await page.click("#back");
   assert.equal(await page.locator("#board .hit").count(), 0);
 }
 
-/** What was saved as files can be solved on the command line, and is read again. */
+/**
+ * What was saved as files can be solved on the command line, and is read again.
+ *
+ * @param {Page} page
+ */
 async function saveBoard(page) {
   await page.click("#texts summary");
   await page.click("#write");
@@ -143,12 +163,16 @@ async function saveBoard(page) {
   assert.notDeepEqual(await labels(), painted);
   await page.setInputFiles("#files", [join(folder, "board.txt"), join(folder, "heroes.toml")]);
   await page.waitForFunction(() => document.querySelectorAll("#board .obstacle").length === 2);
-  await page.waitForFunction(() => !document.getElementById("editor").classList.contains("busy"));
+  await page.waitForFunction(() => !document.getElementById("editor")?.classList.contains("busy"));
   assert.deepEqual(await labels(), painted, "what was saved is loaded");
   assert.equal(await page.inputValue(".hero select[name=walk] >> nth=-1"), "fly");
 }
 
-/** A board painted by mouse, solved, stepped through, saved and loaded again. */
+/**
+ * A board painted by mouse, solved, stepped through, saved and loaded again.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkEditor({ page, errors }) {
   await atWidths(page, "board");
   await checkSigns(page);

@@ -1,9 +1,14 @@
 // What the engines say of every position of a replay, read from `referee trace`: for each turn the
 // tiles in order, each with what is known of it. Nothing here looks at the page.
 
-/** The parts of a trace: turns with the text that the seat was sent, and the end. */
+/**
+ * The parts of a trace: turns with the text that the seat was sent, and the end.
+ *
+ * @param {string} trace
+ */
 function parts(trace) {
-  const found = { turns: [], openings: [], end: "" };
+  /** @type {Trace} */
+  const found = { turns: [], openings: [], end: [] };
   for (const part of trace.split(/^== /m)) {
     const [head, ...lines] = part.split("\n");
     const turn = /^turn (\d+), seat (\d)$/.exec(head);
@@ -15,20 +20,44 @@ function parts(trace) {
   return found;
 }
 
+/**
+ * The tiles of rows of letters.
+ *
+ * @param {string[][]} rows
+ * @param {(letter: string, x: number, y: number) => KnownTile} tile
+ */
 const grid = (rows, tile) => rows.flatMap((row, y) => row.map((letter, x) => tile(letter, x, y)));
+/**
+ * @param {Point} one
+ * @param {Point} two
+ */
 const near = ([x1, y1], [x2, y2]) => Math.abs(x1 - x2) + Math.abs(y1 - y2) <= 1;
 
-/** Lists of a view of Ice and Fire: a count, then a line of numbers each. */
+/**
+ * Lists of a view of Ice and Fire: a count, then a line of numbers each.
+ *
+ * @param {string[]} lines
+ * @param {number} at
+ */
 function lists(lines, at) {
+  let start = at;
   return [0, 1].map(() => {
-    const count = Number(lines[at++]);
-    return lines.slice(at, (at += count)).map((line) => line.split(" ").map(Number));
+    const end = start + 1 + Number(lines[start]);
+    const list = lines.slice(start + 1, end).map((line) => line.split(" ").map(Number));
+    start = end;
+    return list;
   });
 }
 
-/** A view is told from the side of its seat; the tiles are not. */
+/**
+ * A view is told from the side of its seat; the tiles are not.
+ *
+ * @param {TracedView} view
+ * @param {Set<string>} spots
+ */
 function iceAndFireView({ seat, lines }, spots) {
   const own = seat === 0 ? ["A", "B"] : ["B", "A"];
+  /** @type {Record<string, string>} */
   const letters = {
     "#": "#",
     ".": ".",
@@ -39,7 +68,7 @@ function iceAndFireView({ seat, lines }, spots) {
   };
   const rows = lines.slice(4, 16).map((row) => [...row].map((letter) => letters[letter]));
   const [buildings, units] = lists(lines, 16);
-  const active = (x, y) => "AB".includes(rows[y][x]);
+  const active = (/** @type {number} */ x, /** @type {number} */ y) => "AB".includes(rows[y][x]);
   const towers = buildings.filter(([, kind, x, y]) => kind === 2 && active(x, y));
   return grid(rows, (ground, x, y) => {
     const building = buildings.find(([, , bx, by]) => bx === x && by === y);
@@ -54,18 +83,22 @@ function iceAndFireView({ seat, lines }, spots) {
   });
 }
 
-/** The last position as the engine prints it: whose, and what, for each cell. */
+/**
+ * The last position as the engine prints it: whose, and what, for each cell.
+ *
+ * @param {string[]} lines
+ */
 function iceAndFireEnd(lines) {
-  const rows = lines.slice(2, 14).map((line) =>
-    line
-      .slice(4)
-      .padEnd(35)
-      .match(/..(?: |$)/g),
-  );
+  const rows = lines.slice(2, 14).map((line) => {
+    const cells = line.slice(4).padEnd(35);
+    return [...cells.matchAll(/..(?: |$)/g)].map(([cell]) => cell);
+  });
+  /** @type {Record<string, string>} */
   const letters = { R: "A", r: "a", B: "B", b: "b", ".": ".", "#": "#" };
   return grid(rows, (cell) => ({ ground: letters[cell[0]], piece: cell[1].replace(/[ #]/, "") }));
 }
 
+/** @param {string} trace */
 function iceAndFire(trace) {
   const { turns, openings, end } = parts(trace);
   const spots = new Set(openings[0].slice(1));
@@ -73,8 +106,13 @@ function iceAndFire(trace) {
   return { boards, last: iceAndFireEnd(end) };
 }
 
-/** A data set: nine rows of terrain, two numbers, then the units of both sides. */
+/**
+ * A data set: nine rows of terrain, two numbers, then the units of both sides.
+ *
+ * @param {string[]} lines
+ */
 function jankenBoard(lines) {
+  /** @type {Record<string, string>} */
   const grounds = { F: ".", W: "1", H: "2", M: "3", U: "~" };
   const rows = lines.slice(0, 9).map((row) => row.trim().split(" "));
   const [first, second] = lines[9].split(" ").map(Number);
@@ -85,7 +123,7 @@ function jankenBoard(lines) {
     }),
   );
   return rows.flatMap((row, y) => {
-    const name = (x) => "ABCDEFGHI"[y] + (x + Math.max(5 - y, 1));
+    const name = (/** @type {number} */ x) => "ABCDEFGHI"[y] + (x + Math.max(5 - y, 1));
     const tiles = row.map((letter, x) => ({
       ground: grounds[letter],
       piece: "",
@@ -96,13 +134,17 @@ function jankenBoard(lines) {
   });
 }
 
-/** What the player sees; of hidden tiles no more is known here. */
+/**
+ * What the player sees; of hidden tiles no more is known here.
+ *
+ * @param {string[]} lines
+ */
 function lair(lines) {
   const rows = lines
     .slice(lines.indexOf("grid") + 1)
     .slice(0, 10)
     .map((row) => row.split(" "));
-  const monster = (token) =>
+  const monster = (/** @type {string} */ token) =>
     /^[a-z]{2}[<>^v]?$/.test(token) &&
     !["ch", "md", "or", "sr", "ss", "st", "sd", "cr"].includes(token);
   return grid(rows, (token) =>
@@ -112,7 +154,11 @@ function lair(lines) {
   );
 }
 
-/** Knights and items of a state as JSON. */
+/**
+ * Knights and items of a state as JSON.
+ *
+ * @param {string[]} lines
+ */
 function arena(lines) {
   const text = lines.join("\n");
   const state = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
@@ -123,7 +169,7 @@ function arena(lines) {
     side: undefined,
     marked: false,
   }));
-  const at = ([row, column]) => tiles[8 * row + column];
+  const at = (/** @type {[number, number]} */ [row, column]) => tiles[8 * row + column];
   ["red", "blue", "green", "yellow"].forEach((name, side) => {
     const [position, status, item] = state[name];
     if (status === "LIVE") {
@@ -141,7 +187,11 @@ function arena(lines) {
   return tiles.map(({ knight, item, ...tile }) => ({ ...tile, piece: knight + item }));
 }
 
-/** Terrain and positions as the board file has them. */
+/**
+ * Terrain and positions as the board file has them.
+ *
+ * @param {string} trace
+ */
 function friendsAndDragons(trace) {
   const {
     turns: [{ lines }],
@@ -149,8 +199,9 @@ function friendsAndDragons(trace) {
   } = parts(trace);
   const terrain = lines.slice(1, lines.indexOf("[positions]")).map((row) => [...row]);
   const positions = lines.slice(lines.indexOf("[positions]") + 1).slice(0, terrain.length);
+  /** @type {Record<string, string>} */
   const grounds = { ".": ".", I: "1", R: "2", L: "3", W: "~", O: "#" };
-  const board = (rows) =>
+  const board = (/** @type {string[]} */ rows) =>
     grid(terrain, (letter, x, y) => {
       const standing = rows[y][x];
       const under = letter === "." || letter === "O" ? "" : letter;
@@ -166,17 +217,24 @@ function friendsAndDragons(trace) {
   return { boards: new Map([[0, board(positions)]]), last: board(end) };
 }
 
-/** The boards of a game whose views are all read in one way, as its end is. */
-const everyTurn =
-  (board, skipped = 0) =>
-  (trace) => {
+/**
+ * The boards of a game whose views are all read in one way, as its end is.
+ *
+ * @param {(lines: string[]) => KnownTile[]} board
+ * @param {number} [skipped] how many lines the end has before its board
+ * @returns {(trace: string) => GameBoards}
+ */
+function everyTurn(board, skipped = 0) {
+  return (trace) => {
     const { turns, end } = parts(trace);
     return {
       boards: new Map(turns.map(({ turn, lines }) => [turn, board(lines)])),
       last: board(end.slice(skipped)),
     };
   };
+}
 
+/** @type {Record<GameName, (trace: string) => GameBoards>} */
 export const boardsOf = {
   "ice-and-fire": iceAndFire,
   janken: everyTurn(jankenBoard, 1),

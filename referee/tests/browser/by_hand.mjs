@@ -1,19 +1,30 @@
 // Games by hand on the pages of `referee serve`, by mouse: the board is drawn as the viewer draws it.
 
 import assert from "node:assert/strict";
-import { atWidths, finish, saveGame, shown } from "./page.mjs";
+import { atWidths, finish, saveGame, shown, textOf } from "./page.mjs";
 
+/** @param {Page} page */
 export const settled = (page) =>
-  page.waitForFunction(() => !document.getElementById("play").classList.contains("busy"));
-export const turnText = (page) => page.textContent("#status");
+  page.waitForFunction(() => !document.getElementById("play")?.classList.contains("busy"));
+/** @param {Page} page */
+export const turnText = (page) => textOf(page, "#status");
+/** @param {Page} page */
 export const isOver = async (page) => /over/.test(await turnText(page));
 
+/**
+ * @param {Page} page
+ * @param {string} what
+ */
 export async function clickAndWait(page, what) {
   await page.click(what);
   await settled(page);
 }
 
-/** Ice and Fire: a step or a training a turn while there is one, against a built-in player. */
+/**
+ * Ice and Fire: a step or a training a turn while there is one, against a built-in player.
+ *
+ * @param {Page} page
+ */
 export async function playIceAndFire(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 120; turns++) {
@@ -24,7 +35,7 @@ export async function playIceAndFire(page) {
         await clickAndWait(page, "#board .target >> nth=-1");
       }
     } else if ((await page.locator("[data-kind='train 1']").count()) > 0) {
-      assert.equal(await page.textContent("[data-kind='train 1']"), "train 1: 10 gold");
+      assert.equal(await textOf(page, "[data-kind='train 1']"), "train 1: 10 gold");
       await page.keyboard.press("1");
       assert.equal(
         await page.locator("#board .target.step").count(),
@@ -37,7 +48,7 @@ export async function playIceAndFire(page) {
       const before = await turnText(page);
       await page.keyboard.press("e");
       await page.waitForFunction(
-        (before) => document.getElementById("status").textContent !== before,
+        (before) => (document.getElementById("status")?.textContent ?? "") !== before,
         before,
       );
       await settled(page);
@@ -46,7 +57,11 @@ export async function playIceAndFire(page) {
   return turns;
 }
 
-/** Dragonsweeper: what the solver would do, by mouse. */
+/**
+ * Dragonsweeper: what the solver would do, by mouse.
+ *
+ * @param {Page} page
+ */
 async function playDragonsweeper(page) {
   assert.equal(
     await page.locator("#board .knowledge .power").count(),
@@ -54,7 +69,7 @@ async function playDragonsweeper(page) {
     "hidden tiles show nothing unless it is asked for",
   );
   await clickAndWait(page, "#advised");
-  assert.match(await page.textContent("#hint"), /@solver played click \d+ \d+: ./);
+  assert.match(await textOf(page, "#hint"), /@solver played click \d+ \d+: ./);
   await page.selectOption("#show select", "range");
   const ranges = await page.locator("#board .knowledge .power").allTextContents();
   assert.ok(
@@ -69,7 +84,11 @@ async function playDragonsweeper(page) {
   return turns;
 }
 
-/** What is known for certain, and ranges, on hidden tiles. */
+/**
+ * What is known for certain, and ranges, on hidden tiles.
+ *
+ * @param {Page} page
+ */
 async function checkKnowledge(page) {
   await page.selectOption("#show select", "known");
   for (let moves = 0; moves < 30 && !(await isOver(page)); moves++) {
@@ -82,22 +101,34 @@ async function checkKnowledge(page) {
   await atWidths(page, "play-dragonsweeper-range");
 }
 
-/** The link to the setup begins the same game again. */
+/**
+ * The link to the setup begins the same game again.
+ *
+ * @param {Page} page
+ */
 async function checkSetupLink(page) {
   const link = await page.context().newPage();
-  await link.goto(new URL(await page.getAttribute("#seed a", "href"), page.url()).href);
+  const href = (await page.getAttribute("#seed a", "href")) ?? "";
+  await link.goto(new URL(href, page.url()).href);
   await link.waitForSelector("#board .spot");
-  await link.waitForFunction(() => /^Seed 4 /.test(document.getElementById("seed").textContent));
+  await link.waitForFunction(() =>
+    /^Seed 4 /.test(document.getElementById("seed")?.textContent ?? ""),
+  );
   assert.match(await turnText(link), /^Turn 1:/);
   await link.close();
 }
 
-/** Plays as hints say, by a click on their tile where they name one. */
+/**
+ * Plays as hints say, by a click on their tile where they name one.
+ *
+ * @param {Page} page
+ * @param {number} count
+ */
 async function playHints(page, count) {
   for (let hints = 0; hints < count; hints++) {
     await page.click("#ask");
     await page.waitForSelector("#play-hint");
-    const click = /would play click (\d+) (\d+)/.exec(await page.textContent("#hint"));
+    const click = /would play click (\d+) (\d+)/.exec(await textOf(page, "#hint"));
     await clickAndWait(
       page,
       click
@@ -107,6 +138,7 @@ async function playHints(page, count) {
   }
 }
 
+/** @param {Page} page */
 async function playMoves(page) {
   let turns = 0;
   for (; !(await isOver(page)) && turns < 400; turns++) {
@@ -127,6 +159,7 @@ async function playMoves(page) {
   return turns;
 }
 
+/** @type {Record<GameName, (page: Page) => Promise<number>>} */
 const games = {
   "ice-and-fire": playIceAndFire,
   dragonsweeper: playDragonsweeper,
@@ -135,11 +168,16 @@ const games = {
   "friends-and-dragons": playMoves,
 };
 
-export const GAMES = Object.keys(games);
+export const GAMES = /** @type {GameName[]} */ (Object.keys(games));
 
-/** The board is what the server says: ground, marks, pieces and their numbers; figures are the viewer's. */
+/**
+ * The board is what the server says: ground, marks, pieces and their numbers; figures are the viewer's.
+ *
+ * @param {Page} page
+ */
 async function checkBoard(page) {
   const id = new URL(page.url()).searchParams.get("id");
+  /** @type {{ state: PlayState }} */
   const { state } = await (
     await page.request.get(new URL(`/play/state?id=${id}`, page.url()).href)
   ).json();
@@ -147,7 +185,7 @@ async function checkBoard(page) {
   assert.equal(tiles.length, state.tiles.length);
   let pieces = 0;
   state.tiles.forEach((code, place) => {
-    const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?([^']*)/u.exec(code);
+    const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?([^']*)/u.exec(code) ?? [];
     const tile = tiles[place];
     assert.deepEqual(
       [tile.ground, tile.marked, tile.piece],
@@ -160,21 +198,27 @@ async function checkBoard(page) {
   return pieces;
 }
 
-/** What is on the board is told with a picture of each piece. */
+/**
+ * What is on the board is told with a picture of each piece.
+ *
+ * @param {Page} page
+ * @param {GameName} game
+ */
 async function checkTerms(page, game) {
   const [names, pictures] = await page.evaluate(() => [
-    [...document.querySelectorAll("#terms li span")].map((one) => one.textContent),
+    [...document.querySelectorAll("#terms li span")].map((one) => one.textContent ?? ""),
     document.querySelectorAll("#terms li .piece-picture path").length,
   ]);
   assert.ok(names.length >= 3 && pictures >= names.length, `${game}: ${names} are told`);
   if (game !== "friends-and-dragons") return;
   const spots = await page.$$eval("#board .spot", (list) =>
-    list.map((one) => [one.dataset.place, one.getAttribute("aria-label")]),
+    list.map((one) => ({ place: one.dataset.place, label: one.getAttribute("aria-label") ?? "" })),
   );
-  for (const [place, piece] of await page.$$eval("#board .piece", (list) =>
-    list.map((one) => [one.dataset.place, one.dataset.piece]),
-  )) {
-    const label = spots.find(([spot]) => spot === place)[1];
+  const pieces = await page.$$eval("#board .piece", (list) =>
+    list.map(({ dataset }) => ({ place: dataset.place, piece: dataset.piece })),
+  );
+  for (const { place, piece } of pieces) {
+    const label = spots.find((spot) => spot.place === place)?.label ?? "";
     assert.ok(
       names.some((name) => label.includes(name)),
       `the legend does not name ${piece}: ${label}`,
@@ -186,11 +230,16 @@ async function checkTerms(page, game) {
   );
 }
 
-/** A hint is a line that can be played, and may be played. */
+/**
+ * A hint is a line that can be played, and may be played.
+ *
+ * @param {Page} page
+ * @param {GameName} game
+ */
 async function checkHint(page, game) {
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
-  assert.match(await page.textContent("#hint"), /^@\w+ would play ./, game);
+  assert.match(await textOf(page, "#hint"), /^@\w+ would play ./, game);
   const before = await turnText(page);
   await clickAndWait(page, "#play-hint");
   assert.notEqual(await turnText(page), before, `${game}: the hint is played`);
@@ -199,7 +248,12 @@ async function checkHint(page, game) {
   assert.equal(await turnText(page), before);
 }
 
-/** The page before the game begins: in a narrow window the board is in sight, and it cannot be played on yet. */
+/**
+ * The page before the game begins: in a narrow window the board is in sight, and it cannot be played on yet.
+ *
+ * @param {Page} page
+ * @param {GameName} game
+ */
 async function checkPreview(page, game) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
@@ -207,6 +261,7 @@ async function checkPreview(page, game) {
   const [begin, stage] = await Promise.all(
     ["button.main", "#stage"].map((part) => page.locator(part).boundingBox()),
   );
+  assert.ok(begin && stage, `${game}: the page has no board, or nothing to begin with`);
   assert.ok(
     begin.y + begin.height <= 500 && stage.y + stage.height / 2 <= 740,
     `${game}: in a narrow window the board begins at ${stage.y}`,
@@ -220,7 +275,12 @@ async function checkPreview(page, game) {
   );
 }
 
-/** A whole game by mouse, saved and verified. */
+/**
+ * A whole game by mouse, saved and verified.
+ *
+ * @param {OpenedPage} opened
+ * @param {GameName} game
+ */
 export async function checkPlay({ page, errors }, game) {
   await atWidths(page, `begin-${game}`);
   await checkPreview(page, game);
@@ -232,7 +292,7 @@ export async function checkPlay({ page, errors }, game) {
   await page.focus("#board .spot >> nth=0");
   await page.keyboard.press("ArrowDown");
   assert.ok(
-    await page.evaluate(() => Number(document.activeElement.dataset.place) > 0),
+    await page.evaluate(() => Number(document.activeElement?.getAttribute("data-place")) > 0),
     `${game}: arrows lead to another tile`,
   );
   await checkHint(page, game);

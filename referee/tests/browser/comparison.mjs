@@ -12,16 +12,21 @@ import {
   replayOf,
   run,
   shown,
+  textOf,
   turnOf,
 } from "./page.mjs";
 
-/** Both boards are in the window at once at any width, of one size, each under its name. */
+/**
+ * Both boards are in the window at once at any width, of one size, each under its name.
+ *
+ * @param {Page} page
+ */
 async function checkBothBoards(page) {
   await atWidths(page, "comparison", async (width) => {
     const boxes = await page.evaluate(() => {
-      document.getElementById("stage").scrollIntoView();
+      document.getElementById("stage")?.scrollIntoView();
       return ["#shown-game", "#board", "#beside button", "#beside .board"].map((part) =>
-        document.querySelector(part).getBoundingClientRect().toJSON(),
+        document.querySelector(part)?.getBoundingClientRect().toJSON(),
       );
     });
     const [name, board, button, beside] = boxes;
@@ -52,24 +57,36 @@ function playBoth() {
   return [replay, "other.jsonl"];
 }
 
-/** Names, results and the first difference. */
+/**
+ * Names, results and the first difference.
+ *
+ * @param {Page} page
+ * @param {ReplayRecord[]} replays
+ * @param {number} first
+ */
 async function checkHeads(page, replays, first) {
   assert.equal(await turnOf(page), first, "the page opens at the first difference");
   const results = replays.map(({ scores, players, turns }) => [
     `${scores[0] > scores[1] ? "red" : "blue"} wins, ${turns.length} turns`,
     players.join(" – "),
   ]);
-  assert.equal(await page.textContent("#comparison"), `first difference in turn ${first}`);
+  assert.equal(await textOf(page, "#comparison"), `first difference in turn ${first}`);
   assert.deepEqual(await page.locator(".board-name").allTextContents(), [
     `this game: ${results[0].join("")}`,
     `other game: ${results[1].join("show numbers")}`,
   ]);
 }
 
-/** Tiles that differ are marked on both boards; returns the board of the other game. */
+/**
+ * Tiles that differ are marked on both boards; returns the board of the other game.
+ *
+ * @param {Page} page
+ * @param {string[]} files
+ * @param {number} turn
+ */
 async function checkMarks(page, files, turn) {
-  const [own, theirs] = files.map((file) =>
-    boardsOf["ice-and-fire"](run("trace", file)).boards.get(turn),
+  const [own, theirs] = files.map(
+    (file) => boardsOf["ice-and-fire"](run("trace", file)).boards.get(turn) ?? [],
   );
   const different = own.filter(
     (tile, place) => tile.ground !== theirs[place].ground || tile.piece !== theirs[place].piece,
@@ -82,12 +99,18 @@ async function checkMarks(page, files, turn) {
   return theirs;
 }
 
-/** The key b shows the other game, its numbers and its board; the button of the other board does so as well. */
+/**
+ * The key b shows the other game, its numbers and its board; the button of the other board does so as well.
+ *
+ * @param {Page} page
+ * @param {KnownTile[]} theirs
+ */
 async function checkSwap(page, theirs) {
   await page.keyboard.press("b");
   const board = await shown(page);
   const figures = (part = "b") => page.locator(`.number ${part}`).allTextContents();
-  const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-")));
+  const numbers = (/** @type {string[]} */ texts) =>
+    texts.map((text) => Number(text.replace("−", "-")));
   const [theirFigures, theirBoard] = [await figures(), await piecesOn(page, "#board")];
   theirs.forEach(({ ground, piece }, place) => {
     const tile = [board[place].ground, board[place].piece];
@@ -102,9 +125,10 @@ async function checkSwap(page, theirs) {
     "beside them is what the other game has less",
   );
   assert.equal(await piecesOn(page, "#beside"), theirBoard, "the other board stands beside it");
-  assert.match(await page.textContent(".theirs"), /^in the other game: /);
+  assert.match(await textOf(page, ".theirs"), /^in the other game: /);
 }
 
+/** @param {Context} context */
 export async function checkComparison(context) {
   const files = playBoth();
   const replays = files.map(replayOf);
@@ -117,7 +141,7 @@ export async function checkComparison(context) {
   await checkBothBoards(page);
   await finish({ page, errors });
   const same = await open(context, files[0], "--compare", files[0]);
-  assert.match(await same.page.textContent("#comparison"), /both games are the same$/);
+  assert.match(await textOf(same.page, "#comparison"), /both games are the same$/);
   assert.equal(await same.page.locator(".different, .first-difference").count(), 0);
   await same.page.close();
   play("ice-and-fire", 31, ["@random", "@random"]);

@@ -3,22 +3,31 @@
 /* global lineText, plural */
 
 import assert from "node:assert/strict";
-import { finish, goTo, open, play } from "./page.mjs";
+import { finish, goTo, open, play, textOf } from "./page.mjs";
 
-/** The texts on hidden tiles, by tile. */
+/**
+ * The texts on hidden tiles, by tile.
+ *
+ * @param {Page} page
+ */
 const labelsOf = (page) =>
   page.$$eval("#board .analysis .known", (list) =>
     Object.fromEntries(
-      list.map((one) => [one.dataset.place, one.querySelector("text").textContent]),
+      list.map((one) => [one.dataset.place, one.querySelector("text")?.textContent]),
     ),
   );
 
-/** What the player knows is on the board at first; keys hide it, and show what is hidden. */
+/**
+ * What the player knows is on the board at first; keys hide it, and show what is hidden.
+ *
+ * @param {Page} page
+ */
 async function checkHidden(page) {
   const isKnown = () =>
-    page.evaluate(
-      () => getComputedStyle(document.querySelector("#board .analysis")).display !== "none",
-    );
+    page.evaluate(() => {
+      const group = document.querySelector("#board .analysis");
+      return group !== null && getComputedStyle(group).display !== "none";
+    });
   await page.waitForSelector("section.conclusions");
   assert.ok(await isKnown(), "what the player knows is shown at first");
   assert.equal(
@@ -35,15 +44,22 @@ async function checkHidden(page) {
   await page.keyboard.press("a");
 }
 
-/** The advice before a turn, and the chances on hidden tiles. */
+/**
+ * The advice before a turn, and the chances on hidden tiles.
+ *
+ * @param {Page} page
+ * @param {string[]} matters
+ * @param {ConcludedTurn[]} turns
+ * @param {number} number
+ */
 async function checkTurn(page, matters, turns, number) {
   await goTo(page, number - 1);
   const { advice, chances, index } = turns[number - 1];
-  assert.equal(await page.textContent(".conclusions .advice"), advice.line);
-  const said = await page.textContent(".conclusions .reason");
+  assert.equal(await textOf(page, ".conclusions .advice"), advice.line);
+  const said = await textOf(page, ".conclusions .reason");
   const reason = advice.reason.replace(/^.*?: /, "");
   assert.ok(said.includes(reason) && !/ hp |, worth /.test(said), said);
-  const taken = await page.textContent(".conclusions .same");
+  const taken = await textOf(page, ".conclusions .same");
   assert.equal(taken, "was played", "the solver plays as it says");
   assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
   for (const [at, name] of matters.entries()) {
@@ -56,11 +72,15 @@ async function checkTurn(page, matters, turns, number) {
   await page.selectOption("#layer", "power");
 }
 
-/** The layers of a lair and the advice of its solver, at some turns. */
+/**
+ * The layers of a lair and the advice of its solver, at some turns.
+ *
+ * @param {Context} context
+ */
 export async function checkLair(context) {
   const { replay } = play("dragonsweeper", 7, ["@solver"]);
   const { page, errors } = await open(context, replay, "--analyse");
-  const { matters, turns } = JSON.parse(await page.textContent("#conclusions"));
+  const { matters, turns } = JSON.parse(await textOf(page, "#conclusions"));
   await checkHidden(page);
   for (const number of [2, 8, 60, turns.length]) await checkTurn(page, matters, turns, number);
   await goTo(page, turns.length);
@@ -72,21 +92,25 @@ export async function checkLair(context) {
   await finish({ page, errors });
 }
 
-/** The best drags as a list, and the chosen one on the board. */
+/**
+ * The best drags as a list, and the chosen one on the board.
+ *
+ * @param {Context} context
+ */
 export async function checkDrags(context) {
   const { replay } = play("friends-and-dragons", 5, ["@random"]);
   const { page, errors } = await open(context, replay, "--analyse");
-  const { drags, played } = JSON.parse(await page.textContent("#drags"));
+  const { drags, played } = JSON.parse(await textOf(page, "#drags"));
   assert.ok(drags.length > 1 && drags[0].points > played, "a random drag is not the best one");
   await page.keyboard.press("a");
   assert.match(
-    await page.textContent(".drags .quiet"),
+    await textOf(page, ".drags .quiet"),
     /^What was played \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./,
   );
   for (const [number, drag] of drags.entries()) {
     await page.click(`.drag-list li:nth-child(${number + 1}) button`);
     assert.equal(
-      await page.textContent(".drag-list [aria-current=true]"),
+      await textOf(page, ".drag-list [aria-current=true]"),
       await page.evaluate(
         ({ line, steps, score }) => `${lineText(line)}${score}${plural(steps.length, "step")}`,
         drag,

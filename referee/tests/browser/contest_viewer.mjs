@@ -53,12 +53,17 @@ window.angular = { bootstrap(root) {
   return { get: (name) => services[name] };
 } };`;
 
+/** @param {string} library */
 const drawer = (library) =>
   `export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}"; }`;
 
 const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/é+%41.png": "" };
 
-/** The files of the viewers of some SDKs, by a name for each, and the beginning of what they write. */
+/**
+ * The files of the viewers of some SDKs, by a name for each, and the beginning of what they write.
+ *
+ * @type {Record<string, ViewerFiles<string>>}
+ */
 const VIEWERS = {
   "sdk 2.15": [
     {
@@ -98,7 +103,11 @@ const VIEWERS = {
   ],
 };
 
-/** Viewers that do not start, and the reason that the page gives. */
+/**
+ * Viewers that do not start, and the reason that the page gives.
+ *
+ * @type {Record<string, ViewerFiles<RegExp>>}
+ */
 const BROKEN = {
   "damaged player": [
     { "player.js": "this is no script", "player.html": "", "core/Drawer.js": drawer("PIXI6") },
@@ -115,7 +124,12 @@ const BROKEN = {
   "no viewer": [{ "lib/pixi6.js": "" }, /is not shown: .*it holds no view\/player\.html/],
 };
 
-/** A jar of the game of sums with the files of a viewer. */
+/**
+ * A jar of the game of sums with the files of a viewer.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} files
+ */
 function jar(name, files) {
   const view = join(folder, name, "view");
   for (const [file, text] of Object.entries({ "config.js": "", ...PICTURES, ...files })) {
@@ -139,7 +153,15 @@ function jar(name, files) {
 const LIMITS = ["--timeout-ms", "5000", "--first-timeout-ms", "20000"];
 const PLAYERS = ["--player", "one=sh sums.sh", "--player", "two=sh sums.sh"];
 
-/** Plays a game by a jar, serves it, and checks its page. */
+/**
+ * Plays a game by a jar, serves it, and checks its page.
+ *
+ * @param {Context} context
+ * @param {Serve} serve
+ * @param {string} built
+ * @param {string[]} more
+ * @param {(page: Page) => Promise<void>} check
+ */
 async function shownBy(context, serve, built, more, check) {
   run(
     "play",
@@ -171,12 +193,29 @@ async function shownBy(context, serve, built, more, check) {
   }
 }
 
-/** The text of the viewer's page, once it has a part. */
+/**
+ * The text of the viewer's page, once it has a part.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
 const stageWith = (page, text) =>
   page.frameLocator("#original").locator("#player").filter({ hasText: text }).waitFor();
+/**
+ * The games that a page shows by the viewer of the contest.
+ *
+ * @param {Page} page
+ * @returns {Promise<ShownByViewer>}
+ */
 const viewer = (page) =>
-  page.evaluate(() => JSON.parse(document.getElementById("original-game").textContent));
+  page.evaluate(() => JSON.parse(document.getElementById("original-game")?.textContent ?? ""));
 
+/**
+ * @param {Context} context
+ * @param {Serve} serve
+ * @param {string} name
+ * @param {ViewerFiles<string>} expected
+ */
 const checkViewer = (context, serve, name, [files, library]) =>
   shownBy(context, serve, jar(name, files), [], async (page) => {
     const {
@@ -193,6 +232,12 @@ const checkViewer = (context, serve, name, [files, library]) =>
     }
   });
 
+/**
+ * @param {Context} context
+ * @param {Serve} serve
+ * @param {string} name
+ * @param {ViewerFiles<RegExp>} expected
+ */
 const checkBroken = (context, serve, name, [files, reason]) =>
   shownBy(context, serve, jar(name, files), [], async (page) => {
     await page.locator("#no-original").filter({ hasText: reason }).waitFor();
@@ -200,7 +245,12 @@ const checkBroken = (context, serve, name, [files, reason]) =>
     await page.locator("#turns li").first().waitFor();
   });
 
-/** Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one. */
+/**
+ * Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one.
+ *
+ * @param {Context} context
+ * @param {Serve} serve
+ */
 async function checkTwoGames(context, serve) {
   writeFileSync(join(folder, "config.ini"), "type=solo\n");
   writeFileSync(join(folder, "test1.json"), '{"testIn": "seed=5\\nturns=2"}');
@@ -212,7 +262,7 @@ async function checkTwoGames(context, serve) {
       ["one", "two"],
     );
     const choice = page.locator("#original-player select");
-    const shows = async (turn) => {
+    const shows = async (/** @type {number} */ turn) => {
       const [{ game, player }, frame] = [games[turns[turn][0]], turns[turn][1]];
       await stageWith(page, `${library}, 3 pictures, ${frame} of ${game.frames.length}, ${player}`);
       assert.equal(await choice.inputValue(), `${turns[turn][0]}`);
@@ -230,7 +280,12 @@ async function checkTwoGames(context, serve) {
   });
 }
 
-/** Viewers of every SDK follow the timeline; the list of turns stays if one does not start. */
+/**
+ * Viewers of every SDK follow the timeline; the list of turns stays if one does not start.
+ *
+ * @param {Context} context
+ * @param {Serve} serve
+ */
 export async function checkContestViewer(context, serve) {
   const words = [
     "-encoding",
@@ -242,7 +297,7 @@ export async function checkContestViewer(context, serve) {
     REFEREE,
   ];
   const { error, status } = spawnSync("javac", words, { stdio: "inherit" });
-  if (error?.code === "ENOENT") return;
+  if (/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === "ENOENT") return;
   assert.equal(status, 0, "javac");
   assert.ok(existsSync(join(folder, "classes")));
   writeFileSync(

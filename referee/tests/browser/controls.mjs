@@ -4,9 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { download, goTo, run, turnOf } from "./page.mjs";
+import { blur, download, goTo, run, textOf, turnOf } from "./page.mjs";
 
+/**
+ * @param {Page} page
+ * @param {number} turns
+ */
 async function checkKeys(page, turns) {
+  /** @type {[string, number][]} */
   const wanted = [
     ["Home", 0],
     ["ArrowRight", 1],
@@ -24,9 +29,13 @@ async function checkKeys(page, turns) {
   await checkEventKeys(page);
 }
 
-/** Keys that lead to the next event, and to the next fault. */
+/**
+ * Keys that lead to the next event, and to the next fault.
+ *
+ * @param {Page} page
+ */
 async function checkEventKeys(page) {
-  const first = (wanted) =>
+  const first = (/** @type {string[]} */ wanted) =>
     page.evaluate(
       (wanted) =>
         window.viewer.recording.frames.findIndex((frame) =>
@@ -46,18 +55,24 @@ async function checkEventKeys(page) {
     "time-out",
   ]);
   const faults = await first(["refusal", "left", "time-out"]);
-  for (const [key, turn] of [
+  /** @type {[string, number][]} */
+  const keys = [
     ["n", events],
     ["Shift+ArrowRight", events],
     ["e", faults],
-  ]) {
+  ];
+  for (const [key, turn] of keys) {
     await page.keyboard.press("Home");
     await page.keyboard.press(key);
     assert.equal(await turnOf(page), turn, key);
   }
 }
 
-/** Everything can be reached with the keyboard and has a name. */
+/**
+ * Everything can be reached with the keyboard and has a name.
+ *
+ * @param {Page} page
+ */
 async function checkKeyboardOnly(page) {
   await checkDialogs(page);
   await checkFocus(page);
@@ -65,7 +80,11 @@ async function checkKeyboardOnly(page) {
   await checkAccessibleNames(page);
 }
 
-/** Dialogs open and close by keys, and a key says the position. */
+/**
+ * Dialogs open and close by keys, and a key says the position.
+ *
+ * @param {Page} page
+ */
 async function checkDialogs(page) {
   await page.keyboard.press("g");
   await page.keyboard.type("3");
@@ -75,7 +94,7 @@ async function checkDialogs(page) {
   assert.ok(await page.isVisible("#help"), "? opens the help");
   const groups = await page.$$eval("#help section", (list) =>
     list.map((one) => [
-      one.querySelector("h2").textContent,
+      one.querySelector("h2")?.textContent,
       one.querySelectorAll("kbd").length > 0,
     ]),
   );
@@ -87,26 +106,30 @@ async function checkDialogs(page) {
   assert.ok(!(await page.isVisible("#help")), "Escape closes it");
   await page.keyboard.press("s");
   assert.match(
-    await page.textContent("#live"),
+    await textOf(page, "#live"),
     /^turn 3 of \d+, red: .*gold red \d+, blue \d+/,
     "s says the position",
   );
   // Chromium may leave the focus inside a dialog that was just closed.
   await page.evaluate(() => {
-    document.getElementById("live").textContent = "";
+    document.getElementById("live")?.replaceChildren();
     document
       .querySelector("#help button")
-      .dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
   });
-  assert.match(await page.textContent("#live"), /^turn 3 /, "a closed dialog takes no keys");
+  assert.match(await textOf(page, "#live"), /^turn 3 /, "a closed dialog takes no keys");
 }
 
-/** The key Tab reaches each control, the board before the files. */
+/**
+ * The key Tab reaches each control, the board before the files.
+ *
+ * @param {Page} page
+ */
 async function checkFocus(page) {
   const reached = new Set();
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press("Tab");
-    reached.add(await page.evaluate(() => document.activeElement.id));
+    reached.add(await page.evaluate(() => document.activeElement?.id));
   }
   for (const id of [
     "board",
@@ -136,7 +159,11 @@ async function checkFocus(page) {
   );
 }
 
-/** Arrows and clicks choose a turn in the list. */
+/**
+ * Arrows and clicks choose a turn in the list.
+ *
+ * @param {Page} page
+ */
 async function checkList(page) {
   await page.focus("#turns");
   await page.keyboard.press("ArrowDown");
@@ -147,25 +174,22 @@ async function checkList(page) {
   assert.equal(await page.locator("#turns [aria-selected]").count(), 1);
 }
 
+/** @param {Page} page */
 async function checkAccessibleNames(page) {
-  const nameless = await page.$$eval("button, input, select, [role]", (list) =>
-    list
-      .filter(
-        (one) =>
-          one.checkVisibility() &&
-          one.role !== "presentation" &&
-          !(
-            one.getAttribute("aria-label") ||
-            one.textContent.trim() ||
-            one.title ||
-            one.labels?.length
-          ),
-      )
-      .map((one) => one.outerHTML),
-  );
+  const nameless = await page.$$eval("button, input, select, [role]", (list) => {
+    const isNamed = (/** @type {Element} */ one) =>
+      one.getAttribute("aria-label") ||
+      one.textContent?.trim() ||
+      one.getAttribute("title") ||
+      ("labels" in one && one.labels instanceof NodeList && one.labels.length > 0);
+    return list
+      .filter((one) => one.checkVisibility() && one.role !== "presentation" && !isNamed(one))
+      .map((one) => one.outerHTML);
+  });
   assert.deepEqual(nameless, [], "controls without names");
 }
 
+/** @param {Page} page */
 async function checkPlayback(page) {
   await page.keyboard.press("Home");
   await page.selectOption("#speed", "50");
@@ -181,14 +205,21 @@ async function checkPlayback(page) {
   );
 }
 
-/** A click and a drag on the chart lead to their turns, whatever it shows. */
+/**
+ * A click and a drag on the chart lead to their turns, whatever it shows.
+ *
+ * @param {Page} page
+ * @param {number} turns
+ */
 async function checkScrubbing(page, turns) {
   const curves = new Set();
   for (const [index, name] of (await page.locator("#series option").allTextContents()).entries()) {
     await page.selectOption("#series", { label: name });
     assert.equal(await page.inputValue("#series"), String(index));
     curves.add(await page.getAttribute("#tracks .curve", "d"));
-    const { x, y, width, height } = await page.locator("#track").boundingBox();
+    const box = await page.locator("#track").boundingBox();
+    assert.ok(box, "the page has no chart");
+    const { x, y, width, height } = box;
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     const half = await turnOf(page);
@@ -203,24 +234,27 @@ async function checkScrubbing(page, turns) {
   }
   assert.ok(curves.size >= 4, `only ${curves.size} curves`);
   await page.locator("#track").hover();
-  assert.match(await page.textContent("#preview"), /^turn \d+/);
+  assert.match(await textOf(page, "#preview"), /^turn \d+/);
 }
 
+/** @param {CheckedPage} checkedPage */
 export async function checkControls({ page, turns, html }) {
   await page.setViewportSize({ width: 1600, height: 900 });
   await checkKeys(page, turns);
   await checkKeyboardOnly(page);
   await page.fill("#slider", "3");
   assert.equal(await turnOf(page), 3);
-  await page.evaluate(() => document.activeElement.blur());
+  await blur(page);
   await checkPlayback(page);
   await checkScrubbing(page, turns);
-  for (const [button, turn] of [
+  /** @type {[string, number][]} */
+  const buttons = [
     ["first", 0],
     ["next", 1],
     ["last", turns],
     ["back", turns - 1],
-  ]) {
+  ];
+  for (const [button, turn] of buttons) {
     await page.click(`#${button}`);
     assert.equal(await turnOf(page), turn, button);
   }
@@ -232,21 +266,34 @@ export async function checkControls({ page, turns, html }) {
   await page.waitForFunction(() => window.viewer.turn() === 2);
 }
 
-/** What a seat was sent is what `referee stdin` says, and the button copies it. */
+/**
+ * What a seat was sent is what `referee stdin` says, and the button copies it.
+ *
+ * @param {OpenedPage} opened
+ * @param {string} replay
+ * @param {number} turn
+ * @param {number} seat
+ */
 export async function checkInput({ page }, replay, turn, seat) {
   await goTo(page, turn);
   await page.evaluate(() => {
     window.copied = [];
-    navigator.clipboard.writeText = async (text) => window.copied.push(text);
+    navigator.clipboard.writeText = async (text) => {
+      window.copied.push(text);
+    };
   });
   await page.click("#detail .input summary");
-  assert.ok((await page.textContent("#detail .input pre")).length > 0);
+  assert.ok((await textOf(page, "#detail .input pre")).length > 0);
   await page.click('#detail .input button:has-text("copy all so far")');
   const expected = run("stdin", replay, "--turn", String(turn), "--seat", String(seat));
   assert.equal((await page.evaluate(() => window.copied)).join(""), expected);
 }
 
-/** The inspector says what the engine says of a tile, and which events touched it. */
+/**
+ * The inspector says what the engine says of a tile, and which events touched it.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkInspector({ page }) {
   const { turn, place } = await page.evaluate(() => {
     const { frames } = window.viewer.recording;
@@ -257,10 +304,10 @@ export async function checkInspector({ page }) {
   await goTo(page, turn);
   const tile = page.locator(`.tile[data-at="${place.join(",")}"]`);
   await tile.hover();
-  assert.match(await page.textContent("#tip"), /unit of level 1, upkeep 1 gold a turn/);
+  assert.match(await textOf(page, "#tip"), /unit of level 1, upkeep 1 gold a turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
-  const facts = await page.textContent("#detail .cell");
+  const facts = await textOf(page, "#detail .cell");
   assert.match(
     facts,
     /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/,
@@ -270,23 +317,31 @@ export async function checkInspector({ page }) {
   assert.equal(await page.locator("#detail .cell").count(), 0);
 }
 
-/** With the focus on the board, arrow keys go from tile to tile, and Enter pins one. */
+/**
+ * With the focus on the board, arrow keys go from tile to tile, and Enter pins one.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkBoardKeys({ page }) {
   await goTo(page, 4);
   await page.focus("#board");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowUp");
   assert.equal(await turnOf(page), 4, "the turn stays");
-  assert.match(await page.textContent("#tip"), /^7,5/);
-  assert.match(await page.textContent("#live"), /^7,5, /);
+  assert.match(await textOf(page, "#tip"), /^7,5/);
+  assert.match(await textOf(page, "#live"), /^7,5, /);
   await page.keyboard.press("Enter");
-  assert.match(await page.textContent("#detail .cell"), /^7,5/);
+  assert.match(await textOf(page, "#detail .cell"), /^7,5/);
   await page.keyboard.press("Enter");
-  await page.evaluate(() => document.activeElement.blur());
+  await blur(page);
   assert.ok(!(await page.isVisible("#tip")), "the tooltip goes with the focus");
 }
 
-/** The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film. */
+/**
+ * The board as files: an SVG without style sheet or script, a PNG of the asked width, and a film.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkExport({ page }) {
   const file = await download(page, "#export-svg");
   const text = readFileSync(file, "utf8");

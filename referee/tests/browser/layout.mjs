@@ -7,7 +7,7 @@ import { atWidths, goTo } from "./page.mjs";
 function clashesOf() {
   const main = "h1, #facts, #result, #tools, #board, .who, .number, #turns, #detail, #track";
   const inner = "#transport > *, #tools > *";
-  const boxes = (selector) =>
+  const boxes = (/** @type {string} */ selector) =>
     [...document.querySelectorAll(selector)]
       .filter((part) => part.checkVisibility({ visibilityProperty: true }))
       .map((part) => ({
@@ -15,7 +15,7 @@ function clashesOf() {
         box: part.getBoundingClientRect(),
       }))
       .filter(({ box }) => box.width * box.height > 0);
-  const meet = (one, two) =>
+  const meet = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ two) =>
     one.left < two.right - 1 &&
     two.left < one.right - 1 &&
     one.top < two.bottom - 1 &&
@@ -31,13 +31,18 @@ function clashesOf() {
   });
 }
 
-/** In a wide window the board is high, and the chart as wide as the window. */
+/**
+ * In a wide window the board is high, and the chart as wide as the window.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
 async function checkWideWindow(page, name) {
   const { board, track } = await page.evaluate(() =>
     Object.fromEntries(
       ["board", "track"].map((id) => [
         id,
-        document.getElementById(id).getBoundingClientRect().toJSON(),
+        document.getElementById(id)?.getBoundingClientRect().toJSON(),
       ]),
     ),
   );
@@ -47,11 +52,16 @@ async function checkWideWindow(page, name) {
   assert.ok(isWhole, `${name}: the chart has ${track.width} by ${track.height}`);
 }
 
-/** Nothing is wider than the window, and no two parts of the page lie on each other. */
+/**
+ * Nothing is wider than the window, and no two parts of the page lie on each other.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
 export async function checkSizes(page, name) {
   await atWidths(page, name, async (width) => {
     assert.deepEqual(await page.evaluate(clashesOf), [], `${name} at ${width}`);
-    const { height } = await page.locator("#help-button").boundingBox();
+    const height = (await page.locator("#help-button").boundingBox())?.height ?? 0;
     const message = `${name}: buttons of ${height} pixels in a window of ${width}`;
     assert.equal(height >= 44, width === 360, message);
     if (width === 1600) await checkWideWindow(page, name);
@@ -62,7 +72,7 @@ export async function checkSizes(page, name) {
 function watchMotion() {
   Object.assign(window, { shifts: [], longest: 0, painted: 0, played: 0 });
   let last = performance.now();
-  const frame = (now) => {
+  const frame = (/** @type {number} */ now) => {
     if (document.body.classList.contains("playing")) {
       window.painted += 1;
       window.played += now - last;
@@ -71,18 +81,21 @@ function watchMotion() {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  const watch = (type, note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
-  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
-  watch("layout-shift", (entry) =>
-    window.shifts.push(
-      ...entry.sources.map(({ node, previousRect, currentRect }) => [
-        node?.outerHTML?.slice(0, 80) ?? node?.textContent,
-        box(previousRect),
-        box(currentRect),
-      ]),
-    ),
-  );
+  const watch = (
+    /** @type {string} */ type,
+    /** @type {(entry: PerformanceEntry) => void} */ note,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type });
+  const box = (/** @type {DOMRect} */ { x, y, width, height }) =>
+    [x, y, width, height].map(Math.round).join(" ");
+  watch("layout-shift", (entry) => {
+    const { sources } = /** @type {LayoutShift} */ (entry);
+    const moved = sources.map(({ node, previousRect, currentRect }) => [
+      node?.outerHTML?.slice(0, 80) ?? node?.textContent,
+      box(previousRect),
+      box(currentRect),
+    ]);
+    window.shifts.push(...moved);
+  });
   watch("longtask", (entry) => (window.longest = Math.max(window.longest, entry.duration)));
 }
 
@@ -96,7 +109,11 @@ const placesOf = () =>
     .map((part) => JSON.stringify(part.getBoundingClientRect()))
     .join();
 
-/** Plays the whole game with the input folded and unfolded: no element moves that was not moved by hand. */
+/**
+ * Plays the whole game with the input folded and unfolded: no element moves that was not moved by hand.
+ *
+ * @param {Page} page
+ */
 export async function checkStillness(page) {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -110,7 +127,7 @@ export async function checkStillness(page) {
     await page.waitForTimeout(600);
     await page.evaluate(() => {
       window.shifts = [];
-      document.getElementById("play").click();
+      document.getElementById("play")?.click();
     });
     await page.waitForFunction(() => window.viewer.turn() === window.viewer.turns, null, {
       timeout: 60_000,
@@ -128,11 +145,16 @@ export async function checkStillness(page) {
   );
 }
 
-/** Board, result, numbers and commands of the shown turn are one printed page. */
+/**
+ * Board, result, numbers and commands of the shown turn are one printed page.
+ *
+ * @param {Page} page
+ * @param {number} turn
+ */
 export async function checkPrint(page, turn) {
   await goTo(page, turn);
   const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g);
-  assert.equal(pages.length, 1, "pages of a print");
+  assert.equal(pages?.length, 1, "pages of a print");
   await page.emulateMedia({ media: "print" });
   for (const part of ["#board", "#result", ".who", ".number", "#detail .line", ".events li"]) {
     assert.ok(await page.locator(part).first().isVisible(), `${part} is not printed`);
@@ -141,9 +163,14 @@ export async function checkPrint(page, turn) {
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Pieces move only for those who want motion; at each speed they take 70 to 80 % of a turn's time. */
+/**
+ * Pieces move only for those who want motion; at each speed they take 70 to 80 % of a turn's time.
+ *
+ * @param {Page} page
+ * @param {number} turn
+ */
 export async function checkMotion(page, turn) {
-  for (const reducedMotion of ["no-preference", "reduce"]) {
+  for (const reducedMotion of /** @type {const} */ (["no-preference", "reduce"])) {
     await page.emulateMedia({ reducedMotion });
     await goTo(page, turn - 1);
     await page.waitForFunction(() => document.getAnimations().length === 0);
@@ -156,74 +183,92 @@ export async function checkMotion(page, turn) {
     );
   }
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  for (const speed of await page.$$eval("#speed option", (list) => list.map((one) => one.value))) {
+  const speeds = await page.$$eval("#speed option", (list) =>
+    list.map((one) => one.getAttribute("value")),
+  );
+  for (const speed of speeds) {
     await page.selectOption("#speed", speed);
     await goTo(page, turn - 1);
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    const share = await page.evaluate(
-      ([turn, speed]) => {
-        document.getElementById("play").click();
-        window.viewer.go(turn);
-        const ends = document
-          .getAnimations()
-          .filter(({ effect }) => effect.target.closest("#board"))
-          .map(({ effect }) => effect.getComputedTiming().endTime);
-        document.getElementById("play").click();
-        return Math.max(...ends) / speed;
-      },
-      [turn, Number(speed)],
-    );
-    assert.ok(
-      share >= 0.7 && share <= 0.8,
-      `at ${speed} ms a turn the motion takes ${share} of it`,
-    );
+    const share = (await page.evaluate(motionTo, turn)) / Number(speed);
+    const message = `at ${speed} ms a turn the motion takes ${share} of it`;
+    assert.ok(share >= 0.7 && share <= 0.8, message);
   }
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Pairs of colours that lie on each other on the board, and the least contrast of each; the rest of the page is for axe-core. */
+/**
+ * How long the pieces move to a turn while the game plays, in milliseconds; runs in the page.
+ *
+ * @param {number} turn
+ */
+function motionTo(turn) {
+  document.getElementById("play")?.click();
+  window.viewer.go(turn);
+  const ends = document
+    .getAnimations()
+    .map(({ effect }) => effect)
+    .filter((effect) => effect instanceof KeyframeEffect)
+    .filter(({ target }) => target?.closest("#board"))
+    .map((effect) => Number(effect.getComputedTiming().endTime));
+  document.getElementById("play")?.click();
+  return Math.max(...ends);
+}
+
+/**
+ * Two colours that lie on each other on the board, and the least contrast of them.
+ *
+ * @param {string} one
+ * @param {string} other
+ * @param {number} least
+ */
+const pair = (one, other, least) => ({ one, other, least });
+
+/** The pairs of the board; the rest of the page is for axe-core. */
 const boardPairs = [
-  ...[0, 1, 2, 3].map((side) => [`side-${side}`, "plain", 3]),
-  ["side-0", "a", 3],
-  ["side-1", "b", 3],
-  ["side-0", "a-idle", 3],
-  ["side-1", "b-idle", 3],
-  ...["rough-1", "rough-2", "rough-3"].map((under) => ["ink", under, 4.5]),
+  ...[0, 1, 2, 3].map((side) => pair(`side-${side}`, "plain", 3)),
+  pair("side-0", "a", 3),
+  pair("side-1", "b", 3),
+  pair("side-0", "a-idle", 3),
+  pair("side-1", "b-idle", 3),
+  ...["rough-1", "rough-2", "rough-3"].map((under) => pair("ink", under, 4.5)),
   ...["plain", "a", "b"].flatMap((under) => [
-    ["arrow", under, 4.5],
-    ["hit", under, 3],
-    ["best", under, 3],
-    ["ink", under, 4.5],
-    ["quiet", under, 3],
+    pair("arrow", under, 4.5),
+    pair("hit", under, 3),
+    pair("best", under, 3),
+    pair("ink", under, 4.5),
+    pair("quiet", under, 3),
   ]),
   // Grounds differ in lightness, so that no colour is needed to tell them apart.
-  ...[
-    ["plain", "sea"],
-    ["a", "sea"],
-    ["a", "b"],
-    ["a", "plain"],
-    ["b", "plain"],
-    ["a-idle", "plain"],
-    ["b-idle", "plain"],
-    ["hidden", "plain"],
-  ].map((grounds) => [...grounds, 1.5]),
-  ["foam", "sea", 4.5],
+  pair("plain", "sea", 1.5),
+  pair("a", "sea", 1.5),
+  pair("a", "b", 1.5),
+  pair("a", "plain", 1.5),
+  pair("b", "plain", 1.5),
+  pair("a-idle", "plain", 1.5),
+  pair("b-idle", "plain", 1.5),
+  pair("hidden", "plain", 1.5),
+  pair("foam", "sea", 4.5),
 ];
 
-/** The colours of the board, which is the same in light and dark, can be told apart; axe-core was run on the page before. */
+/**
+ * The colours of the board, which is the same in light and dark, can be told apart; axe-core was
+ * run on the page before.
+ *
+ * @param {Page} page
+ */
 export async function checkContrast(page) {
   const found = await page.evaluate((pairs) => {
     const { Color, getContrast } = window.axe.commons.color;
-    const style = getComputedStyle(document.getElementById("board"));
-    const colour = (token) => new Color().parseString(style.getPropertyValue(`--${token}`).trim());
-    return pairs.map(([one, other, least]) => [
-      one,
-      other,
-      least,
-      getContrast(colour(one), colour(other)),
-    ]);
+    const style = getComputedStyle(document.getElementById("board") ?? document.body);
+    const colour = (/** @type {string} */ token) =>
+      new Color().parseString(style.getPropertyValue(`--${token}`).trim());
+    return pairs.map(({ one, other, least }) => {
+      const contrast = getContrast(colour(one), colour(other));
+      return { one, other, least, contrast };
+    });
   }, boardPairs);
-  for (const [one, other, least, contrast] of found) {
+  for (const { one, other, least, contrast } of found) {
     assert.ok(
       contrast >= least,
       `${one} on ${other} has a contrast of ${contrast.toFixed(2)}, expected ${least}`,

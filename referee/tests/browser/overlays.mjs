@@ -41,10 +41,14 @@ export const DRAWINGS = [
   ...NONSENSE.map((line) => [line, null]),
 ];
 
+/**
+ * @param {OpenedPage} opened
+ * @param {number} turn
+ */
 export async function checkOverlays({ page, errors }, turn) {
   await goTo(page, turn);
   const wanted = DRAWINGS.map(([, kind]) => kind);
-  const count = (kind) => wanted.filter((one) => one === kind).length;
+  const count = (/** @type {string | null} */ kind) => wanted.filter((one) => one === kind).length;
   const read = await page.evaluate(() =>
     window.viewer
       .overlaysOf(window.viewer.recording.frames[window.viewer.turn()].stderr)
@@ -75,19 +79,19 @@ export async function checkOverlays({ page, errors }, turn) {
   assert.deepEqual(errors, []);
 }
 
-/** The values that a bot names have a chart, also if they never change. */
+/**
+ * The values that a bot names have a chart, also if they never change.
+ *
+ * @param {Page} page
+ */
 async function checkValueChart(page) {
   const titles = await page.locator("#series option").allTextContents();
   assert.ok(titles.includes("score"), `no chart of a value among ${titles}`);
-  const steady = await page.evaluate(
-    () =>
-      [
-        series.unshift({ lines: () => [recording.frames.map(() => 100)] }),
-        scoreChart()
-          .map((shape) => shape.outerHTML)
-          .join(""),
-        series.shift(),
-      ][1],
-  );
+  const steady = await page.evaluate(() => {
+    series.unshift({ lines: () => [recording.frames.map(() => 100)] });
+    const shapes = scoreChart();
+    series.shift();
+    return shapes.map((shape) => shape.outerHTML).join("");
+  });
   assert.ok(/100/.test(steady) && !/NaN/.test(steady), "a number that never changes has a chart");
 }

@@ -12,6 +12,7 @@ const [referee, playwright, chromium] = process.argv.slice(2);
 const axe = readFileSync(join(dirname(playwright), "..", "axe-core", "axe.min.js"), "utf8");
 /** A folder for this check, and the referee in it. */
 export const folder = mkdtempSync(join(tmpdir(), "browser-"));
+/** @param {...string} words */
 export const run = (...words) =>
   execFileSync(referee, words, {
     cwd: folder,
@@ -20,7 +21,12 @@ export const run = (...words) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Runs checks in a browser; the folder goes at the end. */
+/**
+ * Runs checks in a browser; the folder goes at the end.
+ *
+ * @param {import("playwright-core").BrowserContextOptions} options
+ * @param {(context: Context) => Promise<void>} check
+ */
 export async function inBrowser(options, check) {
   const { chromium: browserType } = await import(pathToFileURL(playwright).href);
   const browser = await browserType.launch({ executablePath: chromium, args: ["--no-sandbox"] });
@@ -32,6 +38,11 @@ export async function inBrowser(options, check) {
   }
 }
 
+/**
+ * @param {Page} page
+ * @param {string} what
+ * @param {string} [name]
+ */
 export async function download(page, what, name) {
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click(what)]);
   const file = join(folder, name ?? saved.suggestedFilename());
@@ -39,17 +50,35 @@ export async function download(page, what, name) {
   return file;
 }
 
-/** Saves a game; `referee verify` accepts it. */
+/**
+ * Saves a game; `referee verify` accepts it.
+ *
+ * @param {Page} page
+ * @param {string} what
+ * @param {string} name
+ * @returns {Promise<ReplayRecord>}
+ */
 export async function saveGame(page, what, name) {
   const file = await download(page, what, name);
   assert.match(run("verify", file), /1 record agrees/);
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The first replay of a file. */
+/**
+ * The first replay of a file.
+ *
+ * @param {string} name
+ * @returns {ReplayRecord}
+ */
 export const replayOf = (name) =>
   JSON.parse(readFileSync(join(folder, name), "utf8").split("\n")[0]);
 
+/**
+ * @param {GameName} game
+ * @param {number} seed
+ * @param {string[]} players
+ * @param {...string} more
+ */
 export function play(game, seed, players, ...more) {
   const replay = `${game}-${seed}.jsonl`;
   run(
@@ -67,16 +96,48 @@ export function play(game, seed, players, ...more) {
   return { game, replay };
 }
 
-/** Opens the page of a replay and notes what it complains about. */
+/**
+ * Opens the page of a replay and notes what it complains about.
+ *
+ * @param {Context} context
+ * @param {string} replay
+ * @param {...string} more
+ */
 export async function open(context, replay, ...more) {
   const html = join(folder, `${replay}.html`);
   run("view", replay, "-o", html, "--force", ...more);
   return { ...(await openAddress(context, pathToFileURL(html).href, /^(?:file|data):/)), html };
 }
 
-/** A page that notes what it complains about, and what it asks of addresses that it should not know. */
+/**
+ * Takes the focus from what has it.
+ *
+ * @param {Page} page
+ */
+export const blur = (page) =>
+  page.evaluate(() => {
+    const focused = /** @type {HTMLElement | SVGElement | null} */ (document.activeElement);
+    focused?.blur();
+  });
+
+/**
+ * The text of the element of a selector, once it is there.
+ *
+ * @param {Page | Frame_} page
+ * @param {string} selector
+ */
+export const textOf = async (page, selector) => (await page.textContent(selector)) ?? "";
+
+/**
+ * A page that notes what it complains about, and what it asks of addresses that it should not know.
+ *
+ * @param {Context} context
+ * @param {string} address
+ * @param {RegExp} known
+ */
 export async function openAddress(context, address, known) {
   const page = await context.newPage();
+  /** @type {string[]} */
   const errors = [];
   page.on(
     "console",
@@ -92,16 +153,29 @@ export async function openAddress(context, address, known) {
   return { page, errors, status: answer?.status() };
 }
 
-/** Closes a page that complained about nothing. */
+/**
+ * Closes a page that complained about nothing.
+ *
+ * @param {OpenedPage} opened
+ * @param {string} [name]
+ */
 export async function finish({ page, errors }, name) {
   assert.deepEqual(errors, [], name);
   await page.close();
 }
 
-/** axe-core finds nothing in names, roles, contrast and focus, in light and dark. */
+/** @type {("light" | "dark")[]} */
+const schemes = ["light", "dark"];
+
+/**
+ * axe-core finds nothing in names, roles, contrast and focus, in light and dark.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
 async function checkAccess(page, name) {
   await page.evaluate(axe);
-  for (const colorScheme of ["light", "dark"]) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(async () => {
       const { violations } = await window.axe.run(document, {
@@ -119,7 +193,12 @@ async function checkAccess(page, name) {
 
 /**
  * Shows the page at three widths: nothing is wider than the window, and axe-core finds nothing in the narrow and the
- * wide one. Pictures are left if there is a folder for them. */
+ * wide one. Pictures are left if there is a folder for them.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {(width: number) => unknown} [check]
+ */
 export async function atWidths(page, name, check = () => undefined) {
   for (const width of [360, 800, 1600]) {
     await page.setViewportSize({ width, height: 900 });
@@ -127,9 +206,10 @@ export async function atWidths(page, name, check = () => undefined) {
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
     if (width !== 800) await checkAccess(page, `${name} at ${width}`);
     await check(width);
-    for (const colorScheme of process.env.SCREENSHOTS ? ["light", "dark"] : []) {
+    const screenshots = process.env.SCREENSHOTS;
+    for (const colorScheme of screenshots ? schemes : []) {
       await page.emulateMedia({ colorScheme });
-      const path = join(process.env.SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
+      const path = join(screenshots ?? "", `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
     }
   }
@@ -137,10 +217,21 @@ export async function atWidths(page, name, check = () => undefined) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+/** @param {Page | Frame_} page */
 export const turnOf = (page) => page.evaluate(() => window.viewer.turn());
+/**
+ * @param {Page | Frame_} page
+ * @param {number} turn
+ */
 export const goTo = (page, turn) => page.evaluate((turn) => window.viewer.go(turn), turn);
 
-/** Which piece stands where in a part of the page. */
+/**
+ * Which piece stands where in a part of the page.
+ *
+ * @param {Page} page
+ * @param {string} part
+ * @param {string} [kind]
+ */
 export const piecesOn = (page, part, kind = ".piece") =>
   page.$$eval(`${part} ${kind}`, (list) =>
     list
@@ -149,6 +240,7 @@ export const piecesOn = (page, part, kind = ".piece") =>
       .join(),
   );
 
+/** @type {Record<string, string>} */
 const classes = {
   void: "#",
   plain: ".",
@@ -163,7 +255,11 @@ const classes = {
   "b-idle": "b",
 };
 
-/** Every tile as the page shows it now; a piece that is not drawn is none. */
+/**
+ * Every tile as the page shows it now; a piece that is not drawn is none.
+ *
+ * @param {Page} page
+ */
 export async function shown(page) {
   const tiles = await page.evaluate(() =>
     [...document.querySelectorAll("#board > .floor > .tile")].map((tile, place) => {
@@ -176,10 +272,10 @@ export async function shown(page) {
       return {
         ground,
         marked: rest.includes("marked"),
-        piece: drawn ? piece.dataset.piece : "",
+        piece: (drawn && piece?.getAttribute("data-piece")) ?? "",
         body,
         side,
-        title: tile.dataset.at + (unit ? `, unit ${unit}` : ""),
+        title: `${tile.getAttribute("data-at")}${unit ? `, unit ${unit}` : ""}`,
       };
     }),
   );
@@ -188,14 +284,23 @@ export async function shown(page) {
 
 /**
  * Compares what is known of each tile with what the page shows; returns how many tiles there were.
- * With symbols, each piece must have the same one everywhere. */
+ * With symbols, each piece must have the same one everywhere.
+ *
+ * @param {Page} page
+ * @param {number} turn
+ * @param {KnownTile[]} expected
+ * @param {string} where
+ * @param {Map<string, unknown>} [symbols]
+ */
 export async function compare(page, turn, expected, where, symbols) {
   await goTo(page, turn);
   const tiles = await shown(page);
   assert.equal(tiles.length, expected.length, where);
   expected.forEach((known, place) => {
-    for (const [what, value] of Object.entries(known)) {
-      assert.equal(tiles[place][what], value, `${where} turn ${turn} tile ${place} ${what}`);
+    const names = /** @type {(keyof KnownTile)[]} */ (Object.keys(known));
+    for (const name of names) {
+      const message = `${where} turn ${turn} tile ${place} ${name}`;
+      assert.equal(tiles[place][name], known[name], message);
     }
     const { piece, body } = tiles[place];
     if (!symbols || piece === "") return;

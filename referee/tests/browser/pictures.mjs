@@ -3,37 +3,44 @@
 import assert from "node:assert/strict";
 import { goTo, run } from "./page.mjs";
 
+/**
+ * @param {Page} page
+ * @param {string} replay
+ * @param {number} turn
+ */
 export async function checkPicture(page, replay, turn) {
   await goTo(page, turn);
   const [onPage, inPicture] = await page.evaluate(
     (svg) => {
-      const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-      const told = (shape) =>
-        shape.getAttribute("d") ?? shape.getAttribute("r") ?? shape.textContent;
+      const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
+      const told = (/** @type {Element} */ shape) =>
+        shape.getAttribute("d") ?? shape.getAttribute("r") ?? shape.textContent ?? "";
+      /** @type {(group: Element | null) => string[]} */
       const shapes = (group) =>
-        [...group.querySelectorAll("path, circle, text:not(.unit-id), use")].flatMap((shape) =>
-          shape.tagName === "use"
-            ? shapes(picture.getElementById(shape.getAttribute("href").slice(1)))
-            : [told(shape)],
+        [...(group?.querySelectorAll("path, circle, text:not(.unit-id), use") ?? [])].flatMap(
+          (shape) => {
+            const used = shape.getAttribute("href")?.slice(1);
+            return used ? shapes(picture.getElementById(used)) : [told(shape)];
+          },
         );
       const signs = new Set(
         [...document.querySelectorAll("#board .signs :is(path, text)")].map(told),
       );
-      const figures = (groups) =>
-        groups
-          .map((group) => [
-            group
-              .getAttribute("transform")
-              .match(/[\d.]+/g)
-              .map(Math.round)
-              .join(),
-            shapes(group).filter((shape) => !signs.has(shape)),
-          ])
-          .filter(([, list]) => list.length > 0)
+      const figures = (/** @type {NodeListOf<Element>} */ groups) =>
+        [...groups]
+          .map((group) => {
+            const numbers = group.getAttribute("transform")?.match(/[\d.]+/g) ?? [];
+            return {
+              place: numbers.map((text) => Math.round(Number(text))).join(),
+              list: shapes(group).filter((shape) => !signs.has(shape)),
+            };
+          })
+          .filter(({ list }) => list.length > 0)
+          .map(({ place, list }) => [place, ...list])
           .sort();
       return [
-        figures([...document.querySelectorAll("#board .piece[data-place]:not(.covered)")]),
-        figures([...picture.querySelectorAll("svg > g")]),
+        figures(document.querySelectorAll("#board .piece[data-place]:not(.covered)")),
+        figures(picture.querySelectorAll("svg > g")),
       ];
     },
     run("view", replay, "--svg", "--turn", String(turn)),
@@ -42,7 +49,12 @@ export async function checkPicture(page, replay, turn) {
   assert.deepEqual(inPicture, onPage, `${replay}, turn ${turn}`);
 }
 
-/** The board of Battling Knights tells where they walked and drowned, in figures that a narrow window shows large enough. */
+/**
+ * The board of Battling Knights tells where they walked and drowned, in figures that a narrow
+ * window shows large enough.
+ *
+ * @param {CheckedPage} opened
+ */
 export async function checkKnights({ page, turns }) {
   const frames = await page.evaluate(() =>
     window.viewer.recording.frames.map(({ line, arrows, marks }) => ({ line, arrows, marks })),
@@ -55,7 +67,7 @@ export async function checkKnights({ page, turns }) {
     ),
   );
   const drawn = await page.$$eval(".way", (list) =>
-    list.map((one) => one.getAttribute("d").split("M").length - 1),
+    list.map((one) => (one.getAttribute("d") ?? "").split("M").length - 1),
   );
   assert.deepEqual(
     drawn,
@@ -77,7 +89,11 @@ export async function checkKnights({ page, turns }) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Numbers of four knights that one player leads stand under the names of the knights. */
+/**
+ * Numbers of four knights that one player leads stand under the names of the knights.
+ *
+ * @param {CheckedPage} opened
+ */
 export async function checkNames({ page, turns }) {
   await goTo(page, turns);
   const { sides, status } = await page.evaluate(
@@ -87,6 +103,6 @@ export async function checkNames({ page, turns }) {
     }),
     turns,
   );
-  const told = (part) => page.locator(`.names ${part}`).allTextContents();
+  const told = (/** @type {string} */ part) => page.locator(`.names ${part}`).allTextContents();
   assert.deepEqual([sides.length, await told("b"), await told("small")], [4, sides, status]);
 }

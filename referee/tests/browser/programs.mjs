@@ -10,7 +10,13 @@ export const MARKUP = `</script><script>document.title='broken'</script><img src
 /** The same, and far too much with it; of what is too long, the end is kept. */
 const RUDE = "x".repeat(10000) + MARKUP;
 
-/** A program that answers WAIT with a message, and does ACT at its fourth turn. */
+/**
+ * A program that answers WAIT with a message, and does ACT at its fourth turn.
+ *
+ * @param {string} name
+ * @param {string} act
+ * @param {string} [remarks]
+ */
 export function program(name, act, remarks = RUDE) {
   const file = join(folder, name);
   writeFileSync(

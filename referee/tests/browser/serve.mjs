@@ -11,12 +11,22 @@ import { pathToFileURL } from "node:url";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
-import { atWidths, finish, folder, inBrowser, openAddress, replayOf, run } from "./page.mjs";
+import {
+  atWidths,
+  finish,
+  folder,
+  inBrowser,
+  openAddress,
+  replayOf,
+  run,
+  textOf,
+} from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 import { checkBots, checkHand } from "./what_if.mjs";
 
 const [referee] = process.argv.slice(2);
 
+/** @param {...string} words */
 async function serve(...words) {
   const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], {
     cwd: folder,
@@ -25,9 +35,14 @@ async function serve(...words) {
   const line = await new Promise((done) =>
     server.stdout.once("data", (data) => done(String(data))),
   );
-  return { server, address: /http:\S+/.exec(line)[0] };
+  return { server, address: /http:\S+/.exec(line)?.[0] ?? "" };
 }
 
+/**
+ * @param {Context} context
+ * @param {string} address
+ * @param {string} path
+ */
 const open = (context, address, path) =>
   openAddress(context, address + path, new RegExp(`^${address}`));
 
@@ -42,6 +57,10 @@ function writeHostileReplay() {
   return name;
 }
 
+/**
+ * @param {Context} context
+ * @param {string} address
+ */
 async function checkPages(context, address) {
   const name = writeHostileReplay();
   const paths = {
@@ -64,6 +83,10 @@ async function checkPages(context, address) {
   await checkPage(await open(context, "", file), "file");
 }
 
+/**
+ * @param {OpenedPage} opened
+ * @param {string} what
+ */
 async function checkPage({ page, errors, status }, what) {
   assert.equal(status, what === "none" ? 404 : 200, what);
   await atWidths(page, what);
@@ -79,7 +102,12 @@ async function checkPage({ page, errors, status }, what) {
   await page.close();
 }
 
-/** From the list to a game, to its analysis and back; figures are those of the library. */
+/**
+ * From the list to a game, to its analysis and back; figures are those of the library.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
 async function checkAnalysedGame(context, address) {
   run(
     "play",
@@ -105,7 +133,7 @@ async function checkAnalysedGame(context, address) {
       await page.request.get(`${address}analysis.json?file=blunders.jsonl&game=1&work=60`)
     ).text(),
   );
-  assert.deepEqual(JSON.parse(await page.textContent("#analysis")), analysis);
+  assert.deepEqual(JSON.parse(await textOf(page, "#analysis")), analysis);
   await atWidths(page, "game-analysed");
   await page.click("#links a:has-text('table')");
   await page.click("table.turns tbody tr:nth-child(2) a");
@@ -116,14 +144,23 @@ async function checkAnalysedGame(context, address) {
   await finish({ page, errors });
 }
 
-/** Waits until the page of a match shows more than some games. */
+/**
+ * Waits until the page of a match shows more than some games.
+ *
+ * @param {Page} page
+ * @param {number} count
+ */
 const moreGames = (page, count) =>
   page.waitForFunction(
-    (least) => Number(document.getElementById("games").dataset.games) > least,
+    (least) => Number(document.getElementById("games")?.dataset.games) > least,
     count,
     { timeout: 60_000 },
   );
 
+/**
+ * @param {Context} context
+ * @param {string} address
+ */
 async function checkProgress(context, address) {
   const players = ["--player", "@icefire", "--player", "@towers"];
   const limits = ["--seeds", "1..60", "--work", "5000", "--jobs", "1"];
@@ -135,23 +172,28 @@ async function checkProgress(context, address) {
   for (let attempt = 0; attempt < 200 && !(await isThere()); attempt++) await delay(50);
   const { page, errors } = await open(context, address, path);
   await moreGames(page, 2);
-  const seen = await page.evaluate(() => Number(document.getElementById("games").dataset.games));
+  const seen = await page.evaluate(() => Number(document.getElementById("games")?.dataset.games));
   await moreGames(page, seen);
   await ended;
   await moreGames(page, 119);
-  assert.match(await page.textContent("#live .state"), /complete/);
-  assert.match(await page.textContent("#games"), /^120 of 120 games$/);
-  assert.match(await page.textContent("#list"), /^120 of 120 games/, "the list follows the match");
+  assert.match(await textOf(page, "#live .state"), /complete/);
+  assert.match(await textOf(page, "#games"), /^120 of 120 games$/);
+  assert.match(await textOf(page, "#list"), /^120 of 120 games/, "the list follows the match");
   const fits = await page.$eval("input[name=sprt]", (field) =>
     ["0,10", "-5,5,0.01,0.1", "x"].map((text) =>
-      Object.assign(field, { value: text }).checkValidity(),
+      Object.assign(/** @type {HTMLInputElement} */ (field), { value: text }).checkValidity(),
     ),
   );
   assert.deepEqual(fits, [true, true, false], "the field takes tests only");
   await finish({ page, errors });
 }
 
-/** More pages that follow the folder than a browser has connections to one server. */
+/**
+ * More pages that follow the folder than a browser has connections to one server.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
 async function checkManyPages(context, address) {
   const pages = await Promise.all(Array.from({ length: 9 }, () => open(context, address, "")));
   writeFileSync(join(folder, "new.jsonl"), readFileSync(join(folder, "games.jsonl")));
@@ -163,6 +205,10 @@ async function checkManyPages(context, address) {
   }
 }
 
+/**
+ * @param {Context} context
+ * @param {string} address
+ */
 async function checkDrop(context, address) {
   const { page, errors } = await open(context, address, "");
   await page.setInputFiles("#file", join(folder, "replays.jsonl"));
@@ -176,8 +222,8 @@ async function checkDrop(context, address) {
   await page.setInputFiles("#file", join(folder, "script.sh"));
   await page.waitForFunction(
     () =>
-      /script\.sh/.test(document.getElementById("notice").textContent) &&
-      !/opening/.test(document.getElementById("notice").textContent),
+      /script\.sh/.test(document.getElementById("notice")?.textContent ?? "") &&
+      !/opening/.test(document.getElementById("notice")?.textContent ?? ""),
   );
   await page.close();
 }

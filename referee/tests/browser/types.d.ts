@@ -72,6 +72,13 @@ interface TracedView {
   lines: string[];
 }
 
+/** A trace in its parts: the views of turns, the opening of each seat, and the end. */
+interface Trace {
+  turns: TracedView[];
+  openings: string[][];
+  end: string[];
+}
+
 /** Serves the folder of the tests. */
 type Serve = (
   ...words: string[]
@@ -80,7 +87,13 @@ type Serve = (
 /** Files of a contest's viewer by their paths, and what a test expects of it. */
 type ViewerFiles<Expected> = [Record<string, string>, Expected];
 
-/** Two sides of an entry of the Layout Instability API, which lib.dom does not have. */
+/** The games of a contest's viewer, as a page has them. */
+interface ShownByViewer {
+  games: { player: string; game: { frames: { keyframe: boolean }[] } }[];
+  turns: [number, number][];
+}
+
+/** An entry of the Layout Instability API, which lib.dom does not have. */
 interface LayoutShift extends PerformanceEntry {
   sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
@@ -105,7 +118,10 @@ interface Window {
   longest: number;
   painted: number;
   played: number;
+  /** What moved. */
   shifts: unknown[];
+  /** How often something moved before the first picture. */
+  shiftCount: number;
   start?: { frame: number; charts: number };
 }
 

@@ -31,6 +31,7 @@ import {
   play,
   replayOf,
   run,
+  textOf,
   turnOf,
 } from "./page.mjs";
 import { MARKUP, program } from "./programs.mjs";
@@ -38,7 +39,12 @@ import { MARKUP, program } from "./programs.mjs";
 /** The symbols of a game's pieces, as far as they were seen: one for each piece. */
 const symbols = new Map();
 
-/** Opens the page of a replay and compares all of its boards. */
+/**
+ * Opens the page of a replay and compares all of its boards.
+ *
+ * @param {Context} context
+ * @param {PlayedGame} played
+ */
 async function check(context, { game, replay }) {
   const opened = await open(context, replay);
   const turns = await opened.page.evaluate(() => window.viewer.turns);
@@ -58,10 +64,14 @@ async function check(context, { game, replay }) {
   return { ...opened, turns, tiles, boards: boards.size + 1 };
 }
 
-/** A program's markup is text: in the line, in the message, on standard error. */
+/**
+ * A program's markup is text: in the line, in the message, on standard error.
+ *
+ * @param {OpenedPage} opened
+ */
 async function checkRude({ page }) {
   await goTo(page, 1);
-  const seat = (part) => page.textContent(`#detail .${part}`);
+  const seat = (/** @type {string} */ part) => textOf(page, `#detail .${part}`);
   // Short sentences on failure: the texts themselves are long.
   assert.ok((await seat("stderr")).includes(MARKUP), "standard error is shown as text");
   assert.ok((await seat("line")).includes(MARKUP), "the line is shown as text");
@@ -78,7 +88,11 @@ async function checkRude({ page }) {
   await checkSizes(page, "rude");
 }
 
-/** The whole standard error of a program that crashed is on the page of its last turn. */
+/**
+ * The whole standard error of a program that crashed is on the page of its last turn.
+ *
+ * @param {Context} context
+ */
 async function checkTraceback(context) {
   const act = `exec("def deep(left):\\n    return deep(left - 1) if left else {}['no such key']\\ndeep(20)")`;
   const crash = play(
@@ -94,17 +108,15 @@ async function checkTraceback(context) {
   await page.goto("about:blank");
   await page.goto(pathToFileURL(html).href);
   assert.equal(await turnOf(page), turns, "the page opens on the crash");
-  const stderr = await page.textContent("#detail .stderr");
-  assert.match(
-    await page.textContent("#detail h2"),
-    /no answer: the program ended after [\d.]+ ms$/,
-  );
-  assert.match(await page.textContent(`#turn-${turns}`), /crashed$/);
+  const stderr = await textOf(page, "#detail .stderr");
+  assert.match(await textOf(page, "#detail h2"), /no answer: the program ended after [\d.]+ ms$/);
+  assert.match(await textOf(page, `#turn-${turns}`), /crashed$/);
   assert.match(stderr, /Traceback \(most recent call last\):/);
   assert.match(stderr, /KeyError: 'no such key'/);
   await page.close();
 }
 
+/** @param {Context} context */
 async function checkDrawings(context) {
   const lines = DRAWINGS.map(([line]) => line).join("\n");
   const bots = [program("draws.py", "pass", lines), "@random"];
@@ -116,9 +128,13 @@ async function checkDrawings(context) {
   await drawn.page.close();
 }
 
-/** The steps of a drag lead from the board before it to the board after it, one hero's step each. */
+/**
+ * The steps of a drag lead from the board before it to the board after it, one hero's step each.
+ *
+ * @param {OpenedPage} opened
+ */
 async function checkDrag({ page }) {
-  const steps = await page.evaluate(() => window.viewer.recording.frames[1].steps.length);
+  const steps = await page.evaluate(() => window.viewer.recording.frames[1].steps?.length ?? 0);
   const places = () => piecesOn(page, "#board", ".piece.side-1");
   await goTo(page, 0);
   let before = await places();
@@ -132,10 +148,14 @@ async function checkDrag({ page }) {
   assert.ok((await page.locator(".hit").count()) > 0, "the attacks are drawn");
 }
 
-/** All pieces of Ice and Fire have a symbol of their own. */
+/**
+ * All pieces of Ice and Fire have a symbol of their own.
+ *
+ * @param {Page} page
+ */
 async function checkSymbols(page) {
   const bodies = await page.evaluate(() =>
-    [..."123HTM*"].map((piece) => figure({ piece })[0].querySelector("path").getAttribute("d")),
+    [..."123HTM*"].map((piece) => figure({ piece })[0].querySelector("path")?.getAttribute("d")),
   );
   assert.equal(new Set(bodies).size, 7, "two pieces have one symbol");
 }
@@ -167,9 +187,11 @@ function* ordinaryGames() {
   yield play("battling-knights", 4, Array(4).fill("@random"));
 }
 
+/** @type {Record<string, (opened: CheckedPage) => unknown>} */
 const extra = {
-  "ice-and-fire-2.jsonl": (opened) => checkInput(opened, "ice-and-fire-2.jsonl", 6, 1),
-  "ice-and-fire-3.jsonl": async (opened) => {
+  "ice-and-fire-2.jsonl": (/** @type {CheckedPage} */ opened) =>
+    checkInput(opened, "ice-and-fire-2.jsonl", 6, 1),
+  "ice-and-fire-3.jsonl": async (/** @type {CheckedPage} */ opened) => {
     await checkInspector(opened);
     await checkBoardKeys(opened);
     await checkExport(opened);
@@ -181,13 +203,14 @@ const extra = {
   },
   "battling-knights-3.jsonl": checkNames,
   "battling-knights-4.jsonl": checkKnights,
-  "janken-2.jsonl": ({ page }) => checkStillness(page),
+  "janken-2.jsonl": (/** @type {OpenedPage} */ { page }) => checkStillness(page),
   "friends-and-dragons-3.jsonl": checkDrag,
 };
 
+/** @param {Context} context */
 async function checkAll(context) {
   const total = { replays: 0, boards: 0, tiles: 0 };
-  const add = ({ boards, tiles }) =>
+  const add = (/** @type {CheckedPage} */ { boards, tiles }) =>
     Object.assign(total, {
       replays: total.replays + 1,
       boards: total.boards + boards,
@@ -205,7 +228,11 @@ async function checkAll(context) {
   return total;
 }
 
-/** Games with something of their own: programs that fail, drawings, analyses and comparisons. */
+/**
+ * Games with something of their own: programs that fail, drawings, analyses and comparisons.
+ *
+ * @param {Context} context
+ */
 async function checkSpecialGames(context) {
   const pieces = symbols.get("ice-and-fire");
   assert.ok(pieces.size >= 5, `only ${[...pieces.keys()]} were seen`);
@@ -228,7 +255,11 @@ async function checkSpecialGames(context) {
   return [late, rude];
 }
 
-/** A program that answers too late loses, and its page shows the turn. */
+/**
+ * A program that answers too late loses, and its page shows the turn.
+ *
+ * @param {Context} context
+ */
 async function checkLateGame(context) {
   const late = play(
     "ice-and-fire",
@@ -241,27 +272,32 @@ async function checkLateGame(context) {
   );
   const opened = await check(context, late);
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
-  assert.match(await opened.page.textContent("#result"), /did not answer in time/);
+  assert.match(await textOf(opened.page, "#result"), /did not answer in time/);
   await goTo(opened.page, opened.turns);
-  assert.match(await opened.page.textContent("#detail .events"), /left, timeout/);
+  assert.match(await textOf(opened.page, "#detail .events"), /left, timeout/);
   return opened;
 }
 
 /** Notes when the first frame with a board began, whether more than it was made by then, and what moves. */
 const watchStart = () => {
-  window.shifts = 0;
-  new PerformanceObserver((list) => (window.shifts += list.getEntries().length)).observe({
+  window.shiftCount = 0;
+  new PerformanceObserver((list) => (window.shiftCount += list.getEntries().length)).observe({
     type: "layout-shift",
     buffered: true,
   });
-  const look = (now) => {
+  const look = (/** @type {number} */ now) => {
     if (!document.querySelector("#board .piece")) return requestAnimationFrame(look);
     window.start = { frame: now, charts: document.querySelectorAll(".curve").length };
   };
   requestAnimationFrame(look);
 };
 
-/** The time from opening a page to the picture of its board, in milliseconds. */
+/**
+ * The time from opening a page to the picture of its board, in milliseconds.
+ *
+ * @param {Context} context
+ * @param {string} html
+ */
 async function timeToBoard(context, html) {
   const page = await context.newPage();
   await page.addInitScript(watchStart);
@@ -275,24 +311,29 @@ async function timeToBoard(context, html) {
   // A window may show its head before the board: then the board's own frame counts.
   const { start, shifts, paint } = await page.evaluate(() => ({
     start: window.start,
-    shifts: window.shifts,
-    paint: performance.getEntriesByType("paint").at(-1).startTime,
+    shifts: window.shiftCount,
+    paint: performance.getEntriesByType("paint").at(-1)?.startTime ?? 0,
   }));
+  assert.ok(start, "the page has no board");
   assert.equal(start.charts, 0, "charts were made before the board was painted");
   assert.equal(shifts, 0, "parts of the page moved after the first picture");
   await page.close();
   return Math.max(paint, start.frame);
 }
 
-/** A key that comes before the page is complete finds everything in its place. */
+/**
+ * A key that comes before the page is complete finds everything in its place.
+ *
+ * @param {Context} context
+ * @param {string} html
+ */
 async function checkEarlyKey(context, html) {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const later = window.setTimeout;
-    window.setTimeout = (run, wait) => later(run, wait + 600_000);
-    window.PerformanceObserver = class {
-      observe() {}
-    };
+    const delayed = (/** @type {TimerHandler} */ run, wait = 0) => later(run, wait + 600_000);
+    Object.assign(window, { setTimeout: delayed });
+    PerformanceObserver.prototype.observe = () => undefined;
   });
   await page.goto(pathToFileURL(html).href);
   assert.equal(await page.locator("#help kbd").count(), 0, "the page was complete at once");
@@ -301,7 +342,11 @@ async function checkEarlyKey(context, html) {
   await page.close();
 }
 
-/** The page of a game of full length is small; how soon it shows its board is told. */
+/**
+ * The page of a game of full length is small; how soon it shows its board is told.
+ *
+ * @param {Context} context
+ */
 async function checkWeight(context) {
   const { replay } = play("ice-and-fire", 33, ["@towers", "@towers"]);
   const { page, html, errors } = await open(context, replay);

@@ -20,15 +20,25 @@ import {
   play,
   run,
   saveGame,
+  textOf,
   turnOf,
 } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
 
 const [file] = process.argv.slice(5);
 
+/**
+ * @param {Context} context
+ * @param {string} [hash]
+ */
 const openPage = (context, hash = "") =>
   openAddress(context, pathToFileURL(file).href + hash, /^(?:file|data|blob):/);
 
+/**
+ * @param {Page} page
+ * @param {string} name
+ * @param {Buffer} bytes
+ */
 async function drop(page, name, bytes) {
   const letters = bytes.toString("base64");
   const dataTransfer = await page.evaluateHandle(
@@ -44,32 +54,49 @@ async function drop(page, name, bytes) {
   await page.dispatchEvent("body", "drop", { dataTransfer });
 }
 
-/** The viewer inside the page, as soon as it shows a game or an analysis. */
+/**
+ * The viewer inside the page, as soon as it shows a game or an analysis.
+ *
+ * @param {Page} page
+ * @param {string} [selector]
+ */
 async function viewerOf(page, selector = "#recording") {
   await page.waitForFunction(
-    (selector) => document.getElementById("viewer").contentDocument?.querySelector(selector),
+    (inside) => document.querySelector("iframe")?.contentDocument?.querySelector(inside),
     selector,
     { timeout: 60_000 },
   );
-  return (await page.$("#viewer")).contentFrame();
+  const frame = await (await page.$("#viewer"))?.contentFrame();
+  assert.ok(frame, "the page has no viewer");
+  return frame;
 }
 
+/**
+ * @param {Page} page
+ * @param {string} pattern
+ */
 const statusIs = (page, pattern) =>
   page.waitForFunction(
-    (pattern) => new RegExp(pattern).test(document.getElementById("watch-status").textContent),
+    (pattern) =>
+      new RegExp(pattern).test(document.getElementById("watch-status")?.textContent ?? ""),
     pattern,
     { timeout: 60_000 },
   );
+/**
+ * @param {Page} page
+ * @param {string} pattern
+ */
 const noticeIs = (page, pattern) =>
   page.waitForFunction(
     (pattern) => {
       const notice = document.getElementById("notice");
-      return !notice.hidden && new RegExp(pattern).test(notice.textContent);
+      return notice?.hidden === false && new RegExp(pattern).test(notice.textContent ?? "");
     },
     pattern,
     { timeout: 60_000 },
   );
 
+/** @param {Context} context */
 async function checkPlay(context) {
   const { page, errors } = await openPage(context, "#seed=4&league=3");
   assert.equal(await page.inputValue("#new [name=seed]"), "4", "the address chooses the setup");
@@ -81,7 +108,7 @@ async function checkPlay(context) {
   await atWidths(page, "web-play");
   await page.click("#ask");
   await page.waitForSelector("#play-hint");
-  assert.match(await page.textContent("#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
+  assert.match(await textOf(page, "#hint"), /@icefire would play (MOVE|TRAIN|BUILD)/);
   await clickAndWait(page, "#play-hint");
   assert.match(await turnText(page), /^Turn 3:/, "the hint was played, and answered");
   const turns = await playIceAndFire(page);
@@ -93,27 +120,33 @@ async function checkPlay(context) {
   await page.click("#analyse");
   await statusIs(page, "^analysed$");
   const viewer = await viewerOf(page, "#analysis");
-  assert.deepEqual(
-    JSON.parse(await viewer.textContent("#analysis")),
-    analysisOf("saved.jsonl", 200),
-  );
+  assert.deepEqual(JSON.parse(await textOf(viewer, "#analysis")), analysisOf("saved.jsonl", 200));
   await finish({ page, errors });
   console.log(`a game of ${turns} turns by mouse, saved, verified and analysed`);
 }
 
-/** What `referee view` writes into its page. */
-function analysisOf(file, work) {
-  run("view", file, "--analyse", String(work), "-o", "analysed.html", "--force");
-  return JSON.parse(
-    /id="analysis">(.*?)<\/script>/s.exec(readFileSync(join(folder, "analysed.html"), "utf8"))[1],
-  );
+/**
+ * What `referee view` writes into its page.
+ *
+ * @param {string} name
+ * @param {number} work
+ * @returns {Analysis}
+ */
+function analysisOf(name, work) {
+  run("view", name, "--analyse", String(work), "-o", "analysed.html", "--force");
+  const html = readFileSync(join(folder, "analysed.html"), "utf8");
+  return JSON.parse(/id="analysis">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 }
 
-/** The page goes on while the bot thinks. */
+/**
+ * The page goes on while the bot thinks.
+ *
+ * @param {Context} context
+ */
 async function checkThinking(context) {
   const { page, errors } = await openPage(context);
   await page.evaluate(() =>
-    document.getElementById("work").add(new Option("as much as there is", "100000")),
+    document.getElementById("work")?.append(new Option("as much as there is", "100000")),
   );
   await page.selectOption("#work", "100000");
   await page.click("#new .main");
@@ -128,11 +161,11 @@ async function checkThinking(context) {
             let steps = 0;
             const timer = setInterval(() => {
               steps++;
-              if (document.getElementById("play").classList.contains("busy")) return;
+              if (document.getElementById("play")?.classList.contains("busy")) return;
               clearInterval(timer);
               done(steps);
             }, 1);
-            document.getElementById("end").click();
+            document.getElementById("end")?.click();
           }),
       ),
     );
@@ -140,7 +173,7 @@ async function checkThinking(context) {
   assert.ok(most > 5, `the page goes on while the bot thinks: ${most} steps`);
   assert.match(await turnText(page), /^Turn 13:/);
   // The bot plays the same at the same number of evaluations, after an undo as well.
-  const played = () => page.textContent("#log li:first-child");
+  const played = () => textOf(page, "#log li:first-child");
   const first = await played();
   await clickAndWait(page, "#undo");
   await clickAndWait(page, "#end");
@@ -149,7 +182,11 @@ async function checkThinking(context) {
   console.log(`while the bot thought about a turn the page went on for ${most} steps`);
 }
 
-/** A dropped replay is analysed as the library does it. */
+/**
+ * A dropped replay is analysed as the library does it.
+ *
+ * @param {Context} context
+ */
 async function checkDropped(context) {
   const { replay } = play("ice-and-fire", 34, ["@rusher", "@random"]);
   const { page, errors } = await openPage(context);
@@ -166,20 +203,24 @@ async function checkDropped(context) {
   const viewer = await viewerOf(page, "#analysis");
   assert.equal(await turnOf(viewer), 7, "the turn that was shown is shown again");
   const expected = analysisOf(replay, 200);
-  const found = JSON.parse(await viewer.textContent("#analysis"));
+  const found = JSON.parse(await textOf(viewer, "#analysis"));
   assert.deepEqual(found, expected, "the figures of the library");
   await goTo(viewer, 0);
   await viewer.focus("#turns");
   await page.keyboard.press("m");
   const blunder = expected.turns.find((turn) => turn.is_blunder);
-  assert.equal(await turnOf(viewer), blunder.number, "keys go to the frame");
+  assert.equal(await turnOf(viewer), blunder?.number, "keys go to the frame");
   await page.keyboard.press("a");
   await atWidths(page, "web-analysis");
   await finish({ page, errors });
   console.log(`${expected.turns.length} turns of a dropped replay analysed as the library does it`);
 }
 
-/** Files with a result of CodinGame, with several games, and of a game that is not analysed. */
+/**
+ * Files with a result of CodinGame, with several games, and of a game that is not analysed.
+ *
+ * @param {Context} context
+ */
 async function checkOtherFiles(context) {
   const [replay, other] = ["ice-and-fire-34.jsonl", play("janken", 3, ["@random"]).replay];
   const bytes = readFileSync(join(folder, replay));
@@ -188,23 +229,30 @@ async function checkOtherFiles(context) {
   run("export", replay, "-o", "result.json");
   await page.selectOption("#analyse-work", "", { force: true });
   await page.setInputFiles("#file", join(folder, "result.json"));
-  await page.waitForFunction(() => document.getElementById("save-page").download === "result.html");
+  await page.waitForFunction(
+    () => document.getElementById("save-page")?.getAttribute("download") === "result.html",
+  );
   const result = await viewerOf(page);
-  const { scores } = JSON.parse(await result.textContent("#recording"));
-  assert.deepEqual(scores, JSON.parse(bytes).scores, "a result of CodinGame is shown");
+  const { scores } = JSON.parse(await textOf(result, "#recording"));
+  assert.deepEqual(scores, JSON.parse(bytes.toString()).scores, "a result of CodinGame is shown");
   const both = gzipSync(Buffer.concat([bytes, readFileSync(join(folder, other))]));
   const mimeType = "application/gzip";
   await page.setInputFiles("#file", { name: "both.jsonl.gz", mimeType, buffer: both });
-  await page.waitForFunction(() => document.getElementById("picked").options.length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("#picked option").length === 2);
   await page.selectOption("#picked", "2");
   await page.waitForFunction(() =>
-    document.getElementById("viewer").contentDocument?.title.startsWith("Janken"),
+    document.querySelector("iframe")?.contentDocument?.title.startsWith("Janken"),
   );
   assert.equal(await page.isVisible("#depth"), false, "nobody analyses this game");
   await finish({ page, errors });
 }
 
-/** A function that changes a replay, whose seals would not fit any more, and writes it. */
+/**
+ * A function that changes a replay, whose seals would not fit any more, and writes it.
+ *
+ * @param {Buffer} bytes
+ * @returns {(change: (value: ReplayRecord) => unknown) => Buffer}
+ */
 function changer(bytes) {
   return (change) => {
     const value = JSON.parse(bytes.toString());
@@ -216,7 +264,12 @@ function changer(bytes) {
   };
 }
 
-/** Names and contents of files that are no replays, and what the page says of them. */
+/**
+ * Names and contents of files that are no replays, and what the page says of them.
+ *
+ * @param {(change: (value: ReplayRecord) => unknown) => Buffer} changed
+ * @returns {[string, Buffer, string][]}
+ */
 function refusedFiles(changed) {
   const setup = changed((value) => (value.setup = { rows: [MARKUP] }));
   const line = changed((value) => (value.turns[3].line = "MOVE 99999999999999999999 0 0"));
@@ -231,7 +284,11 @@ function refusedFiles(changed) {
   ];
 }
 
-/** Files that are no replays, or that lie, are named; nothing in them is executed. */
+/**
+ * Files that are no replays, or that lie, are named; nothing in them is executed.
+ *
+ * @param {Context} context
+ */
 async function checkHostile(context) {
   const { replay } = play("ice-and-fire", 35, ["@rusher", "@random"]);
   const changed = changer(readFileSync(join(folder, replay)));
@@ -260,14 +317,18 @@ async function checkHostile(context) {
   console.log(`${refused.length} files refused, each with a reason`);
 }
 
-/** A failure of the engine is reported, and the next request finds a new one. */
+/**
+ * A failure of the engine is reported, and the next request finds a new one.
+ *
+ * @param {Page} page
+ */
 async function checkFailure(page) {
   const told = await page.evaluate(async () => {
     const engine = new Engine();
     const broken = await engine.ask("/open", { name: "too much" }, { length: 2 ** 31 });
     return [broken.error, (await engine.ask("/look", { game: 1 })).error];
   });
-  assert.match(told[0], /^this page failed, and what it held is lost: /);
+  assert.match(told[0] ?? "", /^this page failed, and what it held is lost: /);
   assert.equal(told[1], 'game "1": expected 1 to 0');
 }
 

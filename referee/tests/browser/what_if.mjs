@@ -2,14 +2,20 @@
 
 import assert from "node:assert/strict";
 import { settled } from "./by_hand.mjs";
-import { atWidths, finish, saveGame, shown, turnOf } from "./page.mjs";
+import { atWidths, finish, saveGame, shown, textOf, turnOf } from "./page.mjs";
 
+/** @param {Page} page */
 const boardOf = async (page) =>
   (await shown(page)).map(({ ground, piece, side }) => [ground, piece, side]);
+/** @param {Page} page */
 const linesOf = (page) =>
   page.evaluate(() => window.viewer.recording.frames.map(({ line }) => line));
 
-/** Two built-in players play the rest of the game, and the page compares it with the recorded one. */
+/**
+ * Two built-in players play the rest of the game, and the page compares it with the recorded one.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkBots({ page, errors }) {
   await page.waitForFunction(() => window.viewer.turn() === 9);
   const recorded = await linesOf(page);
@@ -30,7 +36,7 @@ export async function checkBots({ page, errors }) {
     first > 9 && lines[first] !== recorded[first],
     `the page opens at the first difference, not at ${first}`,
   );
-  assert.equal(await page.textContent("#comparison"), `first difference in turn ${first}`);
+  assert.equal(await textOf(page, "#comparison"), `first difference in turn ${first}`);
   await atWidths(page, "what-if");
   const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
   assert.deepEqual(
@@ -42,11 +48,16 @@ export async function checkBots({ page, errors }) {
   await finish({ page, errors });
 }
 
-/** The form shows the position after the turn from which the game goes on, and the choices. */
+/**
+ * The form shows the position after the turn from which the game goes on, and the choices.
+ *
+ * @param {Page} page
+ * @param {unknown} position
+ */
 async function checkForm(page, position) {
   assert.deepEqual(await boardOf(page), position, "the board is that of the shown turn");
-  assert.match(await page.textContent(".lead"), /after turn 9 of /);
-  assert.match(await page.textContent("table.figures"), /^after turn 9redbluegold\d+income/);
+  assert.match(await textOf(page, ".lead"), /after turn 9 of /);
+  assert.match(await textOf(page, "table.figures"), /^after turn 9redbluegold\d+income/);
   assert.deepEqual(
     [
       await page.locator(".ways li").count(),
@@ -58,7 +69,11 @@ async function checkForm(page, position) {
   await atWidths(page, "continue");
 }
 
-/** From the table of the analysis to a game by hand that begins with recorded turns. */
+/**
+ * From the table of the analysis to a game by hand that begins with recorded turns.
+ *
+ * @param {OpenedPage} opened
+ */
 export async function checkHand({ page, errors }) {
   await page.click("table.turns tbody tr:nth-child(6) a:has-text('what if')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=5$/);
@@ -73,10 +88,10 @@ export async function checkHand({ page, errors }) {
   await page.waitForSelector("#board .spot");
   await page.waitForSelector("#end");
   assert.deepEqual(await boardOf(page), position);
-  assert.match(await page.textContent("#status"), /^Turn 6: blue \(by hand from turn 6\)/);
+  assert.match(await textOf(page, "#status"), /^Turn 6: blue \(by hand from turn 6\)/);
   await page.click("#undo");
   await page.waitForFunction(() =>
-    /no turn to take back/.test(document.getElementById("notice").textContent),
+    /no turn to take back/.test(document.getElementById("notice")?.textContent ?? ""),
   );
   // The browser notes the refused request.
   assert.match(errors.splice(0).join(), /^Failed to load resource: .* 422 \([^)]*\)$/);
@@ -88,10 +103,11 @@ export async function checkHand({ page, errors }) {
   assert.deepEqual(saved.players, ["@rusher from turn 6", "by hand from turn 6"]);
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
-  assert.equal(await page.textContent("#comparison"), "first difference in turn 6");
+  assert.equal(await textOf(page, "#comparison"), "first difference in turn 6");
   // The last turn is followed by none: the game goes on from the one before.
   await page.keyboard.press("End");
   const last = await turnOf(page);
-  assert.match(await page.getAttribute("a.takes-turn", "href"), new RegExp(`turn=${last - 1}$`));
+  const href = (await page.getAttribute("a.takes-turn", "href")) ?? "";
+  assert.match(href, new RegExp(`turn=${last - 1}$`));
   await finish({ page, errors });
 }

@@ -188,8 +188,8 @@ function givingWay(place, source, timing) {
 
 /**
  * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut:
- * the old ground with its
- * contours lies over the new one and gives way. Tiles of other games change their colour.
+ * the old ground with its contours lies over the new one and gives way. Tiles of other games change
+ * their colour.
  *
  * @param {string[]} before
  * @param {string[]} now
