@@ -259,6 +259,7 @@ const classes = {
  * Every tile as the page shows it now; a piece that is not drawn is none.
  *
  * @param {Page} page
+ * @returns {Promise<ShownTile[]>}
  */
 export async function shown(page) {
   const tiles = await page.evaluate(() =>
