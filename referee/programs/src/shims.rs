@@ -20,7 +20,7 @@ const SCRIPT_MAX: u64 = 4096;
 /// Version managers whose shims are links to themselves.
 const LINKED_MANAGERS: [&str; 1] = ["mise"];
 
-/// What is known of names of programs: the interpreter in place of a shim, or `None` for other programs.
+/// The programs that were looked up by name: the interpreter behind a shim, or `None` if the program is no shim.
 static KNOWN: Mutex<BTreeMap<String, Option<PathBuf>>> = Mutex::new(BTreeMap::new());
 
 fn known() -> MutexGuard<'static, BTreeMap<String, Option<PathBuf>>> {

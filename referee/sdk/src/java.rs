@@ -28,7 +28,7 @@ const START_MAX: Duration = Duration::from_secs(30);
 /// The time that a process which is ending has for its last words.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
 
-/// The buffer for what is read at once.
+/// The size of the read buffer.
 const BUFFER_BYTES: usize = 64 << 10;
 
 /// The most batches of lines that wait to be used.
@@ -288,7 +288,7 @@ fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
         // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
-        // The first is for what is read and, up to Java 17, for what is written.
+        // The first sets the encoding of the input and, up to Java 17, of the output.
         "-Dfile.encoding=UTF-8",
         "-Dstdout.encoding=UTF-8",
     ];

@@ -50,12 +50,12 @@ impl KeptClasses {
         if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
     }
 
-    /// Whether a game is logged to be checked after its end. `games` is the number of games before it.
+    /// Returns true if a game has to be logged, so that it can be checked after its end. `games` counts the games before it.
     pub fn logs(&self, seed: Seed, games: usize) -> bool {
         self.checks(seed) && (*self != Self::Accepted || games % CHECK_EVERY == CHECK_EVERY - 1)
     }
 
-    /// Whether a game of a seed can show more than what is known.
+    /// Returns true if a game of this seed can add to the findings.
     pub fn checks(&self, seed: Seed) -> bool {
         match self {
             Self::OnTrial { equal, .. } => !equal.contains(&seed),
@@ -65,7 +65,7 @@ impl KeptClasses {
     }
 
     /// Plays a game again, which was played with [`classes`](Self::classes): with kept classes and in a fresh process if
-    /// they are on trial, and else with fresh classes. Returns what is known then, and the process if it can play on.
+    /// they are on trial, and else with fresh classes. Returns the new findings, and the process if it can play on.
     pub fn check(
         &self,
         processes: &Arc<Processes>,

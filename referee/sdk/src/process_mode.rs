@@ -146,7 +146,7 @@ impl Findings {
     }
 }
 
-/// What is alike in a game and in the same game played again, and the first difference in the game itself.
+/// The parts in which a game and its repetition agree, and the first difference in the game itself.
 pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
     compare_steps(&steps, again)
@@ -221,7 +221,7 @@ pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
-/// The folder of what is remembered.
+/// The folder of the remembered findings and of the compiled host.
 pub fn folder() -> Option<&'static Path> {
     FOLDER.get().map(PathBuf::as_path)
 }

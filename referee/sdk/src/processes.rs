@@ -45,7 +45,7 @@ struct Found {
 const RANDOM_GAMES: usize = 3;
 
 impl Processes {
-    /// No process yet, and what is remembered of the referee.
+    /// Starts without a process, with the remembered findings.
     pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
