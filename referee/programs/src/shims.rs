@@ -63,7 +63,9 @@ fn script_interpreter(script: &Path) -> Option<Vec<String>> {
     let mut line = String::new();
     let file = File::open(script).ok().filter(|_| script.is_file())?;
     BufReader::new(file.take(SCRIPT_MAX)).read_line(&mut line).ok()?;
-    let mut words = line.strip_prefix("#!")?.split_whitespace().map(str::to_owned);
+    // A carriage return is a fault, which the start of the script names.
+    let line = line.strip_prefix("#!").filter(|line| !line.contains('\r'))?;
+    let mut words = line.split_whitespace().map(str::to_owned);
     words.next().filter(|env| is_env(env))?;
     let words: Vec<String> = words.skip_while(|word| word == "-S").collect();
     // Options of `env` and variables are left to it.
@@ -167,6 +169,7 @@ mod tests {
             ("#!/usr/bin/env python3", Some("python3")),
             ("#! /usr/bin/env -S python3 -u", Some("python3 -u")),
             ("#!/usr/bin/env A=1 python3", None),
+            ("#!/usr/bin/env python3\r", None),
             ("#!/usr/bin/python3", None),
             ("print(1)", None),
         ] {
