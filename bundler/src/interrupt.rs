@@ -2,12 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::error::{Error, Result};
 use crate::system::Group;
 
 pub const EXIT_CODE: i32 = 130;
+
+/// The longest wait for a thread that starts a program, or writes a file, when the user interrupts.
+const LOCK_WAIT_MAX: Duration = Duration::from_secs(3);
 
 /// Attempts to remove a folder that a program may still be writing to.
 const REMOVALS_MAX: usize = 20;
@@ -25,12 +30,25 @@ fn live() -> MutexGuard<'static, Live> {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The same after a limited wait; `None` if another thread holds on to it.
+fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
+    let deadline = Instant::now() + limit;
+    loop {
+        match LIVE.try_lock() {
+            Ok(live) => return Some(live),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if Instant::now() >= deadline => return None,
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
 /// From now on SIGINT, SIGTERM and SIGHUP end all programs that were started, remove all temporary
 /// folders, and end this program with [`EXIT_CODE`].
 pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
-        // The lock is never released: a thread that sees a program end because of this waits here.
-        let mut live = live();
+        let Some(mut live) = live_within(LOCK_WAIT_MAX) else { std::process::exit(EXIT_CODE) };
+        // The lock is never released: a thread that sees a program end because of this waits for it.
         live.children.iter_mut().for_each(|(_, group)| group.kill());
         for folder in &live.folders {
             let gone = || std::fs::remove_dir_all(folder).is_ok() || !folder.exists();
@@ -100,5 +118,19 @@ impl Drop for Running {
         let _ = self.0.kill();
         let _ = self.0.wait();
         live.children.retain(|(id, _)| *id != self.0.id());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interruption_does_not_wait_for_ever() {
+        let held = live();
+        let waiting = thread::spawn(|| live_within(Duration::from_millis(20)).is_none());
+        assert!(waiting.join().expect("it returns"));
+        drop(held);
+        assert!(live_within(Duration::from_secs(10)).is_some());
     }
 }

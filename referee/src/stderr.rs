@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long a write may take before nobody waits for it any longer.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Messages that wait to be written; those that follow are lost.
 const WAITING_MAX: usize = 64;
 
@@ -25,7 +25,7 @@ struct Message {
 /// Set while a message takes longer than [`PATIENCE`].
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
-/// Writes text to standard error, and waits at most half a second until it is written.
+/// Writes text to standard error, and waits at most two seconds until it is written.
 pub fn write(text: Arguments<'_>) {
     let Some(written) = send(text.to_string()) else { return };
     if !IS_STUCK.load(Ordering::Relaxed) && !is_done(&written, PATIENCE) {
