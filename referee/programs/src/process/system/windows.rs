@@ -5,7 +5,7 @@ mod registry;
 mod streams;
 
 pub use super::unknown::{
-    GUARD_WORD, children, end_idle_guards, processor_time, processor_time_of_ended_children,
+    GUARD_WORD, children, end_idle_guards, idle, processor_time, processor_time_of_ended_children,
     serve_as_guard,
 };
 pub use program::Program;
