@@ -1,4 +1,4 @@
-// Rules for the scripts of the pages and for the tests in a browser. `.ci/front-end` installs what this imports.
+// Rules for the scripts of the pages and for the browser tests. `.ci/front-end` installs the imports.
 
 import { createRequire } from "node:module";
 
@@ -21,7 +21,7 @@ export default [
     },
   },
   {
-    // Scripts of a page share one scope, so each uses names of the others: whether those exist is for tsc to say.
+    // Scripts of a page share one scope and use names of each other. tsc checks that these exist.
     files: ["**/*.js"],
     languageOptions: { sourceType: "script", globals: globals.browser },
     rules: {

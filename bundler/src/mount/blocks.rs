@@ -74,8 +74,8 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
     });
 }
 
-/// An import in two, if it binds the name that its paths begin with: only for the leaf that binds it
-/// is the name that of a crate.
+/// Splits an import that binds the first name of its own paths: only in the leaf that binds it does the
+/// name mean a crate.
 pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     let binds = |path: &[String], leaf: &UseTree| {
         let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);

@@ -102,7 +102,7 @@ impl Makers {
         }
     }
 
-    /// The names of the macros that a call exports, apart from those that it is given.
+    /// The names of the macros that a call exports, apart from the names in its arguments.
     pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let arguments = split(call.tokens.clone());
@@ -135,7 +135,7 @@ fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
     })
 }
 
-/// The macros that some items and those of their modules export, by themselves or through the macros
+/// The macros that some items and the items of their modules export, by themselves or through the macros
 /// that they define and call.
 pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     let (mut names, mut makers) = (BTreeSet::new(), Makers::default());

@@ -164,7 +164,7 @@ fn a_changed_program_is_named_and_force_plays_its_games_anew() {
     folder.write("bot.sh", "while read -r line; do echo WAIT ; done\n");
     let ended = folder.run("experiments queue.toml");
     let kept = "script against old: the result is kept, but script has changed since; give script \
-        another name, or --force script to play its games anew";
+        another name, or --force script to play its games again";
     assert!(ended.code == Some(0) && ended.err.contains(kept), "{}", ended.err);
     folder.write("queue.toml", queue("1..2"));
     let before = journals(&folder);

@@ -238,7 +238,7 @@ fn names(players: [&Bot; 2]) -> [&str; 2] {
 
 /// The advice about games of another program or other conditions.
 fn hint(name: &str) -> String {
-    format!("give {name} another name, or --force {name} to play its games anew")
+    format!("give {name} another name, or --force {name} to play its games again")
 }
 
 /// Returns true if a file has a whole first line; before that, a journal holds nothing.

@@ -201,7 +201,8 @@ function focusSquare(place) {
 }
 
 /**
- * The hits on each square at the end of a drag, the squares that it has passed, and the steps that are to come.
+ * The hits on each square at the end of a drag, the squares that it has passed,
+ * and the steps to come.
  *
  * @param {SolvedDrag | null} drag
  */
