@@ -5,6 +5,7 @@ use serde_json::Value;
 
 /// Reads the bytes as a file of records, and gives all of them to the checkers of all games.
 pub fn check(data: &[u8]) {
+    games::install();
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
     let Ok(records) = replays::read_records("records", data, limits) else { return };
     let records: Vec<Value> = records.map_while(Result::ok).map(|(_, record)| record).collect();

@@ -7,6 +7,7 @@ use serde::Deserialize;
 /// is the same after writing it and reading it back.
 /// Panics if a replay changes on the way.
 pub fn check(data: &[u8]) {
+    games::install();
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
     let Ok(records) = replays::read_records("replays", data, limits) else { return };
     for (_, record) in records.map_while(Result::ok) {

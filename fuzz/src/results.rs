@@ -8,6 +8,7 @@ use replays::{SelectedReplay, parse_record};
 /// verified, and the form of the SDK made of it gives the same game.
 /// Panics if a replay of an agreeing result is not true, or is another game after export and import.
 pub fn check(data: &[u8]) {
+    games::install();
     // Every league and rule set is tried, so that longer games take too long here.
     const BYTES_MAX: usize = 1 << 18;
     if data.len() > BYTES_MAX {

@@ -21,6 +21,7 @@ impl Observer for Test {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    games::install();
     let players = ["@expander".parse()?, "@rusher".parse()?];
     let plan = Plan { nodes: Some(1), ..Plan::new("ice-and-fire", players, [1, 500])? };
     let mut test = Test { sprt: Sprt::new(0.0, 10.0), summary: MatchSummary::default() };

@@ -205,7 +205,7 @@ pub fn drawn_seed() -> Seed {
 }
 
 fn offered(game: &str) -> &'static [OptionSpec] {
-    games::named(game).map_or(&[], |game| game.info().options)
+    engine::catalogue::named(game).map_or(&[], |game| game.info().options)
 }
 
 /// The help of an option: of which games it is, its values, and its default.

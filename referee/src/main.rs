@@ -120,6 +120,7 @@ fn main() -> ExitCode {
     if words.first().is_some_and(|word| word == GUARD_WORD) {
         return guard();
     }
+    games::install();
     // The file of this program may be replaced while it runs; this name goes on to mean the old one.
     guard_programs(Path::new("/proc/self/exe"));
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));

@@ -75,7 +75,7 @@ struct Guide {
 }
 
 pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
-    let game = games::named(name)?;
+    let game = engine::catalogue::named(name)?;
     let GameInfo { name, about, starter, .. } = game.info();
     let starter = starter
         .ok_or_else(|| Failure::usage(format!("the game {name} has no bot to begin with")))?;

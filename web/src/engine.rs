@@ -16,13 +16,19 @@ pub const FILE_BYTES_MAX: usize = 64 << 20;
 pub const GAMES_MAX: usize = 500;
 
 /// What a page plays and looks at.
-#[derive(Default)]
 pub struct Engine {
     table: Option<HandTable>,
     /// The number of games by hand that were started, which is the number of the current one.
     begun: u64,
     /// The games of the file that was opened last.
     opened: Vec<SelectedReplay>,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        games::install();
+        Self { table: None, begun: 0, opened: Vec::new() }
+    }
 }
 
 impl Engine {

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::sync::LazyLock;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use engine::catalogue::UnknownGame;
 use engine::protocol::Game;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use games::UnknownGame;
 use games::ice_and_fire::IceAndFire;
 use maud::{Markup, html};
 use serde::Serialize;
@@ -57,6 +57,7 @@ struct Worker {
 /// Fails if `engine` is something else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
+    games::install();
     let play = play_section(IceAndFire::NAME)?;
     let (style, script): (&'static str, &'static str) = (&STYLE, &SCRIPT);
     let policy = Policy::new(style, Some(script)).with_pictures().with_engine_and_frame(&POLICY);

@@ -6,6 +6,7 @@ mod game_state;
 mod game_type;
 mod options;
 mod reasoner;
+mod registry;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -25,6 +26,9 @@ pub use game_state::{Choice, Details, DrawnEvent, DrawnTurn, GameState, Labels, 
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
 pub use options::{OptionError, OptionSpec, RefereeChoice, SetupOptions, TestCases};
 pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
+pub use registry::{
+    Games, UnknownGame, game_names, games, install, named, side_name, sides_of, title_of,
+};
 
 /// A game that can be chosen by name.
 pub trait RegisteredGame: Render + Send + Sync + 'static {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use games::UnknownGame;
+use engine::catalogue::UnknownGame;
 use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 

@@ -150,7 +150,7 @@ impl Plan {
     pub(super) fn of_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
-        games::named(&plan.game).map_err(|error| error.to_string())?;
+        engine::catalogue::named(&plan.game).map_err(|error| error.to_string())?;
         plan.seeds.check().map_err(|error| error.to_string())?;
         plan.check_counts()?;
         Ok(plan)

@@ -19,7 +19,7 @@ impl SelectedReplay {
     pub fn of(record: Value, place: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
             .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
-        games::named(&replay.game).map_err(|error| Error::input(&place, error))?;
+        engine::catalogue::named(&replay.game).map_err(|error| Error::input(&place, error))?;
         Ok(Self { replay, place })
     }
 }
@@ -58,7 +58,7 @@ struct ExternalFile {
 
 impl ExternalFile {
     fn new() -> Self {
-        let checkers = games::ALL.iter().filter_map(|game| game.external_records());
+        let checkers = engine::catalogue::games().filter_map(|game| game.external_records());
         Self { checkers: checkers.map(|checker| (checker, None)).collect() }
     }
 

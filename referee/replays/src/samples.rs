@@ -1,4 +1,4 @@
-//! Recorded games for tests of this package and of those that read replays.
+//! Recorded games for tests of packages that read replays. The tests install the games first.
 
 use engine::catalogue::{GameState, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
@@ -13,7 +13,7 @@ pub fn played(
     players: &[&str],
     mut watch: impl FnMut(&dyn GameState),
 ) -> Replay {
-    let kind = games::named(game).expect("the game is known");
+    let kind = engine::catalogue::named(game).expect("the game is known");
     let setup = kind.generate(seed, &SetupOptions::default()).expect("the seed has a setup");
     let start = setup.start().expect("generated setups are valid");
     let options = PlayerOptions { nodes: Some(1), ..PlayerOptions::default() };

@@ -1,6 +1,6 @@
 //! Replays played again turn by turn, and verified by that.
 
-use engine::catalogue::{GameState, GameType, Mismatch, differs};
+use engine::catalogue::{GameState, GameType, Mismatch, differs, game_names, named};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 use sdk_game::Reply;
@@ -98,8 +98,8 @@ pub struct Turns<'a> {
 /// Begins to play a replay again. Fails if the replay is of no known game, has an unknown format, or no valid
 /// setup.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
-    let unknown = |_| differs("game", games::NAMES.join(" or "), &replay.game);
-    turns_of(games::named(&replay.game).map_err(unknown)?, replay)
+    let unknown = |_| differs("game", game_names().collect::<Vec<_>>().join(" or "), &replay.game);
+    turns_of(named(&replay.game).map_err(unknown)?, replay)
 }
 
 /// The replies of the players, in order.

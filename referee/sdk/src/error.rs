@@ -26,7 +26,7 @@ pub enum Error {
         expected: String,
     },
     #[error(transparent)]
-    UnknownGame(#[from] games::UnknownGame),
+    UnknownGame(#[from] engine::catalogue::UnknownGame),
     #[error(
         "{program} cannot be started: {source}; expected Java, install it or name it with --java"
     )]

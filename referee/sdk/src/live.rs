@@ -45,7 +45,7 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
 pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
     match &options.referee {
         Some(choice) => Ok(live(choice)?),
-        None => Ok(games::named(name)?),
+        None => Ok(engine::catalogue::named(name)?),
     }
 }
 

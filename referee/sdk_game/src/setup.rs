@@ -9,7 +9,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::{PREFIX, Recording, SdkGame};
+use super::{COMMAND_PREFIX, PREFIX, Recording, SdkGame};
 
 /// The input of a referee before the first turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -156,6 +156,10 @@ impl GameType for Recorded {
             legend: "",
             score_gauge: "",
         }
+    }
+
+    fn answers_to(&self, name: &str) -> bool {
+        [PREFIX, COMMAND_PREFIX].iter().any(|prefix| name.starts_with(prefix))
     }
 
     fn generate(&self, _: Seed, _: &SetupOptions) -> Result<Box<dyn AnySetup>, OptionError> {

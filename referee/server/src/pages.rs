@@ -16,7 +16,7 @@ pub mod tuning;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-use ::games::title_of;
+use ::engine::catalogue::title_of;
 use axum::http::StatusCode;
 use matches::reports::table;
 use matches::statistics::Estimate;

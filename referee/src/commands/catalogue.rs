@@ -30,7 +30,7 @@ pub struct RulesArgs {
 
 /// Prints the rules of a game, its input and its output.
 pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
-    out!("{}", games::named(&args.game)?.info().rules);
+    out!("{}", engine::catalogue::named(&args.game)?.info().rules);
     Ok(())
 }
 
@@ -45,7 +45,7 @@ pub struct PlayersArgs {
 /// Prints the built-in players of a game.
 pub fn run_players(args: &PlayersArgs) -> Result<(), Failure> {
     let mut table = Table::plain(&["player", "about"]);
-    for player in games::named(&args.game)?.players() {
+    for player in engine::catalogue::named(&args.game)?.players() {
         table.push(vec![json!(format!("@{}", player.name)), json!(player.about)]);
     }
     out!("{}", table.to_text(args.format.chosen()));

@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let game = games::named(&args.game)?;
+    let game = engine::catalogue::named(&args.game)?;
     let seed = args.setup.seed(None);
     let setup = game.generate(seed, &args.setup.options(None))?;
     if !args.json {

@@ -60,7 +60,7 @@ fn debug_replay(
 ) -> Result<DebuggedGame, Failure> {
     let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let played = played.map_err(|difference| Failure::differs(place, &difference))?;
-    let game = games::named(&replay.game)?;
+    let game = engine::catalogue::named(&replay.game)?;
     let seats = selection.seats(replay).map_err(|reason| Failure::at(place, reason))?;
     let turns = match selection.turn {
         None => {

@@ -35,7 +35,7 @@ pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     // First, so that no game is played whose log cannot be written.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
-        Ok(log) => (log, play_game(games::named(&arguments.game)?, arguments, seed)),
+        Ok(log) => (log, play_game(engine::catalogue::named(&arguments.game)?, arguments, seed)),
     };
     if let Some(log) = log {
         log.finish(match &played {

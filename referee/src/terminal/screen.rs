@@ -208,7 +208,7 @@ impl Screen {
         };
         let result = recording.result.as_ref().filter(|_| self.turn == self.last());
         let result = result.map(|result| printable(&result.text));
-        let game = games::title_of(&recording.game).to_owned();
+        let game = engine::catalogue::title_of(&recording.game).to_owned();
         let parts: Vec<String> =
             [Some(turn), result.or(who), Some(game)].into_iter().flatten().collect();
         fitting(&parts, "  ·  ", width)

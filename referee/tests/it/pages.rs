@@ -87,6 +87,7 @@ fn the_page_of_a_league_obeys_its_policy() {
 }
 
 fn frames_of(replay: &Replay) -> ReplayFrames {
+    games::install();
     viewer::record_frames(replay).expect("it verifies")
 }
 

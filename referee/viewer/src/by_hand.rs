@@ -6,9 +6,9 @@ mod state;
 
 use std::sync::Arc;
 
+use engine::catalogue::UnknownGame;
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions, builtin_player};
 use engine::protocol::BoxedPlayer;
-use games::UnknownGame;
 
 pub use error::ByHandError;
 pub use game::{HandTable, continue_from, first_position, prepare};
@@ -58,7 +58,7 @@ pub struct NodeLimits {
 /// The numbers of seats that tables of a game can have.
 /// Fails if there is no such game.
 pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
-    let game = games::named(game)?;
+    let game = engine::catalogue::named(game)?;
     let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };
     let is_possible = |count: &usize| game.generate(1, &options(*count)).is_ok();
     Ok((1..=SEATS_MAX).filter(is_possible).collect())

@@ -1,6 +1,6 @@
 //! A replay as one page that opens from disk, without a network.
 
-use games::title_of;
+use engine::catalogue::title_of;
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;

@@ -17,6 +17,11 @@ pub trait GameType: Sync {
     /// Its description for people.
     fn info(&self) -> GameInfo;
 
+    /// Returns true if games of this kind are recorded under a name.
+    fn answers_to(&self, name: &str) -> bool {
+        self.info().name == name
+    }
+
     /// The built-in players.
     fn players(&self) -> Vec<PlayerInfo> {
         Vec::new()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::catalogue::{ParamSpec, PlayerOptions, SetupOptions};
+use engine::catalogue::{GameType, ParamSpec, PlayerOptions, SetupOptions};
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, Seat};
 use engine::table::{self, Budgets, Record};
 use icefire::{BotParams, Weights};
@@ -19,9 +19,13 @@ impl AnyPlayer for Script {
     }
 }
 
+fn named(game: &str) -> Option<&'static dyn GameType> {
+    games::ALL.into_iter().find(|known| known.info().name == game)
+}
+
 /// The record of a game between some players.
 fn played(game: &str, seed: i64, mut players: Vec<BoxedPlayer>) -> Record {
-    let game = games::named(game).expect("the game is known");
+    let game = named(game).expect("the game is known");
     let options = SetupOptions { players: Some(players.len()), ..SetupOptions::default() };
     let setup = game.generate(seed, &options).expect("the seed makes a setup");
     let game = setup.start().expect("generated setups are valid");
@@ -29,7 +33,7 @@ fn played(game: &str, seed: i64, mut players: Vec<BoxedPlayer>) -> Record {
 }
 
 fn player(game: &str, name: &str, options: &PlayerOptions) -> BoxedPlayer {
-    let game = games::named(game).expect("the game is known");
+    let game = named(game).expect("the game is known");
     game.player(name, options).expect("a built-in player")
 }
 
@@ -96,7 +100,7 @@ fn answers(numbers: &[(&'static str, i32)]) -> Vec<String> {
 
 #[test]
 fn every_weight_of_the_bot_may_be_as_large_as_its_range_says() {
-    let numbers = games::named("ice-and-fire").expect("the game is known").params("icefire");
+    let numbers = named("ice-and-fire").expect("the game is known").params("icefire");
     let weights = |end: fn(&ParamSpec) -> i32| -> Vec<(&'static str, i32)> {
         let weights = numbers.iter().take(Weights::NAMES.len());
         weights.map(|spec| (spec.name, end(spec))).collect()

@@ -215,6 +215,7 @@ mod tests {
     const NEW: &str = "[[candidate]]\nname = \"new\"\nplayer = \"@mobility\"\n";
 
     fn read(text: &str) -> Result<Queue, String> {
+        games::install();
         Queue::of_text(Path::new("queue.toml"), text).map_err(|error| error.to_string())
     }
 

@@ -170,7 +170,7 @@ fn read_text<'de, D: Deserializer<'de>, T, E: Display>(
 }
 
 fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    read_text(deserializer, |name| games::named(name).map(|_| Some(name.to_owned())))
+    read_text(deserializer, |name| engine::catalogue::named(name).map(|_| Some(name.to_owned())))
 }
 
 fn options<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, String)>, D::Error> {

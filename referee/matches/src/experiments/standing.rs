@@ -206,6 +206,7 @@ mod tests {
     const EVEN: [usize; 3] = [2, 0, 2];
 
     fn queue(head: &str, names: &[&str]) -> Queue {
+        games::install();
         let candidate =
             |name: &&str| format!("[[candidate]]\nname = \"{name}\"\nplayer = \"@random\"\n");
         let candidates: String = names.iter().map(candidate).collect();

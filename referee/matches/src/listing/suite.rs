@@ -54,7 +54,7 @@ fn entry(game: &ListedGame, seat: usize) -> Result<SuiteSeed, Error> {
 
 /// `lost as red in turn 41 against NAME`, or `lost as blue by timeout in turn 7 against NAME`
 fn note(game: &ListedGame, seat: usize, result: &str) -> String {
-    let sides = games::sides_of(&game.rules);
+    let sides = engine::catalogue::sides_of(&game.rules);
     let side = sides.get(seat).map_or_else(|| format!("seat {seat}"), |side| (*side).to_owned());
     let exit = match game.ends.get(seat) {
         Some(Some(Termination::Exited(exit))) => format!(" by {exit}"),
@@ -88,6 +88,7 @@ mod tests {
     }
 
     fn lines(games: &[(&ListedGame, usize)]) -> Result<Vec<String>, String> {
+        ::games::install();
         let suite = suite_of(games.iter().copied()).map_err(|error| error.to_string())?;
         Ok(suite.into())
     }

@@ -18,9 +18,9 @@ static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat())
 
 /// The page that opens from disk.
 pub fn page(report: &LeagueReport<'_>) -> Markup {
-    let title = format!("League of {}", games::title_of(report.game));
+    let title = format!("League of {}", engine::catalogue::title_of(report.game));
     let leads = report.league.conclusion(report.bots);
-    let body = html! { main { h1 { (leads) " of " (games::title_of(report.game)) } (content(report, &|_| None, 0..usize::MAX)) } };
+    let body = html! { main { h1 { (leads) " of " (engine::catalogue::title_of(report.game)) } (content(report, &|_| None, 0..usize::MAX)) } };
     Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
 }
 
@@ -67,7 +67,8 @@ fn note(text: &str) -> Markup {
 fn shares(report: &LeagueReport<'_>) -> String {
     let categories = report.league.categories();
     let has = |is: fn(&Category) -> bool| categories.iter().any(is);
-    let seats = if games::sides_of(report.game).is_empty() { ", by seat" } else { ", by side" };
+    let seats =
+        if engine::catalogue::sides_of(report.game).is_empty() { ", by seat" } else { ", by side" };
     let parts = [
         (true, "Of all points that could be won: in all games"),
         (has(|it| matches!(it, Category::Seat(_))), seats),
@@ -80,7 +81,7 @@ fn shares(report: &LeagueReport<'_>) -> String {
 /// The column of a part of the games: its side, the size of its maps or its tag.
 fn column(category: &Category, game: &str) -> String {
     match category {
-        Category::Seat(seat) => format!("as {}", games::side_name(game, *seat)),
+        Category::Seat(seat) => format!("as {}", engine::catalogue::side_name(game, *seat)),
         Category::Class(class) => format!("{class} maps"),
         Category::Tag(_) => category.to_string(),
     }

@@ -173,6 +173,7 @@ mod tests {
     use programs::Spec;
 
     fn league() -> (Vec<Bot>, League) {
+        games::install();
         let bot = |name: &str| Bot {
             name: name.to_owned(),
             spec: Spec::BuiltinPlayer("random".to_owned()),

@@ -239,7 +239,7 @@ impl MatchReport<'_> {
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, summary, .. } = *self;
-        let defeat = games::named(&plan.game).map_or("", |game| game.info().defeat);
+        let defeat = engine::catalogue::named(&plan.game).map_or("", |game| game.info().defeat);
         let conclusion = self.conclusion();
         let comes_first = conclusion.starts_with("Faults");
         if comes_first {
@@ -280,6 +280,7 @@ mod tests {
     }
 
     fn plan(game: &str) -> Plan {
+        games::install();
         let players = ["@random", "@random"].map(|player| player.parse().expect("a player"));
         let plan = Plan::new(game, players, [1, 1]).expect("a plan");
         plan.with_names(["a", "b"].map(|name| Some(name.to_owned()))).expect("two names")

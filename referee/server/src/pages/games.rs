@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
+use engine::catalogue::side_name;
 use engine::protocol::Game;
 use engine::text::counted;
 use games::ice_and_fire::IceAndFire;
-use games::side_name;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
 use matches::{Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use games::title_of;
+use engine::catalogue::title_of;
 use matches::in_order::in_order;
 use matches::reports::{LeagueReport, league_page};
 use matches::{RecordedMatch, StoredLeague, journal_players};

@@ -1,6 +1,6 @@
 //! A match: what it shows, how it got there, and its games.
 
-use ::games::named;
+use ::engine::catalogue::named;
 use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};

@@ -4,6 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
+use engine::catalogue::game_names;
 use engine::protocol::Game;
 use engine::text::noun_of;
 use games::friends_and_dragons::FriendsAndDragons;
@@ -376,7 +377,7 @@ pub fn game_links(shown: &str) -> Markup {
     let current = |name: &str| (shown == name).then_some("page");
     html! {
         ul.game-names {
-            @for name in games::NAMES {
+            @for name in game_names() {
                 li { a href=(link("/play", &[("game", name)])) aria-current=[current(name)] { (title_of(name)) } }
             }
         }
@@ -398,7 +399,7 @@ fn drop_zone() -> Markup {
 
 /// What can be done without a file.
 pub fn by_hand() -> Markup {
-    let card = |name: &&str| {
+    let card = |name: &str| {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
     };
@@ -407,6 +408,6 @@ pub fn by_hand() -> Markup {
         pictured(board, &[("start", board), ("seed", "2")], "/board", &html! { "Board editor" });
     html! {
         h2 { "Play by hand" }
-        (cards(games::NAMES.iter().map(card).chain([editor])))
+        (cards(game_names().map(card).chain([editor])))
     }
 }

@@ -1,7 +1,6 @@
 //! A game by hand, and what might have been: a recorded game goes on with others.
 
-use engine::catalogue::OptionSpec;
-use games::{UnknownGame, side_name, title_of};
+use engine::catalogue::{OptionSpec, UnknownGame, game_names, side_name, title_of};
 use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
@@ -15,7 +14,7 @@ use crate::{App, Refusal};
 
 /// The page: the board, and the form that begins a game.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let game = fields.text("game").unwrap_or(games::NAMES[0]);
+    let game = fields.text("game").or_else(|| game_names().next()).unwrap_or_default();
     let chosen = fields.value("seats", "a number of seats")?;
     let form = form(game, &app.players, chosen, fields)?;
     let content = html! {
@@ -183,7 +182,7 @@ struct Offer {
 impl Offer {
     /// The choices of a game.
     fn of(game: &str) -> Result<Self, UnknownGame> {
-        let game = games::named(game)?;
+        let game = engine::catalogue::named(game)?;
         let (info, players) = (game.info(), game.players());
         let players = players.iter().map(|player| player.name).collect();
         Ok(Self { about: info.about, players, options: info.options, game: info.name })

@@ -10,6 +10,7 @@ use super::*;
 
 /// A game of random players, recorded.
 fn screen(game: &str) -> Screen {
+    games::install();
     let seats = if game == "ice-and-fire" { 2 } else { 1 };
     let seats = if game == "battling-knights" { 4 } else { seats };
     let replay = played(game, 3, &vec!["random"; seats], |_| ());

@@ -66,6 +66,7 @@ fn an_analysis_is_the_one_of_the_library() {
     let server = Server::start(&folder, "");
     let served = server.page("/analysis.json?file=game.jsonl&work=20");
     let replay = serde_json::from_value(folder.json("game.jsonl")).expect("a replay");
+    games::install();
     let expected = viewer::analysis::analyse(&replay, 20).expect("an analysis");
     let served: Value = serde_json::from_str(&served).expect("JSON");
     assert_eq!(served, serde_json::to_value(&expected).expect("JSON"));

@@ -157,6 +157,7 @@ mod tests {
 
     /// A short game of a weak player against another.
     fn replay() -> Replay {
+        games::install();
         played("ice-and-fire", 3, &["rusher", "random"], |_| ())
     }
 

@@ -104,6 +104,7 @@ mod tests {
     use replays::samples::played;
 
     fn replay() -> (Replay, Vec<Dragonsweeper>) {
+        games::install();
         let mut positions = Vec::new();
         let replay = played("dragonsweeper", 5, &["solver"], |game| {
             positions.extend(game.as_any().downcast_ref::<Dragonsweeper>().cloned());
@@ -112,7 +113,7 @@ mod tests {
     }
 
     fn found(replay: &Replay) -> Result<Conclusions, AnalysisError> {
-        let game = games::named("dragonsweeper").expect("the game is known");
+        let game = engine::catalogue::named("dragonsweeper").expect("the game is known");
         conclusions(replay, game.reasoner().expect("somebody reasons about it"))
     }
 

@@ -1,5 +1,6 @@
 //! The analysis that fits the game of a replay.
 
+use engine::catalogue::named;
 use engine::protocol::Game;
 use games::friends_and_dragons::FriendsAndDragons;
 use games::ice_and_fire::IceAndFire;
@@ -34,7 +35,7 @@ impl GameAnalysis {
             _ => {
                 let other =
                     || AnalysisError::OtherGame { game: replay.game.clone(), expected: GAMES };
-                let game = games::named(&replay.game).map_err(|_| other())?;
+                let game = named(&replay.game).map_err(|_| other())?;
                 let reasoner = game.reasoner().ok_or_else(other)?;
                 conclusions(replay, reasoner).map(Self::Conclusions)
             }
@@ -53,19 +54,22 @@ impl GameAnalysis {
 
 /// Returns true if games of a name can be analysed.
 pub fn can_analyse(game: &str) -> bool {
-    let has_reasoner = || games::named(game).is_ok_and(|game| game.reasoner().is_some());
+    let has_reasoner = || named(game).is_ok_and(|game| game.reasoner().is_some());
     [IceAndFire::NAME, FriendsAndDragons::NAME].contains(&game) || has_reasoner()
 }
 
 #[cfg(test)]
 mod tests {
+    use engine::catalogue::game_names;
+
     use super::*;
     use replays::samples::janken;
 
     #[test]
     fn what_can_be_analysed_is_and_nothing_else() {
-        let can: Vec<bool> = games::NAMES.iter().map(|name| can_analyse(name)).collect();
-        let named: Vec<bool> = games::NAMES.iter().map(|name| GAMES.contains(name)).collect();
+        games::install();
+        let can: Vec<bool> = game_names().map(|name| can_analyse(name)).collect();
+        let named: Vec<bool> = game_names().map(|name| GAMES.contains(name)).collect();
         assert_eq!(can, named);
         assert!(!can_analyse("chess"));
         let refused = GameAnalysis::of(&janken(), 1).expect_err("nobody analyses it").to_string();

@@ -1,9 +1,9 @@
 //! Reasons why a game by hand cannot begin or go on.
 
 use engine::catalogue::OptionError;
+use engine::catalogue::UnknownGame;
 use engine::protocol::InvalidSetup;
 use engine::text::counted;
-use games::UnknownGame;
 use replays::Mismatch;
 use thiserror::Error;
 

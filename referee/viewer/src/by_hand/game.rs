@@ -29,7 +29,7 @@ pub fn prepare(
     seats: Vec<Seating>,
     nodes: NodeLimits,
 ) -> Result<HandTable, ByHandError> {
-    let game = games::named(game)?;
+    let game = engine::catalogue::named(game)?;
     let options = SetupOptions { players: Some(seats.len()), ..options.clone() };
     let setup = game.generate(seed, &options)?;
     let start = setup.start().map_err(ByHandError::Setup)?;
@@ -45,7 +45,7 @@ pub fn prepare(
 /// The position in which the game of a seed begins.
 /// Fails if there is no such game.
 pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
-    let setup = games::named(game)?.generate(seed, &SetupOptions::default())?;
+    let setup = engine::catalogue::named(game)?.generate(seed, &SetupOptions::default())?;
     let start = setup.start().map_err(ByHandError::Setup)?;
     Ok(FrameRecorder::new(start.as_ref(), &seed.to_string(), &[]).into_recording())
 }

@@ -22,7 +22,7 @@ pub fn continue_from(
     seats: Vec<Seating>,
 ) -> Result<HandTable, ByHandError> {
     let seed = replay.seed.parse().map_err(|_| ByHandError::Seed(replay.seed.clone()))?;
-    let game_type = games::named(&replay.game)?;
+    let game_type = engine::catalogue::named(&replay.game)?;
     let played = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let played = played.map_err(refused)?;
     let setup = game_type.read_setup(&replay.setup);
