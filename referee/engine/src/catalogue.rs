@@ -1,6 +1,7 @@
 //! The traits of a game beyond its rules: names, options, players, drawing.
 
 mod alone;
+mod analyser;
 mod builtin_player;
 mod game_state;
 mod game_type;
@@ -21,6 +22,7 @@ use crate::protocol::Player;
 use crate::scene::Render;
 
 pub use alone::generate_for;
+pub use analyser::{Analyser, BestTurn, BestTurns, DrawnLine, JudgedTurn, TurnJudge};
 pub use builtin_player::{BuiltinError, builtin_player};
 pub use game_state::{Choice, Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
@@ -86,6 +88,11 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// Draws conclusions for a person who plays the only seat; `None` where nothing is hidden.
     fn reasoner() -> Option<Box<dyn Reasoner>> {
         None
+    }
+
+    /// How recorded games are analysed; `None` if they are not.
+    fn analyser() -> Option<Analyser> {
+        Self::reasoner().map(Analyser::Conclusions)
     }
 
     /// The params by which a built-in player decides and that may be chosen, as in `@icefire:gold=11`;

@@ -1,6 +1,7 @@
 //! Friends & Dragons: one hero is dragged over the board, then all attack. One seat, one turn.
 
 mod attack;
+mod best_turns;
 mod direction;
 mod drag;
 mod external_records;
@@ -20,7 +21,8 @@ use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    Analyser, BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions,
+    Starter,
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
@@ -201,6 +203,10 @@ impl RegisteredGame for FriendsAndDragons {
             game.drag(&turn, &mut Vec::new());
         }
         game
+    }
+
+    fn analyser() -> Option<Analyser> {
+        Some(Analyser::BestTurns(best_turns::best_turns))
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -1,9 +1,11 @@
 //! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
 
 mod choices;
+mod drawn_line;
 mod event;
 mod external_records;
 mod inspect;
+mod judge;
 mod players;
 mod render;
 
@@ -17,8 +19,8 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, ParamSpec, RegisteredGame,
-    SetupOptions, Starter,
+    Analyser, BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, ParamSpec,
+    RegisteredGame, SetupOptions, Starter,
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
 
@@ -230,6 +232,10 @@ impl RegisteredGame for IceAndFire {
         let commands =
             self.read(&Self::answer_line(chosen)).map(|turn| turn.0.0).unwrap_or_default();
         Self { game: self.game.within_turn(&commands) }
+    }
+
+    fn analyser() -> Option<Analyser> {
+        Some(Analyser::Turns(&judge::Judge))
     }
 
     fn external_records() -> Option<Box<dyn ExternalRecords>> {

@@ -1,20 +1,18 @@
-//! What is said of the turns of a replay: scores and better turns by the bot of Ice and Fire,
-//! conclusions about hidden tiles, the best drags.
+//! The analysis of a replay that its game offers: scores and better turns, the best turns of the first position, or
+//! conclusions about hidden tiles.
 
-mod analyse;
-mod best_drags;
+mod best_turns;
 mod conclusions;
-mod drawn_turn;
 mod game_analysis;
+mod judged_turns;
 
 use replays::Mismatch;
 use thiserror::Error;
 
-pub use analyse::{AnalysedTurn, Analysis, WORK, WORK_MAX, analyse};
-pub use best_drags::{BestDrag, BestDrags, best_drags};
+pub use best_turns::BestTurns;
 pub use conclusions::{ConcludedTurn, Conclusions, conclusions};
-pub use drawn_turn::{DrawnTurn, short_line};
 pub use game_analysis::{GameAnalysis, can_analyse};
+pub use judged_turns::{AnalysedTurn, Analysis, WORK, WORK_MAX, analyse, judges_turns};
 
 /// Reasons why a replay is not analysed.
 #[derive(Debug, Error)]
@@ -25,7 +23,7 @@ pub enum AnalysisError {
         /// The game of the replay.
         game: String,
         /// The games that can be analysed.
-        expected: &'static str,
+        expected: String,
     },
     /// The replay cannot have happened.
     #[error("{difference}")]

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::alone::read_alone;
 use super::{
-    ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions, Reasoner,
-    RegisteredGame, SetupOptions, Starter, erased,
+    Analyser, ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions,
+    Reasoner, RegisteredGame, SetupOptions, Starter, erased,
 };
 use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
 
@@ -54,6 +54,11 @@ pub trait GameType: Sync {
 
     /// Draws conclusions for the only seat; `None` where nothing is hidden.
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
+        None
+    }
+
+    /// How recorded games are analysed; `None` if they are not.
+    fn analyser(&self) -> Option<Analyser> {
         None
     }
 
@@ -172,6 +177,10 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
 
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
         G::reasoner()
+    }
+
+    fn analyser(&self) -> Option<Analyser> {
+        G::analyser()
     }
 
     fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {

@@ -1,12 +1,11 @@
-//! The bot's analysis of a game.
+//! The analysis of a game whose turns are judged.
 
 use std::cmp::Reverse;
 
-use engine::protocol::Game;
-use engine::scene::Render;
-use games::ice_and_fire::IceAndFire;
+use engine::catalogue::side_name;
 use maud::{Markup, html};
-use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse, short_line};
+use replays::Replay;
+use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::cards::{cards, pictured};
 use super::curve::Axes;
@@ -16,20 +15,25 @@ use crate::{App, Refusal};
 
 /// The turns that are drawn: those that lost most.
 const DRAWN: usize = 6;
-/// Scores beyond this, in gold, are drawn at the edge.
+/// Scores beyond this, in the game's unit, are drawn at the edge.
 const EDGE: f64 = 200.0;
 /// The least that both sides of the axis show.
 const LEAST_EDGE: f64 = 50.0;
 
 /// The analysis that the address asks for.
 pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
+    analysed(&fields.selected(app)?.replay, fields)
+}
+
+fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
     let work = fields.evaluations("work")?.unwrap_or(WORK);
-    Ok(analyse(&fields.selected(app)?.replay, work)?)
+    Ok(analyse(replay, work)?)
 }
 
 /// The page: the score over the turns, and each turn with what would have been better.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let found = analysis(app, fields)?;
+    let replay = fields.selected(app)?.replay;
+    let (found, game) = (analysed(&replay, fields)?, replay.game.as_str());
     let watch = fields.link_to("/game", &[("analyse", &found.work.to_string())])?;
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
@@ -39,10 +43,10 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let card = |turn: &&AnalysedTurn| {
         let number = turn.number.to_string();
         let position = [(location, &*value), ("game", fields.game()), ("turn", &number)];
-        let title = html! { "turn " (number) ": −" (gold(turn.loss)) " gold" };
+        let title = html! { "turn " (number) ": −" (tenths(turn.loss)) " " (found.unit) };
         html! {
-            (pictured(IceAndFire::NAME, &position, &format!("{watch}#t={number}"), &title))
-            div class={ "seat side-" (turn.seat) } { (IceAndFire::SIDES[turn.seat]) " " (short_name(&found.players[turn.seat])) }
+            (pictured(game, &position, &format!("{watch}#t={number}"), &title))
+            div class={ "seat side-" (turn.seat) } { (side_name(game, turn.seat)) " " (short_name(&found.players[turn.seat])) }
         }
     };
     let mut rows = Vec::new();
@@ -51,14 +55,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
-                td class={ "side-" (turn.seat) } data-word="side" { (IceAndFire::SIDES[turn.seat]) }
+                td class={ "side-" (turn.seat) } data-word="side" { (side_name(game, turn.seat)) }
                 td.number data-word="ahead" { (format!("{:+.1}", ahead(turn))) }
-                td.number data-word="loss" { @if turn.loss > 0 { (gold(turn.loss)) } }
+                td.number data-word="loss" { @if turn.loss > 0 { (tenths(turn.loss)) } }
                 td data-word="played" {
-                    (short_line(&turn.line))
+                    (turn.text)
                     @if turn.is_blunder && !turn.reply.is_empty() { small { "expected reply: " (turn.reply_drawn.text) } }
                 }
-                td data-word="the bot" { @if turn.loss > 0 { (differing(&turn.best_drawn.text, &short_line(&turn.line))) } @else { "the same" } }
+                td data-word="the bot" { @if turn.loss > 0 { (differing(&turn.best_drawn.text, &turn.text)) } @else { "the same" } }
                 td { a href=(before) { "what if" } }
             }
         });
@@ -74,11 +78,11 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         h1 { (short_name(name(0))) " against " (short_name(name(1))) ", seed " (found.seed) }
         p.lead {
-            "A turn is judged by the position after the best reply, in gold, with " (found.work) " evaluations. "
+            "A turn is judged by the position after the best reply, in " (found.unit) ", with " (found.work) " evaluations. "
             a href=(watch) { "Watch the game with its analysis" }
         }
-        h2 { "Gold by which " (short_name(name(0))) " is ahead, by turns" }
-        (score(&found))
+        h2 { (capitalised(found.unit)) " by which " (short_name(name(0))) " is ahead, by turns" }
+        (score(&found, &side_name(game, 0)))
         @if !worst.is_empty() {
             h2 { "Turns that lost most, as they were played" }
             (cards(worst.iter().take(DRAWN).map(card)))
@@ -99,18 +103,23 @@ fn differing(line: &str, other: &str) -> Markup {
     }
 }
 
-/// Tenths of gold as gold.
-fn gold(tenths: i32) -> String {
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Tenths of a unit as units.
+fn tenths(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
-/// Gold by which the first player is ahead after a turn.
+/// By how many units the first player is ahead after a turn.
 fn ahead(turn: &AnalysedTurn) -> f64 {
     f64::from(if turn.seat == 0 { turn.score } else { -turn.score }) / 10.0
 }
 
-/// The score for red over the turns, blunders marked.
-fn score(analysis: &Analysis) -> Markup {
+/// The score for the first side over the turns, blunders marked.
+fn score(analysis: &Analysis, side: &str) -> Markup {
     let shown = |turn: &AnalysedTurn| ahead(turn).clamp(-EDGE, EDGE);
     let low = analysis.turns.iter().map(shown).fold(-LEAST_EDGE, f64::min);
     let high = analysis.turns.iter().map(shown).fold(LEAST_EDGE, f64::max);
@@ -120,10 +129,11 @@ fn score(analysis: &Analysis) -> Markup {
         @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
             circle class={ "blunder side-" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
                 cy=(format!("{:.1}", axes.y(shown(turn)))) r="5" {
-                title { "turn " (turn.number) ": lost " (gold(turn.loss)) }
+                title { "turn " (turn.number) ": lost " (tenths(turn.loss)) }
             }
         }
     };
-    let name = format!("score of red over the turns, at most {EDGE} gold either way");
+    let name =
+        format!("score of {side} over the turns, at most {EDGE} {} either way", analysis.unit);
     axes.picture(&name, &axes.lines(), &html! { polyline.middle points=(points) {} }, &blunders)
 }

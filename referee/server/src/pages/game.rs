@@ -1,10 +1,8 @@
 //! A game in the viewer.
 
-use engine::protocol::Game;
-use games::ice_and_fire::IceAndFire;
 use maud::Markup;
 use sdk_game::PREFIX;
-use viewer::analysis::{GameAnalysis, WORK, can_analyse};
+use viewer::analysis::{GameAnalysis, WORK, can_analyse, judges_turns};
 use viewer::{Additions, PageLink, frames_of, page_with};
 
 use crate::query::{Fields, Location, link};
@@ -52,7 +50,7 @@ fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink
     };
     let mut links = vec![to("home", "/".to_owned()), list];
     match work.map(|work| work.to_string()) {
-        Some(work) if rules == IceAndFire::NAME => {
+        Some(work) if judges_turns(rules) => {
             let address = fields.link_to("/analysis", &[("work", &work)])?;
             links.push(to("table of the analysis", address));
         }

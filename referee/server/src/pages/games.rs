@@ -4,14 +4,12 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use engine::catalogue::side_name;
-use engine::protocol::Game;
 use engine::text::counted;
-use games::ice_and_fire::IceAndFire;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
 use matches::{Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
-use viewer::analysis::{WORK, can_analyse};
+use viewer::analysis::{WORK, can_analyse, judges_turns};
 
 use super::cards::{CARDS, cards, pictured};
 use super::{choice, first_item, named_choice, page as layout, page_links, table, title_of};
@@ -80,9 +78,10 @@ fn card(
 ) -> Markup {
     let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
     let fields = [(field, value), ("game", &number)];
-    let analysis = match game.rules.as_str() {
-        IceAndFire::NAME => link("/analysis", &fields),
-        _ => link("/game", &[&fields[..], &[("analyse", &work)]].concat()),
+    let analysis = if judges_turns(&game.rules) {
+        link("/analysis", &fields)
+    } else {
+        link("/game", &[&fields[..], &[("analyse", &work)]].concat())
     };
     let title =
         html! { span { "game " (game.number) } " " span.quiet { (counted(game.turns, "turn")) } };

@@ -1,43 +1,39 @@
 //! The analysis that fits the game of a replay.
 
-use engine::catalogue::named;
-use engine::protocol::Game;
-use games::friends_and_dragons::FriendsAndDragons;
-use games::ice_and_fire::IceAndFire;
+use engine::catalogue::{Analyser, game_names, named};
 use replays::Replay;
 use serde::Serialize;
 
-use super::{Analysis, AnalysisError, BestDrags, Conclusions, analyse, best_drags, conclusions};
+use super::best_turns::best_turns;
+use super::judged_turns::judged_turns;
+use super::{Analysis, AnalysisError, BestTurns, Conclusions, conclusions};
 
 /// The analysis of the turns of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum GameAnalysis {
-    /// Scores and better turns, by the bot.
+    /// Scores and better turns.
     Turns(Analysis),
     /// The conclusions that were possible before each turn.
     Conclusions(Conclusions),
-    /// The best drags of the board.
-    Drags(BestDrags),
+    /// The best turns of the first position.
+    BestTurns(BestTurns),
 }
 
-/// The games that can be analysed, for people.
-const GAMES: &str = "ice-and-fire, dragonsweeper or friends-and-dragons";
-
 impl GameAnalysis {
-    /// Analyses a replay as its game allows. Only the bot looks at how many positions it may
-    /// evaluate for a turn. The same replay and work give the same analysis on every machine.
-    /// Fails if the replay is of another game, or cannot have happened.
+    /// Analyses a replay as its game offers. Only a search for better turns depends on `work`, its nodes for each turn.
+    /// The same replay and work give the same analysis on every machine.
+    /// Returns an error if games of this kind are not analysed, or if the replay cannot have happened.
     pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
-        match replay.game.as_str() {
-            IceAndFire::NAME => analyse(replay, work).map(Self::Turns),
-            FriendsAndDragons::NAME => best_drags(replay).map(Self::Drags),
-            _ => {
-                let other =
-                    || AnalysisError::OtherGame { game: replay.game.clone(), expected: GAMES };
-                let game = named(&replay.game).map_err(|_| other())?;
-                let reasoner = game.reasoner().ok_or_else(other)?;
+        match named(&replay.game).ok().and_then(|game| game.analyser()) {
+            Some(Analyser::Turns(judge)) => judged_turns(replay, judge, work).map(Self::Turns),
+            Some(Analyser::BestTurns(solve)) => best_turns(replay, solve).map(Self::BestTurns),
+            Some(Analyser::Conclusions(reasoner)) => {
                 conclusions(replay, reasoner).map(Self::Conclusions)
+            }
+            None => {
+                let (game, expected) = (replay.game.clone(), analysable(can_analyse));
+                Err(AnalysisError::OtherGame { game, expected })
             }
         }
     }
@@ -47,32 +43,42 @@ impl GameAnalysis {
         match self {
             Self::Turns(_) => "analysis",
             Self::Conclusions(_) => "conclusions",
-            Self::Drags(_) => "drags",
+            Self::BestTurns(_) => "drags",
         }
     }
 }
 
 /// Returns true if games of a name can be analysed.
 pub fn can_analyse(game: &str) -> bool {
-    let has_reasoner = || named(game).is_ok_and(|game| game.reasoner().is_some());
-    [IceAndFire::NAME, FriendsAndDragons::NAME].contains(&game) || has_reasoner()
+    named(game).is_ok_and(|game| game.analyser().is_some())
+}
+
+/// The games that can be analysed in some way, for people.
+pub(super) fn analysable(can: fn(&str) -> bool) -> String {
+    let names: Vec<_> = game_names().filter(|name| can(name)).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => "another program".to_owned(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use engine::catalogue::game_names;
+    use replays::samples::janken;
 
     use super::*;
-    use replays::samples::janken;
 
     #[test]
     fn what_can_be_analysed_is_and_nothing_else() {
         games::install();
-        let can: Vec<bool> = game_names().map(|name| can_analyse(name)).collect();
-        let named: Vec<bool> = game_names().map(|name| GAMES.contains(name)).collect();
-        assert_eq!(can, named);
+        let can: Vec<_> = game_names().filter(|name| can_analyse(name)).collect();
+        assert_eq!(can, ["ice-and-fire", "dragonsweeper", "friends-and-dragons"]);
         assert!(!can_analyse("chess"));
         let refused = GameAnalysis::of(&janken(), 1).expect_err("nobody analyses it").to_string();
-        assert_eq!(refused, format!("janken cannot be analysed, expected {GAMES}"));
+        assert_eq!(
+            refused,
+            "janken cannot be analysed, expected ice-and-fire, dragonsweeper or friends-and-dragons"
+        );
     }
 }

@@ -1,25 +1,15 @@
-//! The commands of a turn as shapes on the board.
+//! The commands of a line as shapes on the board, and in short.
 
+use engine::catalogue::DrawnLine;
 use engine::protocol::Game;
 use engine::scene::{Arrow, Render};
-use games::ice_and_fire::{Event, IceAndFire};
 use icefire::Event as GameEvent;
-use serde::Serialize;
 
-/// The commands of a turn as shapes on the board.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct DrawnTurn {
-    /// Steps of units, in their order, as `[from column, from row, to column, to row]`.
-    pub steps: Vec<[usize; 4]>,
-    /// The tiles on which something is trained or built, as indices: row by row, 12 in a row.
-    pub places: Vec<usize>,
-    /// The line [in short](short_line).
-    pub text: String,
-}
+use super::{Event, IceAndFire};
 
 /// A line of commands in short, for people: those of a kind together, units and levels with where they go, as in
 /// `MOVE 3→5,6 4→2,2 · MINE 7,1`.
-pub fn short_line(line: &str) -> String {
+pub(super) fn short_line(line: &str) -> String {
     let mut kinds: Vec<(&str, String)> = Vec::new();
     for command in line.split(';') {
         let words: Vec<&str> = command.split_whitespace().collect();
@@ -44,19 +34,17 @@ pub fn short_line(line: &str) -> String {
         .join("\u{a0}· ")
 }
 
-impl DrawnTurn {
-    /// The drawing of a line in a position; empty if the line is empty or has an unknown command.
-    pub(super) fn of(before: &IceAndFire, line: &str) -> Self {
-        let text = short_line(line);
-        let turn = if line.is_empty() { None } else { before.read(line).ok() };
-        let Some(turn) = turn else { return Self { text, ..Self::default() } };
-        let events = before.clone().play(&turn);
-        let steps = before.arrows(&events).into_iter().map(Arrow::places);
-        let is_new =
-            |event: &&Event| matches!(event.0, GameEvent::Trained { .. } | GameEvent::Built(..));
-        let places = events.iter().filter(is_new).flat_map(|event| before.places(event));
-        Self { steps: steps.collect(), places: places.collect(), text }
-    }
+/// The drawing of a line in a position; only its text if the line is empty or has an unknown command.
+pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
+    let text = short_line(line);
+    let turn = if line.is_empty() { None } else { before.read(line).ok() };
+    let Some(turn) = turn else { return DrawnLine { text, ..DrawnLine::default() } };
+    let events = before.clone().play(&turn);
+    let steps = before.arrows(&events).into_iter().map(Arrow::places);
+    let is_new =
+        |event: &&Event| matches!(event.0, GameEvent::Trained { .. } | GameEvent::Built(..));
+    let places = events.iter().filter(is_new).flat_map(|event| before.places(event));
+    DrawnLine { steps: steps.collect(), places: places.collect(), text }
 }
 
 #[cfg(test)]

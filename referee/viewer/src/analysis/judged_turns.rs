@@ -1,44 +1,36 @@
-//! Each turn of a replay, compared with what the bot would have played.
+//! Each turn of a replay, compared with the best one that its game's judge finds.
 
 use std::collections::BTreeMap;
 
-use engine::protocol::Game;
-use games::ice_and_fire::{IceAndFire, answer_line};
-use icefire::{
-    BotParams, Effect, Game as Match, NodeLimit, SearchContext, TurnPlan, score_turn, search,
-};
+use engine::catalogue::{Analyser, DrawnLine, TurnJudge, named};
 use rayon::prelude::*;
 use replays::{PlayedTurn, Replay, turns};
 use serde::Serialize;
 
-use super::{AnalysisError, DrawnTurn};
+use super::{AnalysisError, game_analysis::analysable};
 
-/// The default number of positions that the bot evaluates for a turn.
+/// The default number of nodes of the search for a turn.
 pub const WORK: u64 = 2000;
-/// The most that people may ask for.
+/// The most nodes that people may ask for.
 pub const WORK_MAX: u64 = 100_000;
-/// The loss from which on a turn is a blunder, in tenths of gold.
-const BLUNDER: i32 = 200;
-
-/// Scores beyond this are a headquarters taken, in tenths of gold.
-const DECIDED: i32 = 10_000;
-
-/// The turns of a replay with what the bot says of them.
+/// The turns of a replay, judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
     /// The seed of the setup.
     pub seed: String,
     /// One player per seat.
     pub players: Vec<String>,
-    /// The number of positions that the bot evaluated for each turn.
+    /// The number of nodes of the search for each turn.
     pub work: u64,
-    /// The loss from which on a turn is a blunder, in tenths of gold.
+    /// The loss from which on a turn is a blunder.
     pub blunder: i32,
+    /// The unit of scores for people; they are counted in tenths of it.
+    #[serde(skip)]
+    pub unit: &'static str,
     pub turns: Vec<AnalysedTurn>,
 }
 
-/// A turn with what the bot says of it. Scores are in tenths of gold for the seat that played it, after
-/// the best reply, and at most 10000; that is a headquarters taken.
+/// A judged turn. Scores are for the seat that played it, after the best reply, in a unit of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnalysedTurn {
     /// Its number, from 1 over all seats.
@@ -46,114 +38,110 @@ pub struct AnalysedTurn {
     pub seat: usize,
     pub line: String,
     pub score: i32,
-    /// The bot's turn; the played turn where that is no worse.
+    /// The best turn that was found; the played one if that is no worse.
     pub best: String,
     pub best_score: i32,
-    /// The attack with which the opponent answers what was played, as commands; empty if it is to attack
-    /// nothing.
+    /// The opponent's attack in reply to what was played; empty if it is to attack nothing.
     pub reply: String,
     /// The loss of the turn against the best one, 0 or more.
     pub loss: i32,
-    /// Whether it lost `BLUNDER` or more while the game was open and something had changed since
+    /// Whether it lost [`Analysis::blunder`] or more while the game was open and something had changed since
     /// the seat's turn before.
     pub is_blunder: bool,
     /// The drawing of `best` on the board.
-    pub best_drawn: DrawnTurn,
+    pub best_drawn: DrawnLine,
     /// The drawing of `reply` on the board.
-    pub reply_drawn: DrawnTurn,
+    pub reply_drawn: DrawnLine,
+    /// The line in short, for people.
+    #[serde(skip)]
+    pub text: String,
 }
 
-/// Analyses all turns of a replay with a fixed number of evaluations each, on all cores. The same replay
+/// Analyses all turns of a replay with a search of `work` nodes each, on all cores. The same replay
 /// and work give the same analysis on every machine.
-/// Fails if the replay is of another game, or cannot have happened.
+/// Returns an error if turns of the replay's game are not judged, or if the replay cannot have happened.
 pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
-    if replay.game != IceAndFire::NAME {
-        let (game, expected) = (replay.game.clone(), IceAndFire::NAME);
-        return Err(AnalysisError::OtherGame { game, expected });
+    match judge_of(&replay.game) {
+        Some(judge) => judged_turns(replay, judge, work),
+        None => {
+            let (game, expected) = (replay.game.clone(), analysable(judges_turns));
+            Err(AnalysisError::OtherGame { game, expected })
+        }
     }
-    let params = BotParams::default();
+}
+
+/// Returns true if the turns of a game can be judged one by one.
+pub fn judges_turns(game: &str) -> bool {
+    judge_of(game).is_some()
+}
+
+fn judge_of(game: &str) -> Option<&'static dyn TurnJudge> {
+    match named(game).ok()?.analyser()? {
+        Analyser::Turns(judge) => Some(judge),
+        Analyser::BestTurns(_) | Analyser::Conclusions(_) => None,
+    }
+}
+
+pub(super) fn judged_turns(
+    replay: &Replay,
+    judge: &dyn TurnJudge,
+    work: u64,
+) -> Result<Analysis, AnalysisError> {
     let turns = turns(replay).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let turns =
         turns.map_err(|difference| AnalysisError::Mismatch { difference: Box::new(difference) })?;
     let answered = turns.into_par_iter().filter(|turn| turn.answer.left.is_none());
-    let mut turns: Vec<_> = answered.filter_map(|turn| analysed(&turn, &params, work)).collect();
-    mark_blunders(&mut turns);
+    let mut turns: Vec<_> = answered.filter_map(|turn| judged(&turn, judge, work)).collect();
+    mark_blunders(&mut turns, judge.blunder(), judge.decided());
     let (seed, players) = (replay.seed.clone(), replay.players.clone());
-    Ok(Analysis { seed, players, work, blunder: BLUNDER, turns })
+    let (blunder, unit) = (judge.blunder(), judge.unit());
+    Ok(Analysis { seed, players, work, blunder, unit, turns })
 }
 
-/// The analysis of a turn; `None` if it is one of another game.
-fn analysed(turn: &PlayedTurn<'_>, params: &BotParams, work: u64) -> Option<AnalysedTurn> {
-    let [drawn_before, drawn_after] = [&turn.before, &turn.after].map(|game| game.as_any());
-    let drawn_before = drawn_before.downcast_ref::<IceAndFire>()?;
-    let drawn_after = drawn_after.downcast_ref::<IceAndFire>()?;
-    let (before, after) = (drawn_before.game(), drawn_after.game());
-    let line = turn.answer.line.unwrap_or_default().to_owned();
-    let context =
-        SearchContext { arena: before.arena(), weights: &params.weights, params: &params.search };
-    let seat = before.position().to_move();
-    let found = search(context, before.position(), &NodeLimit(work));
-    let (score, reply) = match after.ending() {
-        Some(_) => (end_score(after, seat), String::new()),
-        None => {
-            let scored = score_turn(context, after.position());
-            let reply = scored.reply.as_ref().map(TurnPlan::effects).unwrap_or_default();
-            (scored.score, commands(after, reply))
-        }
-    };
-    let score = score.clamp(-DECIDED, DECIDED);
-    let found_score = found.score.unwrap_or(i32::MIN).clamp(-DECIDED, DECIDED);
-    let is_better = found_score > score;
-    let best = if is_better { commands(before, found.plan.effects()) } else { line.clone() };
+fn judged(turn: &PlayedTurn<'_>, judge: &dyn TurnJudge, work: u64) -> Option<AnalysedTurn> {
+    let line = turn.answer.line.unwrap_or_default();
+    let found = judge.judge(turn.before.as_ref(), line, turn.after.as_ref(), work)?;
     Some(AnalysedTurn {
         number: turn.number,
-        seat: seat.index(),
-        line,
-        score,
-        best_score: found_score.max(score),
-        loss: (found_score - score).max(0),
+        seat: turn.seat.index(),
+        line: line.to_owned(),
+        score: found.score,
+        best: found.best,
+        best_score: found.best_score,
+        reply: found.reply,
+        loss: found.best_score - found.score,
         is_blunder: false,
-        best_drawn: DrawnTurn::of(drawn_before, &best),
-        reply_drawn: DrawnTurn::of(drawn_after, &reply),
-        best,
-        reply,
+        best_drawn: found.best_drawn,
+        reply_drawn: found.reply_drawn,
+        text: judge.short_line(line),
     })
 }
 
 /// Finds the blunders among all turns of a game. Once the game is decided, or while a seat repeats the
 /// answer that was a blunder already, further losses tell nothing new.
-fn mark_blunders(turns: &mut [AnalysedTurn]) {
+fn mark_blunders(turns: &mut [AnalysedTurn], blunder: i32, decided: i32) {
     let mut before: BTreeMap<usize, (AnalysedTurn, bool)> = BTreeMap::new();
     for turn in turns {
         let last = before.get(&turn.seat);
         let is_decided = last.is_some_and(|(last, _)| {
-            let is_missed_win = last.best_score >= DECIDED && turn.best_score >= DECIDED;
-            last.score.abs() >= DECIDED || is_missed_win
+            let is_missed_win = last.best_score >= decided && turn.best_score >= decided;
+            last.score.abs() >= decided || is_missed_win
         });
         let is_repeated = last.is_some_and(|(last, known)| *known && last.line == turn.line);
-        turn.is_blunder = turn.loss >= BLUNDER && !is_decided && !is_repeated;
+        turn.is_blunder = turn.loss >= blunder && !is_decided && !is_repeated;
         before.insert(turn.seat, (turn.clone(), turn.is_blunder || is_repeated));
     }
 }
 
-/// The score of a turn that ended the game: won, lost or neither.
-fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
-    let scores = after.scores();
-    let difference = scores[seat] - scores[!seat];
-    DECIDED * difference.signum()
-}
-
-/// The line of some effects in a position; empty if there are none.
-fn commands(game: &Match, effects: &[Effect]) -> String {
-    if effects.is_empty() { String::new() } else { answer_line(game, effects) }
-}
-
 #[cfg(test)]
 mod tests {
-    use icefire::Commands;
+    use games::ice_and_fire::Turn;
+    use replays::samples::played;
 
     use super::*;
-    use replays::samples::played;
+
+    /// The score of a headquarters taken.
+    const DECIDED: i32 = 10_000;
 
     /// A short game of a weak player against another.
     fn replay() -> Replay {
@@ -170,7 +158,7 @@ mod tests {
             assert_eq!((turn.seat, &turn.line), (stored.seat, &stored.line));
             assert_eq!(turn.loss, turn.best_score - turn.score);
             assert!(turn.loss > 0 || turn.best == turn.line, "{turn:?}");
-            assert!(turn.best.parse::<Commands>().is_ok() || turn.best.is_empty(), "{turn:?}");
+            assert!(turn.best.parse::<Turn>().is_ok() || turn.best.is_empty(), "{turn:?}");
         }
         assert!(analysis.turns.iter().any(|turn| turn.loss > 0));
         let last = &analysis.turns[analysis.turns.len() - 1];
@@ -190,11 +178,12 @@ mod tests {
             reply: String::new(),
             loss: best_score - score,
             is_blunder: false,
-            best_drawn: DrawnTurn::default(),
-            reply_drawn: DrawnTurn::default(),
+            best_drawn: DrawnLine::default(),
+            reply_drawn: DrawnLine::default(),
+            text: String::new(),
         };
         let marked = |mut turns: Vec<AnalysedTurn>| {
-            mark_blunders(&mut turns);
+            mark_blunders(&mut turns, 200, DECIDED);
             turns.iter().map(|turn| turn.is_blunder).collect::<Vec<_>>()
         };
         let open = vec![turn(0, 300, "WAIT"), turn(0, 100, "MOVE 1 0 0"), turn(-500, 0, "WAIT")];
