@@ -49,6 +49,10 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     /// The options of a setup beside the number of players.
     const OPTIONS: &'static [OptionSpec] = &[];
 
+    /// The words by which titles of the contest on CodinGame are known, in lower case, if its results can be
+    /// played again by this game. Its answers are lines of two players in turn.
+    const CONTEST: Option<&'static str> = None;
+
     /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
     /// Fails if the seed is out of range, or an option is not one of this game.
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;

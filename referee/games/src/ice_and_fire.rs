@@ -172,6 +172,7 @@ impl RegisteredGame for IceAndFire {
             default: "4",
         },
     ];
+    const CONTEST: Option<&'static str> = Some("code of ice and fire");
     const ABOUT: &'static str =
         "two armies on a 12x12 map, each out for the other's headquarters (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../docs/games/ice-and-fire.md");

@@ -1,9 +1,10 @@
 //! Results of games in the forms of CodinGame: read from what its site answers or its SDK writes,
 //! replayed from the seed and the answers, compared, and written in the form of the SDK.
 //!
-//! A Code of Ice and Fire is replayed by the engine here. Results of every contest are read as [`SavedGame`], for its
-//! referee to play again. Nothing is downloaded: a result is a file that somebody saved.
+//! Results of a contest whose game is installed are played again by its rules. Results of every contest are read as
+//! [`SavedGame`], for its referee to play again. Nothing is downloaded: a result is a file that somebody saved.
 
+mod contest;
 mod fields;
 mod import;
 mod local;

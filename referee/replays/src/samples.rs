@@ -25,8 +25,3 @@ pub fn played(
     let names: Vec<String> = players.iter().map(|name| format!("@{name}")).collect();
     Replay::of(game, seed, setup.as_ref(), &names, &record)
 }
-
-/// Records a game of a random player.
-pub fn janken() -> Replay {
-    played("janken", 3, &["random"], |_| ())
-}

@@ -152,6 +152,7 @@ impl GameType for Recorded {
             starter: None,
             defeat: "lost",
             options: &[],
+            contest: None,
             sides: &[],
             legend: "",
             score_gauge: "",

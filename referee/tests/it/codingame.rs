@@ -83,6 +83,7 @@ fn of_golden(record: &Value) -> Played {
 }
 
 fn imported(result: &Value) -> Import {
+    games::install();
     import(result, &SetupOptions::default()).expect("a result")
 }
 
@@ -155,6 +156,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
         let own = play(&folder, &format!("--seed 5 --league 3 --rules contest {players}"));
         assert_eq!(own["exits"][0]["exit"], exit, "{script}");
         for (shape, result) in Played::of_replay(&own).shapes() {
+            games::install();
             let import = import(&result, &chosen).expect("a result");
             assert_eq!(import.difference, None, "{script}, {shape}");
             let replay = import.replay;

@@ -102,6 +102,8 @@ pub struct GameInfo {
     pub defeat: &'static str,
     /// The options of a setup.
     pub options: &'static [OptionSpec],
+    /// The words by which titles of its contest on CodinGame are known, if its results can be played again.
+    pub contest: Option<&'static str>,
     /// The names of the sides, in the order of their colours; may be empty.
     pub sides: &'static [&'static str],
     /// The meaning of the letters on the board.
@@ -136,6 +138,7 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
             starter: G::STARTER,
             defeat: G::DEFEAT,
             options: G::OPTIONS,
+            contest: G::CONTEST,
             sides: G::SIDES,
             legend: G::LEGEND,
             score_gauge: G::SCORE,

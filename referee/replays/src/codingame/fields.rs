@@ -23,13 +23,15 @@ pub enum ResultError {
     },
     /// The result is of another game.
     #[error(
-        "{field}: {name:?} is not A Code of Ice and Fire; `referee import FILE --referee JAR -o \
+        "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
          REPLAYS` plays it again with the referee of its contest"
     )]
     OtherGame {
         /// The path of the game's name.
         field: String,
         name: String,
+        /// The titles of the games that are replayed.
+        expected: String,
     },
     /// The result says why no game was played.
     #[error("{field}: no game was played: {reason}")]

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use engine::catalogue::{Mismatch, OptionError, RegisteredGame, SetupOptions};
-use engine::protocol::Game;
+use engine::catalogue::{Mismatch, OptionError, SetupOptions};
 use engine::text::counted;
-use games::ice_and_fire::IceAndFire;
 use serde_json::{Value, json};
 
+use super::contest::Contest;
 use super::recover::{Replayed, replay};
 use super::result::GameResult;
 use super::wrapper::Shape;
@@ -79,8 +78,8 @@ pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultErr
 }
 
 fn replay_by(result: &GameResult, candidate: &Candidate) -> Result<Replayed, OptionError> {
-    let setup = IceAndFire::generate(result.properties.seed, &candidate.options())?;
-    Ok(replay(result, &setup))
+    let setup = result.contest.game.generate(result.properties.seed, &candidate.options())?;
+    Ok(replay(result, setup.as_ref()))
 }
 
 /// What agrees where the league of the title does not.
@@ -91,7 +90,7 @@ fn beside_title(
     if choice.league.or(result.properties.league).is_some() || result.title_league.is_none() {
         return Ok(None);
     }
-    for candidate in candidates_with(choice.rules.as_deref(), None) {
+    for candidate in candidates_with(result.contest, choice.rules.as_deref(), None) {
         if replay_by(result, &candidate)?.difference.is_none() {
             return Ok(Some(candidate));
         }
@@ -189,14 +188,15 @@ fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidat
     let league = choice.league.or(properties.league).or(result.title_league);
     let rules = choice.rules.clone().or_else(|| properties.rules.clone());
     let chosen = SetupOptions { rules, league, players: Some(2), referee: None };
-    chosen.check(IceAndFire::NAME, IceAndFire::OPTIONS)?;
-    Ok(candidates_with(chosen.rules.as_deref(), chosen.league))
+    let info = result.contest.info();
+    chosen.check(info.name, info.options)?;
+    Ok(candidates_with(result.contest, chosen.rules.as_deref(), chosen.league))
 }
 
 /// All candidates, or those of a rule set or a league.
-fn candidates_with(rules: Option<&str>, league: Option<u32>) -> Vec<Candidate> {
-    let leagues = league.map_or(vec![4, 3, 2, 1], |league| vec![league]);
-    let rules = rules.map_or(vec!["live", "contest"], |rules| vec![rules]);
+fn candidates_with(contest: Contest, rules: Option<&str>, league: Option<u32>) -> Vec<Candidate> {
+    let leagues = league.map_or_else(|| contest.leagues(), |league| vec![league]);
+    let rules = rules.map_or_else(|| contest.values("rules"), |rules| vec![rules]);
     let of = |league: u32| {
         rules.iter().map(move |rules| Candidate { rules: (*rules).to_owned(), league })
     };

@@ -1,6 +1,7 @@
 //! Results as the SDK writes them: lists with one item per frame, for each seat and the referee.
 
 use super::ResultError;
+use super::contest::Contest;
 use super::fields::Field;
 use super::result::{Answer, Frame, GameResult, Properties, answer_line, player_names};
 use super::summary::{Summary, state_of};
@@ -9,7 +10,7 @@ use super::wrapper::Shape;
 const SEATS: [&str; 2] = ["0", "1"];
 
 /// Reads a game from the object of the SDK.
-pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
+pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const VIEWS: &str = "a list of views";
     let views = game.need("views", VIEWS)?.items(VIEWS)?;
     if views.is_empty()
@@ -32,8 +33,9 @@ pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
     let scores = game.need("scores", "the scores of the seats")?;
     let score = |seat| scores.need(seat, "a whole number")?.whole();
     Ok(GameResult {
+        contest,
         shape: Shape::Local,
-        properties: properties(game)?,
+        properties: properties(contest, game)?,
         title_league: None,
         players: player_names(game, |agent| agent.get("name"))?,
         frames: (0..columns.len()).map(|at| columns.frame(at)).collect::<Result<_, _>>()?,
@@ -91,10 +93,10 @@ fn text_at<'a>(list: &[Field<'a>], at: usize) -> Result<&'a str, ResultError> {
     item.map_or(Ok(""), Field::text)
 }
 
-fn properties(game: &Field<'_>) -> Result<Properties, ResultError> {
+fn properties(contest: Contest, game: &Field<'_>) -> Result<Properties, ResultError> {
     const INPUT: &str = "a list of texts with a line seed=N";
     let input = game.need("uinput", INPUT)?;
     let texts = input.items(INPUT)?;
     let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
-    Properties::read(&input, &texts.join("\n"))
+    Properties::read(contest, &input, &texts.join("\n"))
 }

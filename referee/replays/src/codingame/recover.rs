@@ -1,10 +1,8 @@
 //! Replays a result in one setup: the answers of the frames in order are the turns.
 
-use engine::catalogue::{Mismatch, differs};
+use engine::catalogue::{AnySetup, GameState, Mismatch, differs};
 use engine::hash;
-use engine::protocol::{EventKind, Exit, Game, Phase, TurnEvent};
-use games::ice_and_fire::IceAndFire;
-use maps::IceAndFireSetup;
+use engine::protocol::{Exit, Phase};
 
 use super::result::{Answer, Frame, GameResult};
 use crate::{FORMAT, Replay, StoredExit, StoredTurn};
@@ -21,8 +19,8 @@ pub(super) struct Replayed {
 }
 
 /// Replays a result. Nothing of it is trusted but the answers and who left.
-pub(super) fn replay(result: &GameResult, setup: &IceAndFireSetup) -> Replayed {
-    let game = IceAndFire::new(setup).expect("generated setups are valid");
+pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
+    let game = setup.start().expect("generated setups are valid");
     let mut recovery = Recovery { game, steps: Vec::new(), states: 0 };
     let played = recovery.play(result);
     let difference = recovery.first_refusal_difference().into_iter().chain(played.err());
@@ -48,7 +46,7 @@ struct Step {
 }
 
 struct Recovery {
-    game: IceAndFire,
+    game: Box<dyn GameState>,
     steps: Vec<Step>,
     states: usize,
 }
@@ -85,11 +83,9 @@ impl Recovery {
             return Err(self.differs(seat.index(), "seat to move", &told, &seat.to_string()));
         }
         let (mut refused, mut exit) = (0, None);
-        match self.game.read(&answer.line) {
-            Ok(turn) => {
-                let events = self.game.play(&turn);
-                let is_refusal = |kind: EventKind| kind.refusal().is_some();
-                refused = events.iter().filter(|event| is_refusal(event.kind())).count();
+        match self.game.play_line(&answer.line) {
+            Ok(events) => {
+                refused = events.iter().filter(|event| event.kind.refusal().is_some()).count();
             }
             Err(malformed) => {
                 self.game.leave(seat, Exit::Malformed);
@@ -193,7 +189,7 @@ impl Recovery {
         differs(what, told, got).at(self.steps.len(), seat)
     }
 
-    fn into_replay(self, result: &GameResult, setup: &IceAndFireSetup) -> Replay {
+    fn into_replay(self, result: &GameResult, setup: &dyn AnySetup) -> Replay {
         let (mut turns, mut exits) = (Vec::new(), Vec::new());
         for Step { seat, line, stderr, exit, .. } in self.steps {
             match exit {
@@ -222,14 +218,14 @@ impl Recovery {
         };
         Replay {
             seed: result.properties.seed.to_string(),
-            setup: serde_json::to_value(setup).expect("every setup has a JSON form"),
+            setup: setup.json(),
             players: result.players.to_vec(),
             turns,
             exits,
             scores,
             hash: format!("{:016x}", hash::of_text(&self.game.to_string())),
             format: FORMAT,
-            game: IceAndFire::NAME.to_owned(),
+            game: result.contest.info().name.to_owned(),
             digests: None,
             sha256: None,
         }

@@ -1,12 +1,13 @@
 //! A game as a result describes it, whatever its shape.
 
 use super::ResultError;
+use super::contest::Contest;
 use super::fields::Field;
 use super::summary::Summary;
 use super::wrapper::Shape;
 
-#[derive(Clone, Debug)]
 pub(super) struct GameResult {
+    pub contest: Contest,
     pub shape: Shape,
     pub properties: Properties,
     /// The league that the title of the puzzle names.
@@ -47,7 +48,7 @@ pub(super) struct Answer {
 
 impl Properties {
     /// Reads `key=value` lines. The seed has to be there, and unknown keys are passed over.
-    pub fn read(field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
+    pub fn read(contest: Contest, field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
         const SEED: &str = "a line seed=N with a signed 64-bit number";
         let (mut properties, mut seed) = (Self::default(), None);
         for line in text.lines() {
@@ -58,12 +59,11 @@ impl Properties {
                 "league" => {
                     let league = value.parse().ok().filter(|league| *league >= 1);
                     let league: u32 = league.ok_or_else(|| field.refused("league=1 or more"))?;
-                    properties.league = Some(league.min(LEAGUE_MAX));
+                    properties.league = Some(contest.known_league(league));
                 }
                 "rules" => properties.rules = Some(value.to_owned()),
-                "game" if value != OWN_NAME => {
-                    let (field, name) = (field.path.clone(), value.to_owned());
-                    return Err(ResultError::OtherGame { field, name });
+                "game" if value != contest.info().name => {
+                    return Err(ResultError::other_game(&field.path, value));
                 }
                 _ => {}
             }
@@ -72,12 +72,6 @@ impl Properties {
         Ok(Self { seed, ..properties })
     }
 }
-
-/// The league of the full rules; higher ones play the same.
-pub(super) const LEAGUE_MAX: u32 = 4;
-
-/// The name of the game in properties that this program writes.
-const OWN_NAME: &str = <games::ice_and_fire::IceAndFire as engine::protocol::Game>::NAME;
 
 /// The answer of a frame: one line with its end. No text at all is no answer.
 pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultError> {
@@ -125,7 +119,9 @@ mod tests {
     fn properties(text: &str) -> Result<Properties, String> {
         let value = Value::Null;
         let field = Field { value: &value, path: "refereeInput".to_owned() };
-        Properties::read(&field, text).map_err(|error| error.to_string())
+        games::install();
+        let contest = Contest::of_titles("", &[]).expect("one game has a contest");
+        Properties::read(contest, &field, text).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Results as the site gives them: a list of frames.
 
 use super::ResultError;
+use super::contest::Contest;
 use super::fields::Field;
 use super::result::{
     Answer, Frame, GameResult, Properties, answer_line, player_names, two_numbers,
@@ -9,7 +10,7 @@ use super::summary::{Summary, state_of};
 use super::wrapper::Shape;
 
 /// Reads a game from the object that holds its frames.
-pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
+pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const FRAMES: &str = "a list of frames";
     let frames = game.need("frames", FRAMES)?.items(FRAMES)?;
     let input = game.need("refereeInput", "a text with a line seed=N")?;
@@ -19,8 +20,9 @@ pub(super) fn read(game: &Field<'_>) -> Result<GameResult, ResultError> {
     let scores = two(&game.need("scores", "a list of two scores")?, "a list of two scores")?;
     let ranks = game.get("ranks");
     Ok(GameResult {
+        contest,
         shape: Shape::Bare,
-        properties: Properties::read(&input, input.text()?)?,
+        properties: Properties::read(contest, &input, input.text()?)?,
         title_league: None,
         players: player_names(game, name)?,
         frames: frames.iter().map(frame).collect::<Result<_, _>>()?,

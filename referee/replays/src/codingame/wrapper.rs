@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::contest::Contest;
 use super::fields::Field;
-use super::result::{GameResult, LEAGUE_MAX};
+use super::result::GameResult;
 use super::{ResultError, local, server};
 
 /// The shape in which a result was found.
@@ -74,9 +75,10 @@ pub(super) fn parts(value: &Value) -> Result<Parts<'_>, ResultError> {
 
 pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
     let Parts { shape, outer, game, is_local } = parts(value)?;
-    check_title(&outer)?;
-    let result = if is_local { local::read(&game)? } else { server::read(&game)? };
-    Ok(GameResult { shape, title_league: title_league(&outer)?, ..result })
+    let contest = contest_of(&outer)?;
+    let read = if is_local { local::read } else { server::read };
+    let title_league = level_of(&outer)?.map(|league| contest.known_league(league));
+    Ok(GameResult { shape, title_league, ..read(contest, &game)? })
 }
 
 /// The texts of a field that holds one, or one for each language.
@@ -87,22 +89,10 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
 }
 
-/// A result that names its puzzle names this one, in some language.
-fn check_title(outer: &Field<'_>) -> Result<(), ResultError> {
-    const TITLE: &str = "code of ice and fire";
-    let Some(field) = outer.get("puzzleTitle") else { return Ok(()) };
-    let titles = texts(&field)?;
-    match titles.first() {
-        Some(first) if !titles.iter().any(|title| title.to_lowercase().contains(TITLE)) => {
-            Err(ResultError::OtherGame { field: field.path, name: (*first).to_owned() })
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The league in a title as `A Code of Ice and Fire - Level 3`; higher ones play as the highest.
-fn title_league(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
-    Ok(level_of(outer)?.map(|league| league.min(LEAGUE_MAX)))
+/// The contest that a result names in some language, or the only one that it can be of.
+fn contest_of(outer: &Field<'_>) -> Result<Contest, ResultError> {
+    let Some(field) = outer.get("puzzleTitle") else { return Contest::of_titles("", &[]) };
+    Contest::of_titles(&field.path, &texts(&field)?)
 }
 
 /// The league in a title as `Ocean of Code - Level 3`.
@@ -125,13 +115,17 @@ mod tests {
 
     #[test]
     fn titles_name_the_game_and_the_league() {
-        let league = |value: Value| title_league(&Field::root(&value));
+        games::install();
+        let league = |value: Value| level_of(&Field::root(&value));
         assert_eq!(league(json!({ "questionTitle": "Ice and Fire - Level 2" })), Ok(Some(2)));
-        assert_eq!(league(json!({ "questionTitle": ["Level 31 x", "y"] })), Ok(Some(4)));
+        assert_eq!(league(json!({ "questionTitle": ["Level 31 x", "y"] })), Ok(Some(31)));
         assert_eq!(league(json!({ "questionTitle": "Level 0" })), Ok(None));
         assert!(league(json!({ "questionTitle": 3 })).is_err());
-        let check = |title: Value| check_title(&Field::root(&json!({ "puzzleTitle": title })));
-        assert_eq!(check(json!(["A Code of Ice and Fire", "Un code"])), Ok(()));
-        assert!(matches!(check(json!("Ocean of Code")), Err(ResultError::OtherGame { .. })));
+        let contest = |title: Value| {
+            let found = contest_of(&Field::root(&json!({ "puzzleTitle": title })))?;
+            Ok(found.known_league(31))
+        };
+        assert_eq!(contest(json!(["A Code of Ice and Fire", "Un code"])), Ok(4));
+        assert!(matches!(contest(json!("Ocean of Code")), Err(ResultError::OtherGame { .. })));
     }
 }

@@ -1,25 +1,27 @@
 //! Replays in the form of the SDK.
 
-use engine::catalogue::{RegisteredGame, SetupOptions};
-use engine::protocol::{EventKind, Game};
-use games::ice_and_fire::IceAndFire;
+use engine::catalogue::{SetupOptions, game_names};
+use engine::protocol::EventKind;
 use serde_json::{Map, Value, json};
 
+use super::contest::Contest;
 use super::summary::{exit_words, refusal_words, view_of};
 use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
-/// A replay of A Code of Ice and Fire as `-l` of the SDK writes a game. Fails if the replay is of another game,
-/// cannot have happened, or has a setup that is not that of its seed.
+/// A replay of a game with a contest, as `-l` of the SDK writes it. Returns an error if results of its game are not
+/// imported, if it cannot have happened, or if its setup is not the one of its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, place } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
-    if game != IceAndFire::NAME {
+    let contest = Contest::of_game(game).ok_or_else(|| {
+        let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
         let reason = format!(
-            "a replay of {game}: only results of ice-and-fire are read by others, and no form of \
-             results of other games is published"
+            "a replay of {game}: only results of {} are read by others, and no form of results \
+             of other games is published",
+            known.join(" and ")
         );
-        return Err(Error::input(place, reason));
-    }
+        Error::input(place, reason)
+    })?;
     let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
     let own_setup = || {
         let reason = "and the form holds nothing but the seed";
@@ -29,9 +31,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
     let rules = replay.setup["rules"].as_str().map(str::to_owned);
     let options = SetupOptions { rules, league, players: None, referee: None };
-    let setup = IceAndFire::generate(seed, &options).map_err(|_| own_setup())?;
-    let same = serde_json::to_value(setup).is_ok_and(|setup| setup == replay.setup);
-    same.then_some(text).ok_or_else(own_setup)
+    let setup = contest.game.generate(seed, &options).map_err(|_| own_setup())?;
+    (setup.json() == replay.setup).then_some(text).ok_or_else(own_setup)
 }
 
 /// A replay of any game in the form of the SDK: one line of JSON. The views hold the state as

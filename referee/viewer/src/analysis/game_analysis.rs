@@ -65,7 +65,7 @@ pub(super) fn analysable(can: fn(&str) -> bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use replays::samples::janken;
+    use replays::samples::played;
 
     use super::*;
 
@@ -75,7 +75,9 @@ mod tests {
         let can: Vec<_> = game_names().filter(|name| can_analyse(name)).collect();
         assert_eq!(can, ["ice-and-fire", "dragonsweeper", "friends-and-dragons"]);
         assert!(!can_analyse("chess"));
-        let refused = GameAnalysis::of(&janken(), 1).expect_err("nobody analyses it").to_string();
+        let refused = GameAnalysis::of(&played("janken", 3, &["random"], |_| ()), 1)
+            .expect_err("nobody analyses it")
+            .to_string();
         assert_eq!(
             refused,
             "janken cannot be analysed, expected ice-and-fire, dragonsweeper or friends-and-dragons"

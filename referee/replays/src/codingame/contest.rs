@@ -1,0 +1,73 @@
+//! The installed game whose rules play results of CodinGame again.
+
+use engine::catalogue::{GameInfo, GameType, games, title_of};
+
+use super::ResultError;
+
+/// A contest of the site whose game is installed.
+#[derive(Clone, Copy)]
+pub(super) struct Contest {
+    pub game: &'static dyn GameType,
+    /// The words by which titles of its results are known, in lower case.
+    title: &'static str,
+}
+
+impl Contest {
+    fn all() -> impl Iterator<Item = Self> {
+        games().filter_map(|game| Some(Self { game, title: game.info().contest? }))
+    }
+
+    /// The contest of a game.
+    pub fn of_game(name: &str) -> Option<Self> {
+        Self::all().find(|contest| contest.info().name == name)
+    }
+
+    /// The contest that one of `titles`, in several languages, names; the first one if there are none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the title at `field` if they name another contest.
+    pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
+        let is_named = |contest: &Self| {
+            titles.is_empty() || titles.iter().any(|title| contest.is_named_by(title))
+        };
+        let first = titles.first().copied().unwrap_or_default();
+        Self::all().find(is_named).ok_or_else(|| ResultError::other_game(field, first))
+    }
+
+    fn is_named_by(&self, title: &str) -> bool {
+        title.to_lowercase().contains(self.title)
+    }
+
+    pub fn info(&self) -> GameInfo {
+        self.game.info()
+    }
+
+    /// The values of an option of the game, the most usual first.
+    pub fn values(&self, option: &str) -> Vec<&'static str> {
+        let spec = self.info().options.iter().find(|spec| spec.name == option);
+        let Some(spec) = spec else { return Vec::new() };
+        let others = spec.values.iter().rev().copied().filter(|value| *value != spec.default);
+        std::iter::once(spec.default).chain(others).collect()
+    }
+
+    /// The leagues of the game, the most usual first.
+    pub fn leagues(&self) -> Vec<u32> {
+        self.values("league").iter().filter_map(|league| league.parse().ok()).collect()
+    }
+
+    /// A league of the site as one of the game: the ones above its highest play the same.
+    pub fn known_league(&self, league: u32) -> u32 {
+        self.leagues().into_iter().max().map_or(league, |highest| league.min(highest))
+    }
+}
+
+impl ResultError {
+    /// An error for a result of a game that is not replayed here; `name` is at `field`.
+    pub(super) fn other_game(field: &str, name: &str) -> Self {
+        let titles: Vec<_> =
+            Contest::all().map(|contest| title_of(contest.info().name).to_owned()).collect();
+        let (field, name) = (field.to_owned(), name.to_owned());
+        Self::OtherGame { field, name, expected: titles.join(" or ") }
+    }
+}
