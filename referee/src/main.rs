@@ -6,6 +6,7 @@ mod stderr;
 mod out;
 
 mod args;
+mod board_editor;
 mod commands;
 mod debugging;
 mod failure;

@@ -34,7 +34,6 @@ pub const PLAY: [&str; 3] =
 
 /// The files of the server's pages.
 pub(super) fn asset_routes() -> Router<Arc<App>> {
-    let script = |text| asset("text/javascript", text);
     let style = || async { ([(header::CONTENT_TYPE, "text/css")], style()) };
     Router::new()
         .route("/assets/style.css", get(style))
@@ -47,8 +46,12 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
         .route("/assets/play_board.js", script(PLAY[1]))
         .route("/assets/play.js", script(PLAY[2]))
         .route("/assets/continue.js", script(include_str!("assets/continue.js")))
-        .route("/assets/board.js", script(include_str!("assets/board.js")))
         .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
+}
+
+/// A script as a file of its own.
+pub(super) fn script(text: &'static str) -> MethodRouter<Arc<App>> {
+    asset("text/javascript", text)
 }
 
 fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {

@@ -6,7 +6,7 @@
 
 mod arriving;
 pub mod assets;
-mod edited_board;
+mod editor;
 mod folder;
 mod guard;
 mod kept;
@@ -29,6 +29,7 @@ use original::Original;
 use programs::NamedPlayer;
 use workers::{Refusal, Workers};
 
+pub use editor::{Editor, EditorRequest};
 pub use pages::play::without_server as play_section;
 pub use server::{ServeError, ServeOptions, Server};
 
@@ -42,6 +43,7 @@ struct App {
     /// The programs that may be played against.
     players: Vec<NamedPlayer>,
     original: Option<Original>,
+    editors: &'static [Editor],
     pages: Workers,
     /// Apart from pages, so that these stay quick.
     searches: Workers,

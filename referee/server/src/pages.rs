@@ -1,7 +1,6 @@
 //! The pages, and what all of them share.
 
 pub mod analysis;
-pub mod board;
 pub mod cards;
 mod curve;
 pub mod experiments;
@@ -32,7 +31,7 @@ const NAME_SHOWN: usize = 40;
 
 /// A page with the part of the navigation that it belongs to, a title, the address of its live part if it has one, and
 /// its content.
-fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup) -> Markup {
+pub fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup) -> Markup {
     let to = |name: &str, address: String, text: &str| {
         html! { a href=(address) aria-current=[(name == part).then_some("true")] { (text) } }
     };
@@ -57,7 +56,7 @@ fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup
                     nav aria-label="pages" {
                         @for (kind, title, ..) in overview::KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
                         (to("/play", "/play".to_owned(), "Play by hand"))
-                        (to("/board", "/board".to_owned(), "Board editor"))
+                        @for editor in app.editors { (to(&editor.address(), editor.address(), editor.title)) }
                     }
                     span.folder { (app.folder.root().display().to_string()) }
                 }
@@ -69,7 +68,7 @@ fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup
 }
 
 /// Scripts of the server, in this order.
-fn scripts(names: &[&str]) -> Markup {
+pub fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
 }
 
@@ -88,7 +87,7 @@ pub fn failure(app: &App, refusal: &Refusal) -> Markup {
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
         (overview::contents(app))
-        @if is_missing { (overview::by_hand()) }
+        @if is_missing { (overview::by_hand(app)) }
     };
     page(app, "", &format!("{title} – referee"), None, &content)
 }

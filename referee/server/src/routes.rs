@@ -16,13 +16,13 @@ use serde_json::{Value, json};
 use viewer::analysis::Analysis;
 
 use super::assets::asset_routes;
+use super::editor::Editor;
 use super::guard::guarded;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::experiments::FolderQueue;
 use super::pages::tuning::FolderTuning;
 use super::pages::{
-    self, analysis, board, cards, experiments, game, games, league, match_page, overview, play,
-    tuning,
+    self, analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
 };
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
@@ -32,10 +32,9 @@ use super::{App, Refusal};
 const MATCH_EVERY: Duration = Duration::from_millis(700);
 const FOLDER_EVERY: Duration = Duration::from_secs(3);
 
-type Page = fn(&App, &Fields) -> Result<Markup, Refusal>;
-
 /// Everything that is answered.
 pub fn router(app: Arc<App>) -> Router {
+    let editors = app.editors.iter().map(Editor::routes).fold(Router::new(), Router::merge);
     Router::new()
         .route("/", page(overview::page))
         .route("/match", page(match_page::page))
@@ -50,10 +49,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/play", page(play::page))
         .route("/continue", page(play::continuation))
         .merge(play_routes())
-        .route("/board", page(board::page))
-        .merge(board::routes())
         .route("/live", get(live))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
+        .merge(editors)
         .merge(asset_routes())
         .fallback(get(no_page))
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
@@ -61,7 +59,10 @@ pub fn router(app: Arc<App>) -> Router {
 }
 
 /// A page that is made from the fields of its address.
-fn page(make: Page) -> MethodRouter<Arc<App>> {
+pub fn page<M>(make: M) -> MethodRouter<Arc<App>>
+where
+    M: Fn(&App, &Fields) -> Result<Markup, Refusal> + Clone + Send + Sync + 'static,
+{
     get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| {
         made(app, fields, make, false)
     })
@@ -95,7 +96,7 @@ async fn picture(
 async fn made(
     app: Arc<App>,
     fields: BTreeMap<String, String>,
-    make: Page,
+    make: impl FnOnce(&App, &Fields) -> Result<Markup, Refusal> + Send + 'static,
     is_search: bool,
 ) -> Response {
     let work = move |app: &App| make(app, &Fields(fields));

@@ -26,6 +26,7 @@ use tower_service::Service;
 
 use super::App;
 use super::arriving::Arriving;
+use super::editor::Editor;
 use super::folder::Folder;
 use super::guard::Guard;
 use super::kept::Recent;
@@ -82,6 +83,8 @@ pub struct ServeOptions {
     pub players: Vec<NamedPlayer>,
     /// The referee whose games are shown by the viewer of its contest.
     pub referee: Option<RefereeChoice>,
+    /// Pages of the program itself.
+    pub editors: &'static [Editor],
 }
 
 /// A server that listens.
@@ -101,7 +104,7 @@ impl Server {
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
-        let ServeOptions { folder: path, port, players, referee } = options;
+        let ServeOptions { folder: path, port, players, referee, editors } = options;
         let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(ServeError::Threads)?;
@@ -120,6 +123,7 @@ impl Server {
             tables: Recent::new("game"),
             players,
             original,
+            editors,
             pages: Workers::new(4, 60, Duration::from_secs(10)),
             searches: Workers::new(2, 8, Duration::from_secs(60)),
         };

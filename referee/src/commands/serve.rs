@@ -8,6 +8,7 @@ use server::{ServeOptions, Server};
 
 use crate::Failure;
 use crate::args::RefereeArgs;
+use crate::board_editor::BOARD_EDITOR;
 use crate::interrupt::end_on_interrupt;
 
 /// Folder, port and players of the server.
@@ -35,6 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         port: args.port,
         players,
         referee: args.referee.choice()?,
+        editors: &[BOARD_EDITOR],
     })?;
     if let Some(reason) = server.without_viewer() {
         errln!("referee: {}; games are shown as lists of their turns", printable(reason));

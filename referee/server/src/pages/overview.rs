@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use engine::catalogue::game_names;
-use engine::protocol::Game;
 use engine::text::noun_of;
-use games::friends_and_dragons::FriendsAndDragons;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
@@ -23,6 +21,7 @@ use super::{
     ago, count, faults_of, first_item, in_folder, page as layout, page_links, scored_bar,
     short_name, state, table, title_of,
 };
+use crate::editor::Editor;
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -77,7 +76,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let again = fields.with("/live", "file", "");
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
-        let content = html! { h1 { "Folder " (folder) } (live) (by_hand()) (drop_zone()) };
+        let content = html! { h1 { "Folder " (folder) } (live) (by_hand(app)) (drop_zone()) };
         return Ok(layout(app, "", "referee", Some(&again), &content));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
@@ -398,16 +397,18 @@ fn drop_zone() -> Markup {
 }
 
 /// What can be done without a file.
-pub fn by_hand() -> Markup {
+pub fn by_hand(app: &App) -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
     };
-    let board = FriendsAndDragons::NAME;
-    let editor =
-        pictured(board, &[("start", board), ("seed", "2")], "/board", &html! { "Board editor" });
+    let editor = |editor: &Editor| {
+        let (game, seed) = editor.picture;
+        let position = [("start", game), ("seed", seed)];
+        pictured(game, &position, &editor.address(), &html! { (editor.title) })
+    };
     html! {
         h2 { "Play by hand" }
-        (cards(game_names().map(card).chain([editor])))
+        (cards(game_names().map(card).chain(app.editors.iter().map(editor))))
     }
 }

@@ -1,25 +1,12 @@
-//! The board editor of Friends & Dragons: its page and its requests.
+//! The page of the board editor, with the board of a seed.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use axum::extract::State;
-use axum::routing::post;
-use axum::{Json, Router};
+use engine::protocol::Game;
+use games::friends_and_dragons::FriendsAndDragons;
 use maps::friends_and_dragons::generate::Options;
 use maps::friends_and_dragons::{Class, HEROES_MAX, SIDE_MAX, SetupRecord, Walk};
-use maps::{FriendsAndDragonsSetup, Generate};
+use maps::{FriendsAndDragonsSetup, Generate, SeedOutOfRange};
 use maud::{Markup, html};
 use viewer::html::json;
-
-use super::{page as layout, scripts};
-use crate::edited_board::{BoardTexts, SearchLimits, SolvedBoard};
-use crate::query::Fields;
-use crate::{App, Refusal};
-
-/// Limits of a search, for which the page waits.
-const LIMITS: SearchLimits =
-    SearchLimits { time: Duration::from_secs(10), memory: 256 << 20, top: 5 };
 
 /// Brushes: layer, letter and name. The script draws them on their buttons.
 const BRUSHES: [(&str, &str, &str); 11] = [
@@ -46,34 +33,12 @@ const SUPPORTS: [&str; 6] = [
     "attack",
 ];
 
-/// All requests of the board editor.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/board/read", post(read))
-        .route("/board/write", post(write))
-        .route("/board/solve", post(solve))
-}
-
-type Reply<T> = Result<Json<T>, Refusal>;
-
-async fn read(State(app): State<Arc<App>>, Json(texts): Json<BoardTexts>) -> Reply<SetupRecord> {
-    app.page(move |_| Ok(Json(texts.read()?))).await
-}
-
-async fn write(State(app): State<Arc<App>>, Json(record): Json<SetupRecord>) -> Reply<BoardTexts> {
-    app.page(move |_| Ok(Json(BoardTexts::write(record)?))).await
-}
-
-async fn solve(State(app): State<Arc<App>>, Json(record): Json<SetupRecord>) -> Reply<SolvedBoard> {
-    app.search(move |_| Ok(Json(SolvedBoard::of(record, LIMITS)?))).await
-}
-
-/// The page, with the board of a seed.
-pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
+/// The content of the page.
+/// Returns an error if the seed is out of range.
+pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
-    let content = html! {
-        section #editor data-game="friends-and-dragons" data-heroes-max=(HEROES_MAX) {
+    Ok(html! {
+        section #editor data-game=(FriendsAndDragons::NAME) data-heroes-max=(HEROES_MAX) {
             h1 { "A board of your own" }
             p.lead { "Paint a board of Friends & Dragons, choose the heroes, and see the best drags." }
             script #record type="application/json" { (json(&SetupRecord::from(setup))) }
@@ -90,9 +55,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             (texts())
             template #hero { (hero()) }
         }
-        (scripts(&["symbols", "board"]))
-    };
-    Ok(layout(app, "/board", "board editor – referee", None, &content))
+    })
 }
 
 /// What a board begins with: that of a seed, or an empty one of a size.
