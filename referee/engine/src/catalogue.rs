@@ -7,6 +7,7 @@ mod game_state;
 mod game_type;
 mod options;
 mod reasoner;
+pub mod record_kind;
 mod registry;
 
 use std::fmt;

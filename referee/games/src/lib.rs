@@ -1,26 +1,12 @@
-//! The games, one module each: rules as the table drives them, and what belongs to a game alone.
-//! Nothing in here knows of processes or of time.
+//! The list of games, each of which is a package of its own below this one.
 
 use engine::catalogue::{GameType, Games, TypeOf};
 
-/// The programs to start from of the game in a folder.
-macro_rules! starter {
-    ($folder:literal) => {
-        Some(engine::catalogue::Starter {
-            rust: include_str!(concat!("../starters/", $folder, "/main.rs")),
-            cpp: include_str!(concat!("../starters/", $folder, "/bot.cpp")),
-            python: include_str!(concat!("../starters/", $folder, "/bot.py")),
-        })
-    };
-}
-
-pub mod battling_knights;
-mod cell_set;
-pub mod dragonsweeper;
-pub mod friends_and_dragons;
-pub mod ice_and_fire;
-pub mod janken;
-mod record_kind;
+pub use ::battling_knights;
+pub use ::dragonsweeper;
+pub use ::friends_and_dragons;
+pub use ::ice_and_fire;
+pub use ::janken;
 
 /// Makes [`NAMES`] and [`ALL`] from the one list of games.
 macro_rules! games {

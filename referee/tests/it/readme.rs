@@ -53,7 +53,7 @@ fn folder() -> Folder {
     for (name, file) in [
         ("docs/board.txt", "docs/board.txt"),
         ("docs/heroes.toml", "docs/heroes.toml"),
-        ("my_bot.py", "referee/games/starters/ice-and-fire/bot.py"),
+        ("my_bot.py", "referee/games/ice_and_fire/starter/bot.py"),
     ] {
         folder.write(name, fs::read(root().join(file)).expect("a file of the project"));
     }

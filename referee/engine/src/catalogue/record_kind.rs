@@ -1,0 +1,87 @@
+//! The fields of records that others made: all of them are known, so that none goes unread.
+
+use serde_json::Value;
+
+use super::{Mismatch, differs};
+
+/// One kind of record, known by the names of its fields, a space between two.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordKind {
+    /// Fields that every record of this kind has.
+    required: &'static str,
+    /// Fields that some records of this kind have, those that no rule decides among them: names, notes,
+    /// and what the recording program thought.
+    optional: &'static str,
+}
+
+impl RecordKind {
+    /// A kind with these fields and no others.
+    pub const fn of(required: &'static str) -> Self {
+        Self { required, optional: "" }
+    }
+
+    /// The same kind with these optional fields.
+    pub const fn with(self, optional: &'static str) -> Self {
+        Self { optional, ..self }
+    }
+
+    /// Whether the record has all fields of this kind.
+    pub fn fits(&self, record: &Value) -> bool {
+        self.required.split(' ').all(|key| record.get(key).is_some())
+    }
+
+    /// Checks that the record has all fields of this kind and no others.
+    pub fn check(&self, record: &Value) -> Result<(), Mismatch> {
+        if let Some(missing) = self.required.split(' ').find(|key| record.get(key).is_none()) {
+            return Err(differs(&format!("field {missing}"), "a value", "no such field"));
+        }
+        let mut keys = record.as_object().into_iter().flatten();
+        let lists = [self.required, self.optional];
+        let is_known = |key: &str| lists.iter().any(|list| list.split(' ').any(|it| it == key));
+        match keys.find(|(key, _)| !is_known(key)) {
+            Some((key, value)) => {
+                let got: String = value.to_string().chars().take(80).collect();
+                Err(differs(&format!("field {key}"), "no such field", got))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks that an object within a record has these fields and no others.
+pub fn has_exactly(object: &Value, required: &'static str) -> Result<(), Mismatch> {
+    RecordKind::of(required).check(object)
+}
+
+/// Checks that two values are equal; `what` names the field.
+pub fn same<T: PartialEq + ToString + ?Sized>(
+    what: &str,
+    expected: &T,
+    got: &T,
+) -> Result<(), Mismatch> {
+    if expected == got { Ok(()) } else { Err(differs(what, expected.to_string(), got.to_string())) }
+}
+
+/// Checks that a record has the values of an object under the same names.
+pub fn same_fields(record: &Value, got: &Value) -> Result<(), Mismatch> {
+    let mut fields = got.as_object().into_iter().flatten();
+    fields.try_for_each(|(key, got)| same(key, &record[key], got))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{RecordKind, has_exactly};
+
+    #[test]
+    fn a_field_that_nothing_reads_is_named() {
+        let kind = RecordKind::of("seed").with("next id");
+        assert_eq!(kind.check(&json!({ "id": 1, "seed": 2 })), Ok(()));
+        assert!(kind.fits(&json!({ "seed": null, "more": 1 })) && !kind.fits(&json!({ "id": 1 })));
+        let refused = kind.check(&json!({ "seed": 2, "more": [1] })).expect_err("unknown");
+        assert_eq!(refused.to_string(), r#"field more: expected "no such field", got "[1]""#);
+        let refused = has_exactly(&json!({ "a": 1 }), "a b").expect_err("missing");
+        assert_eq!(refused.to_string(), r#"field b: expected "a value", got "no such field""#);
+    }
+}

@@ -1,0 +1,269 @@
+//! Battling Knights: moves in, a final state out.
+
+mod external_records;
+mod players;
+mod render;
+mod state;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use maps::battling_knights::generate::Options;
+use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
+use maps::{BattlingKnightsSetup, Generate, Seed};
+
+use engine::catalogue::{
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+};
+use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
+
+pub use state::{Happening, Item, State, Status};
+
+/// A game of Battling Knights, played by one seat, or by four with a knight each in rotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattlingKnights {
+    state: State,
+    seats: usize,
+    /// The moves that were drawn for a single seat.
+    script: String,
+    played: usize,
+    turns: usize,
+    ended: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Step(Move),
+    End,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(step) => step.fmt(f),
+            Self::End => f.write_str("GAME-END"),
+        }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        match ScriptLine::read(line.as_bytes()) {
+            Ok(ScriptLine::Move(step)) => Ok(Self::Step(step)),
+            Ok(ScriptLine::End) => Ok(Self::End),
+            Ok(ScriptLine::Blank) | Err(_) => Err(Malformed::new(
+                line,
+                "a move as R:S (knights R B G Y, directions N E S W), or GAME-END",
+            )),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The state changed, or ignored the move of a knight that cannot move.
+    Happened(Happening),
+    NotYours(Knight),
+    Ended,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Happened(Happening::Ignored(knight)) => {
+                write!(f, "refused: {knight:?} cannot move any more")
+            }
+            Self::Happened(Happening::Moved(knight, tile)) => {
+                write!(f, "{knight:?} moves to row {} column {}", tile / 8, tile % 8)
+            }
+            Self::Happened(Happening::Drowned(knight)) => write!(f, "{knight:?} drowns"),
+            Self::Happened(Happening::Took(knight, item)) => {
+                write!(f, "{knight:?} takes the {item:?}")
+            }
+            Self::Happened(Happening::Killed(winner, loser)) => {
+                write!(f, "{winner:?} kills {loser:?}")
+            }
+            Self::NotYours(knight) => write!(f, "refused: {knight:?} is another seat's"),
+            Self::Ended => f.write_str("the game ends"),
+        }
+    }
+}
+
+impl BattlingKnights {
+    fn seat_to_move(&self) -> Seat {
+        Seat(self.played % self.seats)
+    }
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::Happened(Happening::Ignored(_)) => {
+                EventKind::Refused("the knight cannot move any more")
+            }
+            Self::NotYours(_) => EventKind::Refused("the knight is another seat's"),
+            Self::Happened(_) | Self::Ended => EventKind::Applied,
+        }
+    }
+}
+
+impl Game for BattlingKnights {
+    type Setup = BattlingKnightsSetup;
+    type View = State;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "battling-knights";
+
+    fn new(setup: &BattlingKnightsSetup) -> Result<Self, InvalidSetup> {
+        if ![1, 4].contains(&setup.seats) {
+            return Err(InvalidSetup(format!("{} seats, expected 1 or 4", setup.seats)));
+        }
+        let script = if setup.seats == 1 { setup.to_string() } else { String::new() };
+        let turns = setup.moves.len();
+        Ok(Self {
+            state: State::default(),
+            seats: setup.seats,
+            script,
+            played: 0,
+            turns,
+            ended: turns == 0,
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// One score per seat: attack and defence of its living knights.
+    fn phase(&self) -> Phase {
+        if !self.ended {
+            return Phase::Turn(self.seat_to_move());
+        }
+        let strengths = Knight::ALL.map(|knight| self.state.strength(knight));
+        Phase::Over(if self.seats == 4 { strengths.to_vec() } else { vec![strengths.iter().sum()] })
+    }
+
+    /// For a single seat the script that was drawn: `moves.txt`. For four: the letter of the knight.
+    fn opening(&self, seat: Seat) -> String {
+        if self.seats == 1 {
+            return self.script.clone();
+        }
+        format!("{}\n", char::from(Knight::ALL[seat.index()].letter()))
+    }
+
+    fn view(&self, _: Seat) -> State {
+        self.state.clone()
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        let mut events = Vec::new();
+        if self.ended {
+            return events;
+        }
+        match *turn {
+            Turn::End => self.ended = true,
+            Turn::Step(step)
+                if self.seats == 4 && step.knight as usize != self.seat_to_move().index() =>
+            {
+                events.push(Event::NotYours(step.knight));
+            }
+            Turn::Step(step) => {
+                self.state.play(step, |happening| events.push(Event::Happened(happening)))
+            }
+        }
+        self.played += 1;
+        self.ended |= self.played >= self.turns;
+        if self.ended {
+            events.push(Event::Ended);
+        }
+        events
+    }
+
+    /// A seat that leaves ends the game, as `GAME-END` does.
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.ended = true;
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn turns_max(&self) -> usize {
+        self.turns
+    }
+}
+
+impl RegisteredGame for BattlingKnights {
+    const ABOUT: &'static str =
+        "four knights and four items on 8x8 tiles: moves in, a final state out";
+    const RULES: &'static str = include_str!("../../../../docs/games/battling-knights.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../starter/main.rs"),
+        cpp: include_str!("../starter/bot.cpp"),
+        python: include_str!("../starter/bot.py"),
+    });
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<BattlingKnightsSetup, OptionError> {
+        options.check(Self::NAME, Self::OPTIONS)?;
+        let seats = options.players.unwrap_or(1);
+        if ![1, 4].contains(&seats) {
+            return Err(OptionError::Players {
+                game: Self::NAME,
+                expected: "1 player, or 4 with a knight each",
+            });
+        }
+        let options = Options { seats, ..Options::default() };
+        Ok(BattlingKnightsSetup::generate(seed, &options)?)
+    }
+
+    fn native(setup: &BattlingKnightsSetup) -> String {
+        setup.to_string()
+    }
+
+    fn players() -> Vec<BuiltinPlayer<Self>> {
+        players::all()
+    }
+
+    /// Steps of the living knights of the seat, into the water too, and the end of the game.
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        let is_own = |knight: &Knight| {
+            let seat = self.seat_to_move().index();
+            (self.seats == 1 || *knight as usize == seat)
+                && self.state.status(*knight) == Status::Live
+        };
+        let knights = Knight::ALL.into_iter().filter(is_own);
+        let steps = knights.flat_map(|knight| {
+            let from = self.state.tile(knight);
+            Heading::ALL.into_iter().map(move |heading| {
+                let to = state::neighbour(from, heading);
+                let kind = if to.is_some() { "step" } else { "step into the water" };
+                let text = Turn::Step(Move { knight, heading }).to_string();
+                Choice::turn(kind, Some(usize::from(from)), to.map(usize::from), text)
+            })
+        });
+        let end = Choice::turn("end the game", None, None, Turn::End.to_string());
+        steps.chain([end]).collect()
+    }
+
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Checker))
+    }
+}
+
+impl fmt::Display for BattlingKnights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = if self.ended { ", over" } else { "" };
+        writeln!(
+            f,
+            "{} of {} moves{state}\n{}{}",
+            self.played,
+            self.turns,
+            self.state.picture(),
+            self.state
+        )
+    }
+}

@@ -1,0 +1,103 @@
+//! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
+
+mod actions;
+mod external_records;
+mod game;
+mod hero;
+mod names;
+mod render;
+mod solver;
+mod state;
+mod token;
+mod turn;
+mod view;
+
+use std::time::Duration;
+
+use maps::dragonsweeper::Lair;
+use maps::{ChaChaDice, Dice, Generate, Seed};
+
+use engine::catalogue::{
+    BuiltinPlayer, Choice, ExternalRecords, OptionError, Reasoner, RegisteredGame, SetupOptions,
+    Starter,
+};
+use engine::protocol::{Fault, Game, Player, Seat};
+
+pub use game::ACTIONS_MAX;
+pub use hero::{Hero, LEVEL_MAX_HP};
+pub use solver::{MoveReport, Solver};
+pub use state::{Dragonsweeper, Ending};
+pub use token::{Shown, Token};
+pub use turn::{Event, Turn};
+pub use view::View;
+
+/// Stream of the dice of the random player.
+const STREAM: u64 = u64::from_be_bytes(*b"dragonsw");
+
+struct Random(ChaChaDice);
+
+impl Player<Dragonsweeper> for Random {
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let mut turns: Vec<Turn> = view.clickable().map(Turn::Click).collect();
+        turns.extend(view.hero.can_level_up().then_some(Turn::LevelUp));
+        Ok(self.0.choose(&turns).unwrap_or(&Turn::Quit).to_string())
+    }
+}
+
+impl RegisteredGame for Dragonsweeper {
+    const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
+    const RULES: &'static str = include_str!("../../../../docs/games/dragonsweeper.md");
+    const STARTER: Option<Starter> = Some(Starter {
+        rust: include_str!("../starter/main.rs"),
+        cpp: include_str!("../starter/bot.cpp"),
+        python: include_str!("../starter/bot.py"),
+    });
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Lair, OptionError> {
+        options.check(<Self as Game>::NAME, Self::OPTIONS)?;
+        if options.players.is_some_and(|count| count != 1) {
+            return Err(OptionError::Players { game: <Self as Game>::NAME, expected: "1 player" });
+        }
+        Ok(Lair::generate(seed, &())?)
+    }
+
+    fn native(lair: &Lair) -> String {
+        format!("seed {}\n{lair}", lair.seed)
+    }
+
+    fn players() -> Vec<BuiltinPlayer<Self>> {
+        vec![
+            BuiltinPlayer {
+                name: "solver",
+                about: "deduces what can be deduced and plans the hero's heals",
+                make: |_| Box::new(Solver::default()),
+            },
+            BuiltinPlayer {
+                name: "random",
+                about: "clicks any tile where a click does something",
+                make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
+            },
+        ]
+    }
+
+    /// Clicks on tiles where a click does something, the next level, and leaving the lair.
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        let view = self.view(Seat(0));
+        let click =
+            |tile: usize| Choice::turn("click", None, Some(tile), Turn::Click(tile).to_string());
+        let mut choices: Vec<Choice> = view.clickable().map(click).collect();
+        if view.hero.can_level_up() {
+            choices.push(Choice::turn("level up", None, None, Turn::LevelUp.to_string()));
+        }
+        choices.push(Choice::turn("leave", None, None, Turn::Quit.to_string()));
+        choices
+    }
+
+    fn reasoner() -> Option<Box<dyn Reasoner>> {
+        Some(Box::new(Solver::default()))
+    }
+
+    fn external_records() -> Option<Box<dyn ExternalRecords>> {
+        Some(Box::new(external_records::Official))
+    }
+}

@@ -1,0 +1,187 @@
+//! One side of a search: a breadth-first search that goes on layer by layer.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::formation_table::{FormationTable, Layer};
+use super::pivot_moves::{PivotMoves, joined, split, with_moved};
+use cell_set::CellSet;
+use engine::limit::Limit;
+
+/// The longest drag that is searched for.
+pub const DEPTH_MAX: usize = 254;
+
+/// One side of a search: what was visited, and its outermost layer.
+#[derive(Clone, Debug)]
+pub struct Frontier<const N: usize> {
+    pub states: FormationTable<N>,
+    layer: Layer<N>,
+    /// Steps to the outermost layer.
+    pub depth: usize,
+}
+
+/// The memory that all tables of a search share: bytes that may be used, and those that are.
+#[derive(Debug)]
+pub struct Memory {
+    most: usize,
+    used: AtomicUsize,
+}
+
+impl Memory {
+    /// An unused budget of `most` bytes.
+    pub fn new(most: usize) -> Self {
+        Self { most, used: AtomicUsize::new(0) }
+    }
+
+    /// Takes bytes from the budget; returns `false` if fewer are left.
+    pub fn take(&self, bytes: usize) -> bool {
+        self.take_up_to(self.most, bytes)
+    }
+
+    /// Takes bytes, if no more than half of all are used then.
+    pub fn take_of_half(&self, bytes: usize) -> bool {
+        self.take_up_to(self.most / 2, bytes)
+    }
+
+    fn take_up_to(&self, most: usize, bytes: usize) -> bool {
+        let used = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let granted = used <= most;
+        if !granted {
+            self.give(bytes);
+        }
+        granted
+    }
+
+    /// Gives bytes back.
+    pub fn give(&self, bytes: usize) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// Limits of a search.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    pub memory: &'a Memory,
+    pub limit: &'a Limit,
+}
+
+impl<const N: usize> Frontier<N> {
+    /// A side without states.
+    pub fn nowhere() -> Self {
+        Self { states: FormationTable::new(), layer: Vec::new(), depth: 0 }
+    }
+
+    /// A side of a pivot that begins from some packed placements; `None` if memory ran out.
+    pub fn from(pivot: usize, states: &[u64], memory: &Memory) -> Option<Self> {
+        let mut side = Self::nowhere();
+        for &state in states {
+            let (formation, cell) = split(state, pivot);
+            let entry = (formation, CellSet::of(cell));
+            side.states.insert(entry, 0, &mut side.layer, memory, &mut |_, new| new)?;
+        }
+        Some(side)
+    }
+
+    /// Number of formations of the outermost layer.
+    pub fn width(&self) -> usize {
+        self.layer.len()
+    }
+
+    /// Whether all states were visited that can be.
+    pub fn is_exhausted(&self) -> bool {
+        self.layer.is_empty()
+    }
+
+    /// The states of the outermost layer, packed.
+    pub fn outermost(&self, pivot: usize) -> impl Iterator<Item = u64> + '_ {
+        let states = move |(formation, cells): &(u64, CellSet<N>)| {
+            let formation = *formation;
+            cells.iter().map(move |cell| joined(formation, pivot, cell))
+        };
+        self.layer.iter().flat_map(states)
+    }
+
+    /// Goes one step further to the states that pass a filter; `None` if memory or time ran out.
+    /// Many formations are looked up together.
+    pub fn grow(
+        &mut self,
+        moves: &PivotMoves<N>,
+        resources: Resources<'_>,
+        mut filter: impl FnMut(u64, CellSet<N>) -> CellSet<N>,
+    ) -> Option<()> {
+        self.depth += 1;
+        let layer = std::mem::take(&mut self.layer);
+        let mut reached: Layer<N> = Vec::new();
+        for (number, entries) in layer.chunks(CHUNK).enumerate() {
+            reached.clear();
+            for &(formation, pivots) in entries {
+                let walked = moves.walk(formation, pivots);
+                if !walked.is_empty() {
+                    reached.push((formation, walked));
+                }
+                moves.each_swap(formation, pivots, |ally, cell, from| {
+                    let moved = with_moved(formation, ally, cell, from);
+                    reached.push((moved, CellSet::of(cell)));
+                });
+            }
+            self.states.prefetch(&reached);
+            for &entry in &reached {
+                let (layer, memory) = (&mut self.layer, resources.memory);
+                self.states.insert(entry, self.depth, layer, memory, &mut filter)?;
+            }
+            if number % CHUNKS_PER_LOOK == 0 && resources.limit.reached() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The states of the outermost layer that another side has visited, packed.
+    pub fn met(&self, pivot: usize, other: &FormationTable<N>) -> Vec<u64> {
+        let mut met = Vec::new();
+        for entries in self.layer.chunks(CHUNK) {
+            other.prefetch(entries);
+            for &(formation, pivots) in entries {
+                let both = pivots.and(other.pivots(formation)).iter();
+                met.extend(both.map(|cell| joined(formation, pivot, cell)));
+            }
+        }
+        met
+    }
+
+    /// Whether a packed placement was visited at a depth, which some neighbour has or comes next to.
+    pub fn is_at(&self, pivot: usize, state: u64, depth: usize) -> bool {
+        let (formation, cell) = split(state, pivot);
+        self.states.remainder(formation, cell) == Some(depth % 3)
+    }
+
+    /// The depth of a packed placement, if it was visited: by going back to where the side began.
+    pub fn depth_of(&self, pivot: usize, moves: &PivotMoves<N>, state: u64) -> Option<usize> {
+        let (mut formation, mut cell) = split(state, pivot);
+        let mut remainder = self.states.remainder(formation, cell)?;
+        let mut depth = 0;
+        loop {
+            let wanted = (remainder + 2) % 3;
+            let known = |formation, cell| self.states.remainder(formation, cell) == Some(wanted);
+            let at = CellSet::of(cell);
+            let mut walked = moves.walk(formation, at).iter();
+            let mut before =
+                walked.find(|cell| known(formation, *cell)).map(|cell| (formation, cell));
+            moves.each_swap(formation, at, |ally, cell, from| {
+                let moved = with_moved(formation, ally, cell, from);
+                if before.is_none() && known(moved, cell) {
+                    before = Some((moved, cell));
+                }
+            });
+            match before {
+                Some(state) => (formation, cell) = state,
+                None => return Some(depth),
+            }
+            (remainder, depth) = (wanted, depth + 1);
+        }
+    }
+}
+
+/// Formations whose steps are looked up together.
+const CHUNK: usize = 8;
+/// Chunks between two looks at the limit.
+const CHUNKS_PER_LOOK: usize = 1024;

@@ -1,0 +1,104 @@
+//! Steps of a pivot from many squares at once.
+//!
+//! A *formation* is the squares of all heroes except the pivot, in order, eight bits each. Most steps
+//! of a pivot leave it as it is: so states are kept as sets of pivot squares by formation, and all
+//! pivots of a formation walk at the same time.
+
+use crate::{Direction, Field};
+use cell_set::CellSet;
+
+/// The steps of a pivot with some allies on the board.
+#[derive(Clone, Debug)]
+pub struct PivotMoves<const N: usize> {
+    /// By direction, how the number of a square changes, and where such steps may begin.
+    walks: Vec<(i32, CellSet<N>)>,
+    /// For each ally and square of it, from where the pivot can change places with it.
+    swaps: Vec<Vec<CellSet<N>>>,
+}
+
+impl<const N: usize> PivotMoves<N> {
+    /// The steps of a pivot with all others on the board.
+    pub fn of_pivot(field: &Field, pivot: usize) -> Self {
+        let allies = (0..field.heroes().len()).filter(|hero| *hero != pivot);
+        Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
+    }
+
+    /// The steps of the first of some heroes, as if they were alone. The others' order is that of
+    /// the formations.
+    pub fn new(field: &Field, heroes: &[usize]) -> Self {
+        let walk = |hero: usize| field.heroes()[hero].walk;
+        let (pivot, allies) = (walk(heroes[0]), &heroes[1..]);
+        let mut walks = Vec::new();
+        for direction in Direction::all() {
+            let (mut shift, mut sources) = (0, CellSet::EMPTY);
+            for cell in field.cells() {
+                if let Some(target) = field.unit_step(pivot, cell, direction) {
+                    shift = i32::from(target) - i32::from(cell);
+                    sources.insert(cell);
+                }
+            }
+            if !sources.is_empty() {
+                walks.push((shift, sources));
+            }
+        }
+        let swaps_at = |ally: usize, cell: u8| {
+            let mut sources = CellSet::EMPTY;
+            for direction in Direction::all() {
+                let Some(from) = field.unit_step(walk(ally), cell, direction) else { continue };
+                if field.unit_step(pivot, from, direction.opposite()).is_some() {
+                    sources.insert(from);
+                }
+            }
+            sources
+        };
+        let swaps_of = |ally: &usize| field.cells().map(|cell| swaps_at(*ally, cell)).collect();
+        Self { walks, swaps: allies.iter().map(swaps_of).collect() }
+    }
+
+    /// The free squares to which the pivot can step from any of a set.
+    pub fn walk(&self, formation: u64, pivots: CellSet<N>) -> CellSet<N> {
+        let step = |all: CellSet<N>, (shift, sources): &(i32, CellSet<N>)| {
+            all.or(pivots.and(*sources).shifted(*shift))
+        };
+        let reached = self.walks.iter().fold(CellSet::EMPTY, step);
+        let allies = (0..self.swaps.len()).map(|ally| cell_of(formation, ally));
+        reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::of(cell))))
+    }
+
+    /// Calls with every step from any of a set of squares that changes places with an ally: the
+    /// ally, its square before, and its square after, which is the pivot's before.
+    pub fn each_swap(
+        &self,
+        formation: u64,
+        pivots: CellSet<N>,
+        mut call: impl FnMut(usize, u8, u8),
+    ) {
+        for (ally, swaps) in self.swaps.iter().enumerate() {
+            let cell = cell_of(formation, ally);
+            for from in swaps[usize::from(cell)].and(pivots).iter() {
+                call(ally, cell, from);
+            }
+        }
+    }
+}
+
+pub fn cell_of(formation: u64, ally: usize) -> u8 {
+    (formation >> (8 * ally)) as u8
+}
+
+/// The formation with an ally moved from one square to another.
+pub fn with_moved(formation: u64, ally: usize, from: u8, to: u8) -> u64 {
+    formation ^ u64::from(from ^ to) << (8 * ally)
+}
+
+/// The formation and the pivot's square of a packed placement.
+pub fn split(state: u64, pivot: usize) -> (u64, u8) {
+    let below = (1 << (8 * pivot)) - 1;
+    (state & below | state >> 8 & !below, cell_of(state, pivot))
+}
+
+/// The packed placement of a formation and the pivot's square.
+pub fn joined(formation: u64, pivot: usize, cell: u8) -> u64 {
+    let below = (1 << (8 * pivot)) - 1;
+    formation & below | (formation & !below) << 8 | u64::from(cell) << (8 * pivot)
+}

@@ -1,0 +1,183 @@
+//! Fast scores of placements: targets of each hero on each square are looked up, and only shots are
+//! followed over the board.
+
+use maps::friends_and_dragons::{AttackKind, Compass};
+
+use crate::attack::{points, resolve};
+use crate::{Direction, Field, Placement, Score, Squares};
+
+/// Most monsters that have a bit each; larger boards are scored by the rules themselves.
+pub const MONSTERS_MAX: usize = 128;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attack {
+    /// Monsters hit whoever stands where, as long as they live: by melee or magic.
+    certain: u128,
+    /// The monsters on each line of a shot, nearest first; lines without any are left out.
+    shots: Vec<Vec<u8>>,
+}
+
+impl Attack {
+    pub fn monsters(&self) -> u128 {
+        self.shots.iter().flatten().fold(self.certain, |all, monster| all | 1 << monster)
+    }
+
+    /// Most hits at once. A hero does not shoot beside melee, unless melee has killed all there.
+    pub fn hits(&self) -> u32 {
+        self.certain.count_ones().max(self.shots.len() as u32)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Stand {
+    attack: Attack,
+    /// The squares that each shot passes, with the monsters on them, up to the last monster.
+    lines: Vec<Vec<(u8, Option<u8>)>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Scorer<'a> {
+    field: &'a Field,
+    /// Hits that each monster can take.
+    lives: Vec<u8>,
+    stands: Vec<Vec<Stand>>,
+    has_support: bool,
+}
+
+impl<'a> Scorer<'a> {
+    pub fn new(field: &'a Field) -> Self {
+        let cells = field.cells().filter(|cell| field.monsters()[usize::from(*cell)] > 0);
+        let monsters: Vec<u8> = cells.take(MONSTERS_MAX).collect();
+        let lives = monsters.iter().map(|cell| field.monsters()[usize::from(*cell)]).collect();
+        let stands_of =
+            |hero| field.cells().map(|cell| stand(field, &monsters, hero, cell)).collect();
+        let stands = (0..field.heroes().len()).map(stands_of).collect();
+        let has_support = field.heroes().iter().any(|hero| hero.support.is_some());
+        Self { field, lives, stands, has_support }
+    }
+
+    /// Hits that each monster can take, in the order of their bits.
+    pub fn lives(&self) -> &[u8] {
+        &self.lives
+    }
+
+    /// Whether there are points besides kills and hits.
+    pub fn has_support(&self) -> bool {
+        self.has_support
+    }
+
+    pub fn attack(&self, hero: usize, cell: u8) -> &Attack {
+        &self.stands[hero][usize::from(cell)].attack
+    }
+
+    /// The squares on which an ally may stand in the way of a hero's shots.
+    pub fn shot_over(&self, hero: usize, cell: u8) -> Squares {
+        let lines = self.stands[hero][usize::from(cell)].lines.iter().flatten();
+        lines.map(|(cell, _)| *cell).collect()
+    }
+
+    /// The score of a packed placement where a pivot attacks first.
+    pub fn score(&self, pivot: usize, state: u64) -> Score {
+        let count = self.field.heroes().len();
+        let placement = || Placement::unpacked(state, count);
+        if self.lives.len() == MONSTERS_MAX {
+            return resolve(self.field, &placement(), Some(pivot)).score;
+        }
+        let mut left = [0; MONSTERS_MAX];
+        left[..self.lives.len()].copy_from_slice(&self.lives);
+        let mut living = (1_u128 << self.lives.len()) - 1;
+        let (mut result, mut has_hit) = (Score::default(), [false; 8]);
+        let others = (0..count).filter(|hero| *hero != pivot);
+        for hero in std::iter::once(pivot).chain(others) {
+            let mut targets = self.targets(hero, state, living);
+            has_hit[hero] = targets != 0;
+            while targets != 0 {
+                let monster = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                left[monster] -= 1;
+                result.hits += 1;
+                if left[monster] == 0 {
+                    result.kills += 1;
+                    living &= !(1 << monster);
+                }
+            }
+        }
+        if self.has_support {
+            result.support = points(self.field, &placement(), &has_hit);
+        }
+        result
+    }
+
+    fn targets(&self, hero: usize, state: u64, living: u128) -> u128 {
+        let count = self.field.heroes().len();
+        let stand = &self.stands[hero][usize::from((state >> (8 * hero)) as u8)];
+        let certain = stand.attack.certain & living;
+        if certain != 0 || stand.lines.is_empty() {
+            return certain;
+        }
+        let ballistic = self.field.heroes()[hero].ballistic;
+        let mut targets = 0;
+        for line in &stand.lines {
+            let mut allies = 0;
+            for &(cell, monster) in line {
+                if let Some(monster) = monster.filter(|monster| living >> monster & 1 == 1) {
+                    targets |= 1 << monster;
+                    break;
+                }
+                allies += u32::from(hero_on(state, cell, count).is_some());
+                if allies > ballistic {
+                    break;
+                }
+            }
+        }
+        targets
+    }
+}
+
+/// The hero, of the first `count`, on a square of a packed placement.
+///
+/// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
+/// bit set by taking 1 from each.
+fn hero_on(state: u64, cell: u8, count: usize) -> Option<usize> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let apart = state ^ (ONES * u64::from(cell));
+    let same = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
+    let hero = same.trailing_zeros() as usize / 8;
+    (hero < count).then_some(hero)
+}
+
+fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
+    let attack = field.heroes()[hero].attack;
+    let number = |cell: u8| {
+        let index = monsters.iter().position(|monster| *monster == cell)?;
+        Some(index as u8)
+    };
+    let directions = |count: Compass| count.directions().map(Direction::from_number);
+    let bits = |all: u128, cell: u8| all | number(cell).map_or(0, |monster| 1 << monster);
+    let beside = || {
+        let cells = directions(attack.main).filter_map(|towards| field.neighbour(from, towards));
+        cells.fold(0, bits)
+    };
+    let magic = || directions(attack.main).flat_map(|to| field.ray(from, to)).fold(0, bits);
+    let lines = |count: Compass| -> Vec<Vec<(u8, Option<u8>)>> {
+        let line = |towards: Direction| {
+            let mut line: Vec<(u8, Option<u8>)> =
+                field.ray(from, towards).map(|cell| (cell, number(cell))).collect();
+            let end = line.iter().rposition(|(_, monster)| monster.is_some());
+            line.truncate(end.map_or(0, |end| end + 1));
+            line
+        };
+        directions(count).map(line).filter(|line| !line.is_empty()).collect()
+    };
+    let (certain, lines) = match attack.kind {
+        AttackKind::Melee => (beside(), Vec::new()),
+        AttackKind::Ranged => (0, lines(attack.main)),
+        AttackKind::Mixed => (beside(), lines(attack.alt)),
+        AttackKind::Magic => (magic(), Vec::new()),
+    };
+    let met =
+        |line: &Vec<(u8, Option<u8>)>| line.iter().filter_map(|(_, monster)| *monster).collect();
+    let mut shots: Vec<Vec<u8>> = lines.iter().map(met).collect();
+    shots.sort_unstable();
+    Stand { attack: Attack { certain, shots }, lines }
+}

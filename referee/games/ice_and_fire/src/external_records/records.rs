@@ -1,0 +1,85 @@
+//! The records of the official referee as they are written.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use engine::catalogue::record_kind::RecordKind;
+use engine::catalogue::{Mismatch, differs};
+
+pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
+pub const GAME: RecordKind =
+    RecordKind::of("seed league rules init turns scores end loser").with("id actors");
+pub const SITUATION: RecordKind =
+    RecordKind::of("situation seed league rules player turn prefix view");
+pub const LINE: RecordKind = RecordKind::of("s line verdict res").with("next scores");
+pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").with("actors");
+
+#[derive(Deserialize)]
+pub struct MapRecord {
+    pub seed: String,
+    pub rules: String,
+    pub rows: Vec<String>,
+    pub spots: Vec<Vec<[u8; 2]>>,
+}
+
+#[derive(Deserialize)]
+pub struct GameRecord {
+    pub seed: String,
+    pub league: u8,
+    pub rules: String,
+    pub init: String,
+    pub turns: Vec<TurnRecord>,
+    pub scores: Vec<i64>,
+    pub end: String,
+    pub loser: Option<usize>,
+}
+
+/// Seat, input, output (none: no answer in time), and, where known, what became of the commands.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum TurnRecord {
+    WithResult(usize, String, Option<String>, String),
+    Plain(usize, String, Option<String>),
+}
+
+/// A position in which the lines of the records behind it are tried.
+#[derive(Deserialize)]
+pub struct SituationRecord {
+    pub situation: u64,
+    pub seed: String,
+    pub league: u8,
+    pub rules: String,
+    pub player: usize,
+    pub turn: u64,
+    pub prefix: Vec<String>,
+    pub view: String,
+}
+
+/// A line, tried in the position opened last.
+#[derive(Deserialize)]
+pub struct LineRecord {
+    pub s: u64,
+    pub line: String,
+    pub verdict: String,
+    pub res: String,
+    pub next: Option<String>,
+    pub scores: Option<Vec<i64>>,
+}
+
+/// A game of which only the answers and the scores are known.
+#[derive(Deserialize)]
+pub struct LongRecord {
+    pub seed: String,
+    pub league: u8,
+    pub rules: String,
+    pub p0: Vec<String>,
+    pub p1: Vec<String>,
+    pub scores: Vec<i64>,
+}
+
+/// Reads a record of a kind.
+pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Mismatch> {
+    kind.check(record)?;
+    R::deserialize(record).map_err(|error| differs("record", "the fields of its kind", error))
+}

@@ -1,0 +1,64 @@
+//! The shell of every sparring player: it keeps what lasts from turn to turn, and lets a style
+//! decide what to do with a turn. A new style is a function in `styles.rs` and an entry in
+//! `players::all`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use icefire::{Arena, CellSet, Opening, Rules};
+use maps::ChaChaDice;
+
+use super::turn_builder::TurnBuilder;
+use super::unreadable;
+use crate::{IceAndFire, View};
+use engine::catalogue::PlayerOptions;
+use engine::protocol::{Fault, Player};
+
+pub(super) type Style = fn(&mut TurnBuilder, &mut ChaChaDice);
+
+/// Stream of the sparring players' dice.
+const STREAM: u64 = 100;
+
+struct Sparring {
+    style: Style,
+    dice: ChaChaDice,
+    /// Or why it cannot be read.
+    opening: Result<Opening, Fault>,
+    /// The arena of the last turn.
+    arena: Option<Arc<Arena>>,
+    round: u16,
+}
+
+impl Sparring {
+    /// The arena of a view, the known one if the ground is the same; `None` if no map is like that.
+    fn arena(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Arena>> {
+        let same = |arena: &Arc<Arena>| arena.floor() == floor && arena.spots() == spots & floor;
+        if !self.arena.as_ref().is_some_and(same) {
+            // Without mine spots there are no buildings, and level 1 is allowed in every league.
+            let rules = Rules::live(if spots.is_empty() { 1 } else { 4 });
+            self.arena = Some(Arc::new(Arena::new(rules, floor, spots & floor).ok()?));
+        }
+        self.arena.clone()
+    }
+}
+
+pub(super) fn player(style: Style, options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
+    let dice = ChaChaDice::new(options.seed as i64, STREAM);
+    Box::new(Sparring { style, dice, opening: Ok(Opening::default()), arena: None, round: 0 })
+}
+
+impl Player<IceAndFire> for Sparring {
+    fn open(&mut self, opening: &str) {
+        self.opening = opening.parse().map_err(unreadable);
+        self.arena = None;
+    }
+
+    fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
+        let spots = self.opening.as_ref().map_err(Fault::clone)?.spots;
+        self.round += 1;
+        let Some(arena) = self.arena(view.floor, spots) else { return Ok("WAIT".to_owned()) };
+        let mut turn = TurnBuilder::of(view, arena, self.round);
+        (self.style)(&mut turn, &mut self.dice);
+        Ok(turn.line())
+    }
+}
