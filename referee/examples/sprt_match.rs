@@ -2,6 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use engine::protocol::Game;
+use games::ice_and_fire::IceAndFire;
 use matches::statistics::{Sprt, Verdict};
 use matches::{MatchSummary, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard};
 
@@ -23,7 +25,7 @@ impl Observer for Test {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     games::install();
     let players = ["@expander".parse()?, "@rusher".parse()?];
-    let plan = Plan { nodes: Some(1), ..Plan::new("ice-and-fire", players, [1, 500])? };
+    let plan = Plan { nodes: Some(1), ..Plan::new(IceAndFire::NAME, players, [1, 500])? };
     let mut test = Test { sprt: Sprt::new(0.0, 10.0), summary: MatchSummary::default() };
     let (shard, files, interrupted) =
         (Shard::WHOLE, SessionFiles::default(), &AtomicBool::new(false));

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use engine::protocol::Game;
 use files::Overwrite;
+use games::ice_and_fire::IceAndFire;
 
 use crate::Failure;
 use crate::starter_project::{Language, of_contest, of_game, write};
@@ -12,7 +14,7 @@ pub struct Args {
     /// The folder of the bot; it is made if there is none
     folder: PathBuf,
     /// Name of the game; `referee games` lists them
-    #[arg(long, default_value = "ice-and-fire")]
+    #[arg(long, default_value = IceAndFire::NAME)]
     game: String,
     /// Contest on CodinGame's SDK, in place of a game: the folder of its official repository, or its stub.txt
     #[arg(long, value_name = "REPOSITORY", conflicts_with = "game")]

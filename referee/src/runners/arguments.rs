@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use engine::catalogue::SetupOptions;
+use engine::protocol::Game;
+use games::ice_and_fire::IceAndFire;
 
 use crate::Failure;
 
@@ -38,7 +40,7 @@ pub struct Arguments {
 impl Arguments {
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
-            game: "ice-and-fire".to_owned(),
+            game: IceAndFire::NAME.to_owned(),
             players: Vec::new(),
             seed: None,
             log: None,

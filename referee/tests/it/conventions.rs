@@ -17,7 +17,7 @@ pub fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for package in members.iter().filter_map(toml::Value::as_str).chain(["web"]) {
         for part in ["src", "tests", "benches", "examples", "fuzz_targets"] {
-            collect(&root().join(package).join(part), &mut found);
+            collect(&root().join(package).join(part), &["rs"], &mut found);
         }
     }
     found.sort();
@@ -25,13 +25,14 @@ pub fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-fn collect(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+/// Adds the files of a folder that end with one of some extensions, with their texts.
+fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<(PathBuf, String)>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         // Projects handed to the bundler as test cases follow no conventions.
         if path.is_dir() && !path.ends_with("tests/projects") {
-            collect(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            collect(&path, extensions, found);
+        } else if extensions.iter().any(|ending| path.extension().is_some_and(|is| is == *ending)) {
             let text = fs::read_to_string(&path).expect("a source file can be read");
             found.push((path, text));
         }
@@ -165,4 +166,79 @@ fn only_two_modules_write_to_the_terminal() {
         );
     }
     assert_eq!(prints_in(&format!("    {}\"x\");", PRINTS[0])).len(), 1, "a print is found");
+}
+
+/// String literals that are names of games in files which the picture model will rid of them. The numbers only fall.
+const NAMED_GAMES: [(&str, usize); 18] = [
+    ("referee/server/src/assets/play.css", 20),
+    ("referee/server/src/assets/play.js", 4),
+    ("referee/server/src/assets/play_board.js", 3),
+    ("referee/server/src/pages/play.rs", 4),
+    ("referee/viewer/src/page/board.css", 6),
+    ("referee/viewer/src/page/board.js", 7),
+    ("referee/viewer/src/page/controls.js", 1),
+    ("referee/viewer/src/page/detail.js", 1),
+    ("referee/viewer/src/page/frames.js", 3),
+    ("referee/viewer/src/page/geometry.js", 1),
+    ("referee/viewer/src/page/pieces.js", 20),
+    ("referee/viewer/src/page/style.css", 4),
+    ("referee/viewer/src/page/tokens.css", 1),
+    ("referee/viewer/src/page/turns.js", 1),
+    ("referee/viewer/src/page/types.d.ts", 5),
+    ("referee/viewer/src/svg.rs", 5),
+    ("referee/viewer/src/svg/figures.rs", 8),
+    ("referee/viewer/src/svg/surroundings.rs", 3),
+];
+
+/// How many string literals of a text are names of games. Those of tests at its end do not count.
+fn named_games(text: &str) -> usize {
+    let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let literals = games::NAMES.iter().flat_map(|name| {
+        ['"', '\'', '`'].map(|quote| shipped.matches(&format!("{quote}{name}{quote}")).count())
+    });
+    literals.sum()
+}
+
+#[test]
+fn games_are_named_by_themselves_only() {
+    let mut files = Vec::new();
+    for folder in ["bundler", "files", "referee", "src", "web"] {
+        collect(&root().join(folder), &["rs", "js", "mjs", "css", "ts"], &mut files);
+    }
+    let mut checked = 0;
+    for (path, text) in files {
+        let name = path.strip_prefix(root()).expect("a file of the workspace");
+        let is_test = |part: &str| matches!(part, "tests" | "tests.rs");
+        let mut parts = name.iter().filter_map(|part| part.to_str());
+        if name.starts_with("referee/games") || parts.any(is_test) {
+            continue;
+        }
+        checked += 1;
+        let allowed = NAMED_GAMES.iter().find(|(file, _)| name == Path::new(file));
+        let (allowed, found) = (allowed.map_or(0, |(_, count)| *count), named_games(&text));
+        assert!(found <= allowed, "{}: {found} names of games, {allowed} allowed", name.display());
+    }
+    assert!(checked > 300, "the sources are not where this test looks for them: {checked}");
+}
+
+#[test]
+fn a_name_of_a_game_is_found() {
+    assert_eq!(named_games("[\"janken\", 'janken', `janken`, \"janken-like\"]"), 3);
+    assert_eq!(named_games("let a = 1;\n#[cfg(test)]\nconst A: &str = \"janken\";"), 0);
+}
+
+#[test]
+fn only_programs_depend_on_games() {
+    let games = games::NAMES.iter().map(|name| name.replace('-', "_"));
+    let games: Vec<String> = games.chain(["games".to_owned(), "icefire".to_owned()]).collect();
+    let packages =
+        ["engine", "matches", "programs", "replays", "sdk", "sdk_game", "server", "viewer"];
+    for package in packages {
+        let path = root().join("referee").join(package).join("Cargo.toml");
+        let manifest = fs::read_to_string(path).expect("a manifest");
+        let manifest: toml::Table = manifest.parse().expect("a manifest is TOML");
+        let used = manifest["dependencies"].as_table().expect("a table").keys();
+        let used: Vec<_> = used.filter(|name| games.contains(name)).collect();
+        assert_eq!(used, [""; 0], "{package}");
+    }
 }

@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
-use engine::catalogue::game_names;
+use engine::catalogue::{game_names, games};
 use engine::text::noun_of;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
@@ -357,17 +357,24 @@ fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 5] {
 }
 
 fn empty() -> Markup {
+    let games = games().take(1).map(|game| {
+        let name = game.info().name;
+        let players = game.players().into_iter().take(2);
+        let players = players.map(|player| format!("--player @{}", player.name));
+        (name, players.collect::<Vec<_>>().join(" "))
+    });
     html! {
         h2 { "No games yet" }
         p {
             "This page shows the matches, leagues and replays of its folder as they appear. "
             "To begin, type in this folder:"
         }
-        pre {
-            "referee match --game ice-and-fire --player @icefire --player @towers "
-            "--seeds 1..20 --nodes 200 -o games.jsonl --replays replays.jsonl"
+        @for (game, players) in games {
+            pre {
+                "referee match --game " (game) " " (players)
+                " --seeds 1..20 --nodes 200 -o games.jsonl --replays replays.jsonl"
+            }
         }
-        pre { "referee play --game ice-and-fire --seed 42 --player @icefire --player @rusher --replay game.jsonl" }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use engine::protocol::Game;
 use files::{Output, Overwrite, Paths};
+use games::ice_and_fire::IceAndFire;
 use matches::kinds::PAGE;
 use matches::reports::{LeagueReport, league_page};
 use matches::{Bot, BotList, Schedule};
@@ -20,7 +22,7 @@ pub struct Args {
     /// paths count from the folder of the file
     bots: PathBuf,
     /// Name of the game
-    #[arg(long, default_value = "ice-and-fire", conflicts_with = "referee")]
+    #[arg(long, default_value = IceAndFire::NAME, conflicts_with = "referee")]
     game: String,
     #[command(flatten)]
     referee: RefereeGameArgs,

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use engine::protocol::Game;
 use files::{Journal, Overwrite};
+use games::dragonsweeper::Dragonsweeper;
 use programs::Spec;
 use serde_json::json;
 
@@ -24,7 +26,7 @@ impl Log {
         let mut known = BTreeMap::new();
         let Some(path) = path else { return Ok(Self { known, journal: None }) };
         let program = Spec::BuiltinPlayer("solver".to_owned()).digest()?;
-        let head = json!({ "game": "dragonsweeper", "program": program });
+        let head = json!({ "game": Dragonsweeper::NAME, "program": program });
         let mut journal = Journal::resume(path, &LAIRS, &head, overwrite)?;
         while let Some(outcome) = journal.next_record::<Outcome>()? {
             let seed = outcome.seed;
