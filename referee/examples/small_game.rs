@@ -86,7 +86,7 @@ impl Game for Heap {
 impl Render for Heap {
     fn scene(&self) -> Scene {
         let tiles = vec![Tile::bare(Ground::Plain); self.0.max(1) as usize];
-        Scene { columns: tiles.len(), shifts: Vec::new(), tiles, gauges: Vec::new() }
+        Scene { columns: tiles.len(), tiles, ..Scene::default() }
     }
 }
 

@@ -28,18 +28,21 @@ pub use builtin_player::{BuiltinError, builtin_player};
 pub use game_state::{Choice, Details, DrawnEvent, DrawnTurn, GameState, Labels, erased};
 pub use game_type::{AnySetup, GameInfo, GameType, PlayerInfo, TypeOf};
 pub use options::{OptionError, OptionSpec, RefereeChoice, SetupOptions, TestCases};
-pub use reasoner::{Advice, Reasoner, TileChances, TileKnowledge};
+pub use reasoner::{Advice, Certainty, Reasoner, TileChances, TileKnowledge};
 pub use registry::{
     Games, UnknownGame, game_names, games, install, named, side_name, sides_of, title_of,
 };
 
 /// A game that can be chosen by name.
-pub trait RegisteredGame: Render + Send + Sync + 'static {
+pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     /// A description of the game in one line.
     const ABOUT: &'static str;
 
     /// A page about the game for those who write a bot: rules, input, output, an example.
     const RULES: &'static str = Self::ABOUT;
+
+    /// How a person plays it.
+    const GUIDE: Guide = Guide { goal: Self::ABOUT, by_mouse: "", to_move: "you are to move" };
 
     /// A small bot to begin with, if the game offers one.
     const STARTER: Option<Starter> = None;
@@ -110,6 +113,17 @@ pub trait RegisteredGame: Render + Send + Sync + 'static {
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
+}
+
+/// How a person plays a game on a page: sentences that end with a full stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// What decides the game.
+    pub goal: &'static str,
+    /// How a turn is made with the mouse.
+    pub by_mouse: &'static str,
+    /// What the only seat is asked to do, without a full stop; empty where there are several seats.
+    pub to_move: &'static str,
 }
 
 /// The source of a small bot in several languages. It reads all of its input, answers legally and

@@ -278,20 +278,19 @@ impl GameState for SdkGame {
     }
 
     fn scene(&self) -> Scene {
-        Scene { columns: 1, shifts: Vec::new(), tiles: Vec::new(), gauges: Vec::new() }
+        Scene { columns: 1, ..Scene::default() }
     }
 
-    fn drawn_turn(&self, line: &str) -> DrawnTurn {
-        let mut after = self.copied();
-        let is_known = after.play_line(line).is_ok();
+    fn last_turn(&self, _: &dyn GameState) -> DrawnTurn {
         let drawn = |text: &String, mark: Option<Mark>| DrawnEvent {
             kind: EventKind::Applied,
             mark: if text.contains(RED) { Some(Mark::Refusal) } else { mark },
             text: without_colours(text),
+            is_in_line: false,
             message: None,
             tiles: Vec::new(),
         };
-        let Step { texts, tooltips, .. } = if is_known { after.step() } else { Step::default() };
+        let Step { texts, tooltips, .. } = self.step();
         let texts = texts.iter().map(|text| drawn(text, None));
         let tooltips = tooltips.iter().map(|text| drawn(text, Some(Mark::Gain)));
         let events = texts.chain(tooltips).collect();

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use engine::catalogue::{AnySetup, GameInfo, GameState, GameType, OptionError, SetupOptions};
+use engine::catalogue::{
+    AnySetup, GameInfo, GameState, GameType, Guide, OptionError, SetupOptions,
+};
 use engine::protocol::InvalidSetup;
+use engine::scene::BoardStyle;
 use maps::Seed;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -154,8 +157,11 @@ impl GameType for Recorded {
             options: &[],
             contest: None,
             sides: &[],
-            legend: "",
             score_gauge: "",
+            style: BoardStyle::PLAIN,
+            marked: "",
+            note: "",
+            guide: Guide { goal: "", by_mouse: "", to_move: "" },
         }
     }
 

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::http::header;
 use axum::routing::{MethodRouter, get};
 use matches::reports::STYLE;
-use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, SYMBOLS_SCRIPT, TOKENS};
+use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};
 
 use super::App;
 
@@ -38,7 +38,7 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/assets/style.css", get(style))
         .route("/assets/viewer.js", script(PLAY[0]))
-        .route("/assets/symbols.js", script(SYMBOLS_SCRIPT))
+        .route("/assets/figures.js", script(FIGURES_SCRIPT))
         .route("/assets/elements.js", script(COMMON[0]))
         .route("/assets/live.js", script(include_str!("assets/live.js")))
         .route("/assets/server.js", script(include_str!("assets/server.js")))

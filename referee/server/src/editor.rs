@@ -26,7 +26,7 @@ pub struct Editor {
     pub picture: (&'static str, &'static str),
     /// Makes the content of the page for a seed, or says why there is none.
     pub content: fn(i64) -> Result<Markup, String>,
-    /// Its script, which the elements, the requests and the symbols of the viewer precede.
+    /// Its script, which the elements, the requests and the figures of the viewer precede.
     pub script: &'static str,
     /// The requests of its script.
     pub requests: &'static [EditorRequest],
@@ -62,7 +62,7 @@ impl Editor {
     fn page(&self, app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
         let content = (self.content)(seed).map_err(refused)?;
-        let content = html! { (content) (scripts(&["symbols", self.name])) };
+        let content = html! { (content) (scripts(&["figures", self.name])) };
         let title = format!("{} – referee", self.title.to_lowercase());
         Ok(pages::page(app, &self.address(), &title, None, &content))
     }

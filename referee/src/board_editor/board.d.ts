@@ -1,4 +1,4 @@
-// The elements of the board editor, and the drawings of the viewer as Rust wraps them for it.
+// The elements of the board editor, and the figures of the viewer as Rust wraps them for it.
 
 interface PageElements {
   add: HTMLButtonElement;
@@ -18,6 +18,7 @@ interface PageElements {
   heroes: HTMLElement;
   "heroes-text": HTMLTextAreaElement;
   read: HTMLButtonElement;
+  pictures: HTMLScriptElement;
   record: HTMLScriptElement;
   rows: HTMLInputElement;
   "save-board": HTMLAnchorElement;
@@ -34,12 +35,19 @@ interface PageElements {
 type PlayBoard = never;
 type BoardViewer = never;
 
-/** What `SYMBOLS_SCRIPT` of `board_assets.rs` returns. */
-declare const viewer: {
-  heroShapes(kind: string, digit: string, isPivot?: boolean): SVGElement[];
-  monsterShapes(hits: string): SVGElement[];
-  terrainShapes(letter: string): SVGElement[];
+/** What `FIGURES_SCRIPT` of `board_assets.rs` returns. */
+declare const figuresOf: (tables: PictureTables) => {
+  figureElements(figure: Figure): SVGElement[];
+  reliefElements(ground: string): SVGElement[];
 };
+
+/** `EditorPictures` of `pages/board.rs`. */
+interface EditorPictures extends PictureTables {
+  /** The index of the figure of each class and way to attack. */
+  heroes: Record<string, number>;
+  /** The indices of monsters that take 1 to 4 hits. */
+  monsters: number[];
+}
 
 /** What a click paints. */
 interface Brush {

@@ -21,7 +21,7 @@ let brush = { layer: "terrain", letter: "O" };
  */
 const solved = { drags: [], chosen: null, step: 0 };
 /** @type {Record<string, string>} */
-const grounds = { ".": "plain", I: "icy", L: "lava", W: "water", R: "rubble", O: "obstacle" };
+const grounds = { ".": "plain", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 /** @type {Record<string, string>} */
 const names = { ".": "ground", I: "ice", L: "lava", W: "water", R: "rubble", O: "obstacle" };
 
@@ -79,7 +79,7 @@ function put(layer, row, column, letter) {
  */
 function paint(row, column) {
   const { layer, letter } = brush;
-  // Tiles that are made anew under a resting mouse would be painted again and again.
+  // Tiles that are made again under a resting mouse would be painted again and again.
   if (letterAt(layer === "terrain" ? "terrain" : "positions", row, column) === letter) return;
   if (layer === "terrain") {
     put("terrain", row, column, letter);
@@ -122,21 +122,53 @@ function pieces() {
 }
 
 /**
- * What stands on a square, or else its terrain, as the viewer draws it.
+ * The pictures of heroes and monsters, as the viewer of a game draws them.
+ *
+ * @type {EditorPictures}
+ */
+const pictures = JSON.parse(byId("pictures").textContent ?? "");
+const { figureElements, reliefElements } = figuresOf(pictures);
+
+/**
+ * A picture of a square.
+ *
+ * @param {string} name
+ * @param {SVGElement[]} shapes
+ */
+const squarePicture = (name, shapes) =>
+  draw("svg", { viewBox: "-12 -12 24 24", class: name, "aria-hidden": "true" }, ...shapes);
+
+/**
+ * What stands on a square, or else its terrain.
  *
  * @param {string} letter
  * @param {string} terrain
  */
 function picture(letter, terrain) {
-  const { heroShapes, monsterShapes, terrainShapes } = viewer;
-  const hero = record.heroes.find((one) => String(one.id) === letter);
+  if (letter === ".") return squarePicture("", reliefElements(grounds[terrain]));
+  if (isHero(letter)) return squarePicture("piece side-1", heroElements(letter));
+  const monster = pictures.figures[pictures.monsters[hitsOf(letter) - 1]];
+  return squarePicture("piece side-0", figureElements(monster));
+}
+
+/**
+ * A hero in a ring, which is thick where it may be dragged.
+ *
+ * @param {string} digit
+ */
+function heroElements(digit) {
+  const hero = record.heroes.find((one) => String(one.id) === digit);
   // Ways to attack, in the order of their numbers in a heroes file.
   const attack = ["melee", "ranged", "mixed", "magic"][(hero?.attack?.type ?? 1) - 1];
-  const of = (/** @type {string} */ side, /** @type {SVGElement[]} */ shapes) =>
-    draw("svg", { viewBox: "-12 -12 24 24", class: side, "aria-hidden": "true" }, ...shapes);
-  if (letter === ".") return of("", terrainShapes(terrain));
-  if (!isHero(letter)) return of("piece side-0", monsterShapes(String(hitsOf(letter))));
-  return of("piece side-1", heroShapes(hero?.class ?? attack, letter, hero?.pivot));
+  const figure = pictures.figures[pictures.heroes[hero?.class ?? attack]];
+  return figureElements({
+    ...figure,
+    shapes: [
+      { kind: "disc", radius: 9.5, at: [0, 0], is_thick: hero?.pivot === true },
+      ...figure.shapes,
+      { kind: "text", text: digit, size: 7, at: [9, 10], ink: "own", anchor: "corner" },
+    ],
+  });
 }
 
 /** The buttons that choose a brush. */
@@ -159,7 +191,9 @@ function drawBrushes() {
     // The name below says the hits of a monster.
     if (layer === "piece") {
       drawn.lastElementChild?.replaceWith(
-        ...(letter === "." ? [draw("path", { class: "cross", d: "M-9-9L9 9M9-9L-9 9" })] : []),
+        ...(letter === "."
+          ? [draw("path", { class: "line ink-dark", d: "M-9-9L9 9M9-9L-9 9" })]
+          : []),
       );
     }
     brush.append(

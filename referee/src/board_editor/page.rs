@@ -1,11 +1,16 @@
 //! The page of the board editor, with the board of a seed.
 
+use std::collections::BTreeMap;
+
 use engine::protocol::Game;
-use games::friends_and_dragons::FriendsAndDragons;
+use engine::scene::{Ground, Tile};
+use games::friends_and_dragons::{FriendsAndDragons, hero_symbols, monster};
 use maps::friends_and_dragons::generate::Options;
 use maps::friends_and_dragons::{Class, HEROES_MAX, SIDE_MAX, SetupRecord, Walk};
 use maps::{FriendsAndDragonsSetup, Generate, SeedOutOfRange};
 use maud::{Markup, html};
+use serde::Serialize;
+use viewer::Pictures;
 use viewer::html::json;
 
 /// Brushes: layer, letter and name. The script draws them on their buttons.
@@ -42,6 +47,7 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
             h1 { "A board of your own" }
             p.lead { "Paint a board of Friends & Dragons, choose the heroes, and see the best drags." }
             script #record type="application/json" { (json(&SetupRecord::from(setup))) }
+            script #pictures type="application/json" { (json(&EditorPictures::new())) }
             #table {
                 #brushes role="group" aria-label="what is painted" {
                     @for (layer, letter, name) in BRUSHES {
@@ -56,6 +62,29 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
             template #hero { (hero()) }
         }
     })
+}
+
+/// What the script draws.
+#[derive(Serialize)]
+struct EditorPictures {
+    #[serde(flatten)]
+    tables: Pictures,
+    /// The figure of each class and of each way to attack, by its name: its first shape is the symbol of a hero.
+    heroes: BTreeMap<&'static str, usize>,
+    /// The figures of monsters that take 1, 2, 3 and 4 hits.
+    monsters: Vec<usize>,
+}
+
+impl EditorPictures {
+    fn new() -> Self {
+        let mut tables = Pictures::default();
+        for ground in [Ground::Ice, Ground::Lava, Ground::Water, Ground::Rubble] {
+            tables.tile(&Tile::bare(ground));
+        }
+        let heroes = hero_symbols().map(|(name, figure)| (name, tables.figure(&figure))).collect();
+        let monsters = (1..=4).map(|hits| tables.figure(&monster(hits))).collect();
+        Self { tables, heroes, monsters }
+    }
 }
 
 /// What a board begins with: that of a seed, or an empty one of a size.

@@ -4,37 +4,38 @@ use std::collections::BTreeSet;
 
 use anstyle::{Ansi256Color, Style};
 use engine::catalogue::{GameInfo, GameState, Labels};
-use engine::scene::{Ground, Scene, Term, Tile};
+use engine::scene::{Ground, LegendEntry, Scene, Tile};
 use viewer::ReplayFrames;
 
-/// Most pieces that a legend names although they are not on the board.
-const TERMS_MAX: usize = 12;
+/// The most entries of a legend that is shown whole; of a longer one, what is on the board is.
+const ENTRIES_MAX: usize = 12;
 
 /// A way to draw the positions of a game.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     sides: Vec<&'static str>,
-    terms: Vec<Term>,
+    legend: Vec<LegendEntry>,
     tile_names: Vec<String>,
-    marked: Option<&'static str>,
+    /// What it means that a tile is marked; may be empty.
+    marked: &'static str,
     colour: bool,
 }
 
 impl Drawing {
     /// The drawing of a game, with colours if they are wanted.
     pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
-        let GameInfo { sides, legend, .. } = game.game_type().info();
-        let Labels { terms, tile_names, .. } = game.labels();
-        Self { sides: sides.to_vec(), terms, tile_names, marked: marked(legend), colour }
+        let GameInfo { sides, marked, .. } = game.game_type().info();
+        let Labels { legend, tile_names, .. } = game.labels();
+        Self { sides: sides.to_vec(), legend, tile_names, marked, colour }
     }
 
     /// The drawing of a recorded game, with colours if they are wanted.
     pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
-            terms: recording.terms.clone(),
+            legend: recording.entries.clone(),
             tile_names: recording.tile_names.clone(),
-            marked: marked(recording.legend),
+            marked: recording.marked,
             colour,
         }
     }
@@ -75,15 +76,17 @@ impl Drawing {
     /// only one side has, or that begin with the initial, go without it, and ground shows where nothing stands.
     pub(super) fn cell(&self, tile: &Tile, initials: &[char]) -> String {
         let initial = |side: u8| initials.get(usize::from(side)).copied().unwrap_or('?');
-        let first = match (tile.ground, tile.side) {
+        let letters = tile.letters();
+        let side = tile.figure.as_ref().and_then(|figure| figure.side);
+        let first = match (tile.ground, side) {
             (_, Some(side)) | (Ground::Of(side), None) => initial(side),
             (Ground::IdleOf(side), None) => initial(side).to_ascii_lowercase(),
             (Ground::Void, None) => return String::new(),
-            (ground, None) if tile.piece.is_empty() => return ground.letter().to_string(),
-            _ => return tile.piece.clone(),
+            (ground, None) if letters.is_empty() => return ground.letter().to_string(),
+            _ => return letters.to_owned(),
         };
-        let is_plain = tile.side.is_some() && initials.len() == 1 || tile.piece.starts_with(first);
-        if is_plain { tile.piece.clone() } else { format!("{first}{}", tile.piece) }
+        let is_plain = side.is_some() && initials.len() == 1 || letters.starts_with(first);
+        if is_plain { letters.to_owned() } else { format!("{first}{letters}") }
     }
 
     /// The meaning of the letters as one text.
@@ -101,35 +104,35 @@ impl Drawing {
         let sides = self.sides.iter().zip(initials);
         let sides = sides.map(|(name, initial)| (initial.to_string(), (*name).to_owned()));
         let grounds: BTreeSet<Ground> = scene.tiles.iter().map(|tile| tile.ground).collect();
-        let has_rough = grounds.iter().any(|ground| matches!(ground, Ground::Rough(_)));
+        let is_drawn = |ground: &Ground| *ground != Ground::Void || scene.shifts.is_empty();
+        let named = grounds.iter().copied().filter(is_drawn);
+        let named = named.filter_map(|ground| Some((ground, self.ground_name(ground)?)));
+        let named = named.map(|(ground, name)| (ground.letter().to_string(), name));
         let has_idle = grounds.iter().any(|ground| matches!(ground, Ground::IdleOf(_)));
-        let named = [
-            (Ground::Void, "outside"),
-            (Ground::Plain, "free"),
-            (Ground::Water, "water"),
-            (Ground::Hidden, "hidden"),
-        ];
-        let is_drawn = |ground| ground != Ground::Void || scene.shifts.is_empty();
-        let named =
-            named.iter().filter(|(ground, _)| grounds.contains(ground) && is_drawn(*ground));
-        let named = named.map(|(ground, name)| (ground.letter().to_string(), (*name).to_owned()));
-        let sign = |letters: &str, meaning: &str| (letters.to_owned(), meaning.to_owned());
-        let rough = has_rough.then(|| sign("1 2 3", "rough ground"));
         let small = initials.iter().take(2).map(|initial| initial.to_ascii_lowercase().to_string());
         let idle = has_idle.then(|| (small.collect::<Vec<_>>().join(" "), "cut off".to_owned()));
-        let is_seen = |term: &&Term| {
-            self.terms.len() <= TERMS_MAX || scene.tiles.iter().any(|tile| tile.piece == term.piece)
-        };
-        let terms = self.terms.iter().filter(is_seen);
-        let terms = terms.map(|term| (term.piece.clone(), term.name.clone()));
-        let marked = self.marked.filter(|_| self.colour).map(|text| sign("underlined:", text));
-        sides.chain(idle).chain(named).chain(rough).chain(terms).chain(marked).collect()
+        let entries = self.legend.iter().filter(|entry| self.is_listed(entry, scene));
+        let entries = entries.map(|entry| (entry.letters().join(" "), entry.text.clone()));
+        let is_marked = self.colour && !self.marked.is_empty();
+        let marked = is_marked.then(|| ("underlined:".to_owned(), self.marked.to_owned()));
+        sides.chain(idle).chain(named).chain(entries).chain(marked).collect()
     }
-}
 
-/// The meaning of the tiles that pages frame.
-fn marked(legend: &'static str) -> Option<&'static str> {
-    legend.split("; ").find_map(|part| part.strip_prefix("framed: "))
+    /// The name of a ground that is no side's, with what the game says of it.
+    fn ground_name(&self, ground: Ground) -> Option<String> {
+        let is_bare = |entry: &&LegendEntry| {
+            entry.tiles.iter().any(|tile| tile.figure.is_none() && tile.ground == ground)
+        };
+        let entry = self.legend.iter().find(is_bare).map(|entry| entry.text.clone());
+        entry.or(ground.name().map(str::to_owned))
+    }
+
+    /// Whether an entry of the legend has letters, and is on the board if the legend is long.
+    fn is_listed(&self, entry: &LegendEntry, scene: &Scene) -> bool {
+        let letters = entry.letters();
+        let is_on = |tile: &Tile| letters.iter().any(|one| tile.letters().starts_with(one));
+        !letters.is_empty() && (self.legend.len() <= ENTRIES_MAX || scene.tiles.iter().any(is_on))
+    }
 }
 
 /// The colour of a side on dark and on light terminals, of the 16 of a terminal.
@@ -142,7 +145,9 @@ pub(super) fn colours(tile: &Tile) -> (u8, Option<u8>) {
     let colours = match tile.ground {
         Ground::Void => (7, None),
         Ground::Plain => (0, Some(7)),
-        Ground::Rough(_) => (0, Some(3)),
+        Ground::Woods | Ground::Hills | Ground::Mountains | Ground::Rubble => (0, Some(3)),
+        Ground::Ice => (0, Some(14)),
+        Ground::Lava => (0, Some(11)),
         Ground::Water => (0, Some(6)),
         Ground::Hidden => (15, Some(8)),
         Ground::Of(0) => (15, Some(1)),
@@ -150,12 +155,13 @@ pub(super) fn colours(tile: &Tile) -> (u8, Option<u8>) {
         Ground::IdleOf(0) => (0, Some(9)),
         Ground::IdleOf(_) => (0, Some(12)),
     };
-    tile.side.map_or(colours, |side| (15, Some(ink(usize::from(side)))))
+    let side = tile.figure.as_ref().and_then(|figure| figure.side);
+    side.map_or(colours, |side| (15, Some(ink(usize::from(side)))))
 }
 
 fn style(tile: &Tile) -> Style {
     let (letters, ground) = colours(tile);
     let style = Style::new().fg_color(Some(Ansi256Color(letters).into()));
     let style = style.bg_color(ground.map(|ground| Ansi256Color(ground).into()));
-    if tile.marked { style.underline() } else { style }
+    if tile.is_marked { style.underline() } else { style }
 }

@@ -48,7 +48,7 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
 /// Messages, events and standard error, one line each.
 pub fn happened(frame: &Frame) -> Vec<String> {
     let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
-    let events = frame.events.iter().map(|event| printable(event));
+    let events = frame.events.iter().map(|event| printable(&event.text));
     let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
     said.chain(events).chain(stderr).collect()
 }

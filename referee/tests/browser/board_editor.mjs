@@ -1,7 +1,5 @@
 // The board editor of `referee serve`, by mouse.
 
-/* global viewer */
-
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { atWidths, download, finish, folder, run, textOf } from "./page.mjs";
@@ -63,7 +61,12 @@ async function checkSigns(page) {
     const { content } = /** @type {HTMLTemplateElement} */ (document.querySelector("#hero"));
     /** @type {NodeListOf<HTMLOptionElement>} */
     const options = content.querySelectorAll("[name=class] [value]:not([value=''])");
-    return [...options].map(({ value }) => viewer.heroShapes(value, "1")[1].innerHTML);
+    /** @type {PictureTables & { heroes: Record<string, number> }} */
+    const drawn = JSON.parse(document.querySelector("#pictures")?.textContent ?? "");
+    return [...options].map(({ value }) => {
+      const [shape] = drawn.figures[drawn.heroes[value]].shapes;
+      return shape.kind === "symbol" ? shape.symbol : value;
+    });
   });
   assert.deepEqual(
     [signs.length, new Set(signs).size],
@@ -75,7 +78,7 @@ async function checkSigns(page) {
     list.map((one) => ({
       name: one.getAttribute("aria-label") ?? "",
       words: (one.textContent ?? "").replace(/\d/, ""),
-      isDrawn: one.querySelector("svg path") !== null,
+      isDrawn: one.querySelector("svg") !== null,
     })),
   );
   const names = new Set(brushes.map(({ name }) => name));

@@ -200,18 +200,17 @@ function friendsAndDragons(trace) {
   const terrain = lines.slice(1, lines.indexOf("[positions]")).map((row) => [...row]);
   const positions = lines.slice(lines.indexOf("[positions]") + 1).slice(0, terrain.length);
   /** @type {Record<string, string>} */
-  const grounds = { ".": ".", I: "1", R: "2", L: "3", W: "~", O: "#" };
+  const grounds = { ".": ".", I: "I", R: "R", L: "L", W: "~", O: "#" };
   const board = (/** @type {string[]} */ rows) =>
     grid(terrain, (letter, x, y) => {
       const standing = rows[y][x];
-      const under = letter === "." || letter === "O" ? "" : letter;
       if (/\d/.test(standing)) return { ground: grounds[letter], piece: standing, side: "1" };
       const monster = /[A-H]/.test(standing) && standing === standing.toUpperCase();
       return {
         ground: grounds[letter],
         ...(monster
           ? { piece: String(standing.charCodeAt(0) - 64), side: "0" }
-          : { piece: under, side: undefined }),
+          : { piece: "", side: undefined }),
       };
     });
   return { boards: new Map([[0, board(positions)]]), last: board(end) };

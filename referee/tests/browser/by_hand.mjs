@@ -1,7 +1,7 @@
 // Games by hand on the pages of `referee serve`, by mouse: the board is drawn as the viewer draws it.
 
 import assert from "node:assert/strict";
-import { atWidths, finish, saveGame, shown, textOf } from "./page.mjs";
+import { atWidths, finish, groundLetters, saveGame, shown, textOf } from "./page.mjs";
 
 /** @param {Page} page */
 export const settled = (page) =>
@@ -171,7 +171,7 @@ const games = {
 export const GAMES = /** @type {GameName[]} */ (Object.keys(games));
 
 /**
- * The board is what the server says: ground, marks, pieces and their numbers; figures are the viewer's.
+ * The board is what the server says: grounds, figures, and whose they are.
  *
  * @param {Page} page
  */
@@ -184,16 +184,14 @@ async function checkBoard(page) {
   const tiles = await shown(page);
   assert.equal(tiles.length, state.tiles.length);
   let pieces = 0;
-  state.tiles.forEach((code, place) => {
-    const [, ground, mark, side, piece] = /^(.)(!?)(?:@(\d))?([^']*)/u.exec(code) ?? [];
+  state.tiles.forEach((kind, place) => {
+    const { ground, figure: index } = state.kinds[kind];
+    const figure = index === undefined ? undefined : state.figures[index];
     const tile = tiles[place];
-    assert.deepEqual(
-      [tile.ground, tile.marked, tile.piece],
-      [ground, mark !== "", piece],
-      `tile ${place}: ${code}`,
-    );
-    if (side) assert.equal(tile.side, side, `tile ${place}: ${code}`);
-    pieces += piece === "" ? 0 : 1;
+    const expected = [groundLetters[ground], figure?.letters ?? ""];
+    assert.deepEqual([tile.ground, tile.piece], expected, `tile ${place}`);
+    if (figure?.side !== undefined) assert.equal(tile.side, `${figure.side}`, `tile ${place}`);
+    pieces += figure === undefined ? 0 : 1;
   });
   return pieces;
 }

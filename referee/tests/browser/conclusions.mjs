@@ -1,6 +1,6 @@
 // What a page shows of Dragonsweeper's conclusions and of the best drags is what it carries.
 
-/* global lineText, plural */
+/* global plural */
 
 import assert from "node:assert/strict";
 import { finish, goTo, open, play, textOf } from "./page.mjs";
@@ -112,7 +112,7 @@ export async function checkDrags(context) {
     assert.equal(
       await textOf(page, ".drag-list [aria-current=true]"),
       await page.evaluate(
-        ({ line, steps, score }) => `${lineText(line)}${score}${plural(steps.length, "step")}`,
+        ({ text, steps, score }) => `${text}${score}${plural(steps.length, "step")}`,
         drag,
       ),
     );

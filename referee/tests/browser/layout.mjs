@@ -231,7 +231,9 @@ const boardPairs = [
   pair("side-1", "b", 3),
   pair("side-0", "a-idle", 3),
   pair("side-1", "b-idle", 3),
-  ...["rough-1", "rough-2", "rough-3"].map((under) => pair("ink", under, 4.5)),
+  ...["woods", "hills", "mountains", "ice", "rubble", "lava"].map((under) =>
+    pair("ink", under, 4.5),
+  ),
   ...["plain", "a", "b"].flatMap((under) => [
     pair("arrow", under, 4.5),
     pair("hit", under, 3),

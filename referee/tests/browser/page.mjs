@@ -241,12 +241,15 @@ export const piecesOn = (page, part, kind = ".piece") =>
   );
 
 /** @type {Record<string, string>} */
-const classes = {
+export const groundLetters = {
   void: "#",
   plain: ".",
-  "rough-1": "1",
-  "rough-2": "2",
-  "rough-3": "3",
+  woods: "1",
+  hills: "2",
+  mountains: "3",
+  ice: "I",
+  rubble: "R",
+  lava: "L",
   water: "~",
   hidden: "?",
   a: "A",
@@ -267,12 +270,15 @@ export async function shown(page) {
       const piece = document.querySelector(`#board .piece[data-place="${place}"]`);
       const drawn = piece?.querySelector("path, circle, text") ?? null;
       const unit = piece?.querySelector(".unit-id")?.textContent;
-      const [ground, rest] = [tile.classList[1], [...tile.classList].slice(2)];
+      const ground = tile.classList[1];
+      // A shield in the corner, a thick ring, or an item on a knight's shield.
+      const badge = document.querySelector(`#board .signs [data-place="${place}"] .badge`);
+      const mark = badge ?? piece?.querySelector(".disc.thick, g.ink-light");
       const side = [...(piece?.classList ?? [])].find((name) => name.startsWith("side-"))?.slice(5);
       const body = piece?.querySelector("path")?.getAttribute("d") ?? piece?.textContent;
       return {
         ground,
-        marked: rest.includes("marked"),
+        marked: Boolean(mark),
         piece: (drawn && piece?.getAttribute("data-piece")) ?? "",
         body,
         side,
@@ -280,7 +286,7 @@ export async function shown(page) {
       };
     }),
   );
-  return tiles.map((tile) => ({ ...tile, ground: classes[tile.ground] }));
+  return tiles.map((tile) => ({ ...tile, ground: groundLetters[tile.ground] }));
 }
 
 /**

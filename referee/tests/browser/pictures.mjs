@@ -39,7 +39,7 @@ export async function checkPicture(page, replay, turn) {
           .map(({ place, list }) => [place, ...list])
           .sort();
       return [
-        figures(document.querySelectorAll("#board .piece[data-place]:not(.covered)")),
+        figures(document.querySelectorAll("#board .piece:not(.covered)")),
         figures(picture.querySelectorAll("svg > g")),
       ];
     },
@@ -75,12 +75,13 @@ export async function checkKnights({ page, turns }) {
   );
   const drowned = frames.filter(({ marks }) => marks.includes("wipe-out"));
   assert.deepEqual(
-    await page.locator(".drowned .device").allTextContents(),
-    drowned.map(({ line }) => line[0]),
+    (await page.locator("#board .beside .piece text").allTextContents()).sort(),
+    drowned.map(({ line }) => line[0]).sort(),
   );
   await page.setViewportSize({ width: 360, height: 780 });
-  const sizes = await page.$$eval("#board :is(.piece > g, .drowned, .coordinate)", (list) =>
-    list.map((one) => one.getBoundingClientRect().height),
+  const sizes = await page.$$eval(
+    "#board :is(.piece[data-place] > g, .beside .piece, .coordinate)",
+    (list) => list.map((one) => one.getBoundingClientRect().height),
   );
   assert.ok(
     sizes.length > 32 && Math.min(...sizes) >= 9,

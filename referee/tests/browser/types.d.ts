@@ -24,6 +24,9 @@ interface CheckedPage extends ReplayPage {
   tiles: number;
 }
 
+type GameName =
+  "ice-and-fire" | "janken" | "dragonsweeper" | "battling-knights" | "friends-and-dragons";
+
 /** A game that was played: the name of the game, and that of the file of its replay. */
 interface PlayedGame {
   game: GameName;

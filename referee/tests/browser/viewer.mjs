@@ -2,8 +2,6 @@
 // every board with what the engine says. Usage: node viewer.mjs REFEREE PLAYWRIGHT CHROMIUM
 // With SCREENSHOTS=FOLDER in the environment, pictures of some pages are left there.
 
-/* global figure */
-
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -154,10 +152,14 @@ async function checkDrag({ page }) {
  * @param {Page} page
  */
 async function checkSymbols(page) {
-  const bodies = await page.evaluate(() =>
-    [..."123HTM*"].map((piece) => figure({ piece })[0].querySelector("path")?.getAttribute("d")),
+  const symbols = await page.evaluate(() =>
+    [..."123HTM*"].map((letters) => {
+      const figure = window.viewer.recording.figures.find((one) => one.letters === letters);
+      const [shape] = figure?.shapes ?? [];
+      return shape?.kind === "symbol" ? shape.symbol : letters;
+    }),
   );
-  assert.equal(new Set(bodies).size, 7, "two pieces have one symbol");
+  assert.equal(new Set(symbols).size, 7, "two pieces have one symbol");
 }
 
 /** The games that are compared: every league and rule set, and every other game. */

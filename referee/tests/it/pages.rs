@@ -122,20 +122,20 @@ fn the_result_names_the_winner_and_the_reason() {
 fn the_steps_of_a_drag_lead_to_its_end() {
     let (_, frames) = played("--game friends-and-dragons --player @solver");
     let [start, end] = &frames.frames[..] else { panic!("{} frames", frames.frames.len()) };
-    let board = |changes: &[&[(usize, String)]]| {
-        let mut tiles = vec![String::new(); start.tiles.len()];
-        for (index, code) in changes.iter().copied().flatten() {
-            tiles[*index].clone_from(code);
+    let board = |changes: &[&[(usize, usize)]]| {
+        let mut tiles = vec![usize::MAX; start.tiles.len()];
+        for (index, tile) in changes.iter().copied().flatten() {
+            tiles[*index] = *tile;
         }
         tiles
     };
-    let steps: Vec<&[(usize, String)]> = end.steps.iter().map(Vec::as_slice).collect();
+    let steps: Vec<&[(usize, usize)]> = end.steps.iter().map(Vec::as_slice).collect();
     assert_eq!(steps.len(), end.arrows.len(), "one step each");
     assert!(steps.len() > 2, "too short a drag for this test");
     let by_steps = board(&[&[&start.tiles[..]], &steps[..]].concat());
     assert_eq!(by_steps, board(&[&start.tiles, &end.tiles]));
     let hits: usize = end.layers.iter().map(|layer| layer.hits.len()).sum();
-    let events = end.events.iter().filter(|event| event.contains(" hits the monster")).count();
+    let events = end.events.iter().filter(|event| event.text.contains(" hits the monster")).count();
     assert_eq!(hits, events);
 }
 

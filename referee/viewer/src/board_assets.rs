@@ -13,25 +13,19 @@ pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");
 /// element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
     "const viewerOf = (recording) => {\n",
+    include_str!("page/figures.js"),
     include_str!("page/frames.js"),
     include_str!("page/geometry.js"),
-    "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
-    include_str!("page/symbols.json"),
-    ";\n",
-    include_str!("page/pieces.js"),
+    include_str!("page/legend.js"),
     include_str!("page/board.js"),
     include_str!("page/motion.js"),
-    "return { recording, powersText, plainText, isStep, lineText, shortText, draw, words, figure, parse, nameOf, sideName, legend, tileName, middleOf, tileTransform, outline, corners, columns,\n",
-    "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, animate };\n};\n",
+    "return { recording, picturesOf, draw, words, sideName, legend, tileName, middleOf, tileTransform, outline, corners, columns,\n",
+    "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, showBeside, animate };\n};\n",
 );
 
-/// The symbols of the board without a board. It defines `viewer`, with what draws pieces of Friends &
-/// Dragons.
-pub const SYMBOLS_SCRIPT: &str = concat!(
-    "const viewer = (() => {\n",
-    "const { symbols, pieces: pieceSymbols, terrains, reliefs } = ",
-    include_str!("page/symbols.json"),
-    ";\n",
-    include_str!("page/pieces.js"),
-    "return { draw, heroShapes, monsterShapes, terrainShapes };\n})();\n",
+/// Figures without a board. It defines `figuresOf`, a function of the tables of pictures.
+pub const FIGURES_SCRIPT: &str = concat!(
+    "const figuresOf = (recording) => {\n",
+    include_str!("page/figures.js"),
+    "return { picturesOf, figureElements, reliefElements };\n};\n",
 );

@@ -1,10 +1,12 @@
 //! The frames of a game for viewers: one for every position, and tables that frames refer to.
 
-use engine::scene::{Layer, Mark, Scene, Term};
+use engine::scene::{BoardStyle, Layer, LegendEntry, Mark, Scene};
 use serde::Serialize;
 
+use crate::pictures::{Pictures, StoredBeside, StoredEntry};
+
 /// All frames of a game: one before the first turn and one after every turn or exit.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ReplayFrames {
     pub game: String,
     pub seed: String,
@@ -13,8 +15,20 @@ pub struct ReplayFrames {
     pub scores: Vec<i64>,
     /// The names of the sides, in the order of their colours.
     pub sides: Vec<&'static str>,
-    /// The meaning of the letters on the board.
-    pub legend: &'static str,
+    /// The board as a whole.
+    pub style: BoardStyle,
+    #[serde(flatten)]
+    pub pictures: Pictures,
+    /// What is on the board.
+    pub legend: Vec<StoredEntry>,
+    /// What the legend does not explain; may be empty.
+    pub note: &'static str,
+    /// The legend for those who draw letters.
+    #[serde(skip)]
+    pub entries: Vec<LegendEntry>,
+    /// What it means that a tile is marked in letters; may be empty.
+    #[serde(skip)]
+    pub marked: &'static str,
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
     pub shifts: Vec<usize>,
@@ -24,6 +38,8 @@ pub struct ReplayFrames {
     /// The opening of each seat, as indices into `lines`.
     pub openings: Vec<Vec<usize>>,
     pub gauges: Vec<&'static str>,
+    /// The gauges that say yes or no, as indices into `gauges`.
+    pub flags: Vec<usize>,
     /// The gauge that tells who is ahead, as an index into `gauges`.
     pub score_gauge: Option<usize>,
     /// Names of the other numbers of each side.
@@ -32,8 +48,6 @@ pub struct ReplayFrames {
     pub facts: Vec<String>,
     /// The names of the tiles; empty where they are called by column and row.
     pub tile_names: Vec<String>,
-    /// The names of the pieces.
-    pub terms: Vec<Term>,
     /// The rules of tiles; frames name it by index.
     pub inspections: Vec<StoredInspection>,
     /// The end of the game, once it has.
@@ -60,15 +74,43 @@ pub struct StoredInspection {
     pub reach: Vec<isize>,
 }
 
+/// Something that happened in a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct FrameEvent {
+    pub text: String,
+    /// The tiles that it concerns, as indices.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<usize>,
+    /// Whether a command was refused.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_refusal: bool,
+    /// Whether the answer line, or the result of the game, says the same.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_repetition: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
 /// The position after a turn, and the turn that led to it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Frame {
-    /// Tiles that are others than in the frame before: index and code.
-    pub tiles: Vec<(usize, String)>,
+    /// Tiles that are others than in the frame before: their indices, and those of their pictures.
+    pub tiles: Vec<(usize, usize)>,
+    /// The figures on no tile, if they are others than in the frame before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Vec<StoredBeside>>,
     /// Values of the gauges, for each seat.
     pub gauges: Vec<Vec<i64>>,
     pub seat: Option<usize>,
     pub line: String,
+    /// The line as a title, if that is another text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The way in which the seat left, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit: Option<&'static str>,
     /// The time that it took, in milliseconds.
     pub ms: Option<f64>,
     /// The standard error of the player.
@@ -76,9 +118,7 @@ pub struct Frame {
     /// Messages of the seat to people.
     pub said: Vec<String>,
     /// The other events, refusals included.
-    pub events: Vec<String>,
-    /// The indices of the refusals among the events.
-    pub refusals: Vec<usize>,
+    pub events: Vec<FrameEvent>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
     /// The marks that people look for, once each.
@@ -88,12 +128,9 @@ pub struct Frame {
     /// The time for which the game lets the seat think, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<f64>,
-    /// The tiles that each event concerns.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub places: Vec<Vec<usize>>,
     /// Tiles that changed within the turn, step by step, from the frame before on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Vec<(usize, String)>>,
+    pub steps: Vec<Vec<(usize, usize)>>,
     /// Shapes that explain the turn on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layers: Vec<Layer>,

@@ -8,12 +8,14 @@ mod comparison;
 mod frames;
 pub mod html;
 mod page;
+mod pictures;
 mod recorder;
 mod svg;
 
-pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, SYMBOLS_SCRIPT, TOKENS};
+pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};
 pub use comparison::{ComparisonError, check_comparable};
-pub use frames::{Frame, GameResult, ReplayFrames, StoredInspection};
+pub use frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
 pub use page::{Additions, OriginalGame, OriginalViewer, POLICY, PageLink, page, page_with};
+pub use pictures::{Pictures, StoredBeside, StoredEntry, StoredTile};
 pub use recorder::{FrameRecorder, frames_of, record_frames};
 pub use svg::{NoTurn, PICTURE_MARK, picture, thumbnail};

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use engine::catalogue::{Details, GameState};
-use engine::protocol::{Exit, Seat};
-use engine::scene::{Arrow, Inspection, Mark, Scene, Tile};
+use engine::protocol::{Exit, Phase, Seat};
+use engine::scene::{Arrow, Inspection, Mark, Scene};
 use engine::table::Record;
 use replays::{Mismatch, PlayedTurn, Replay, SCORE_OUT, SelectedReplay, turns};
 
-use super::frames::{Frame, GameResult, ReplayFrames, StoredInspection};
+use super::frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
+use super::pictures::Pictures;
 
 /// Plays a replay again and keeps everything that can be shown.
 /// Fails with the first difference between the replay and the rules.
@@ -72,31 +73,43 @@ impl FrameRecorder {
     pub fn new(game: &dyn GameState, seed: &str, players: &[String]) -> Self {
         let (info, labels) = (game.game_type().info(), game.labels());
         let (scene, details) = (game.scene(), game.details());
+        let mut pictures = Pictures::default();
+        let legend = pictures.legend(&labels.legend);
+        let flags = scene.gauges.iter().enumerate().filter(|(_, gauge)| gauge.is_flag);
         let recording = ReplayFrames {
             game: info.name.to_owned(),
             seed: seed.to_owned(),
             players: players.to_vec(),
             sides: info.sides.to_vec(),
-            legend: info.legend,
+            style: info.style,
+            pictures,
+            legend,
+            note: info.note,
+            entries: labels.legend,
+            marked: info.marked,
             columns: scene.columns,
             shifts: scene.shifts.clone(),
             gauges: scene.gauges.iter().map(|gauge| gauge.name).collect(),
+            flags: flags.map(|(index, _)| index).collect(),
             score_gauge: scene.gauges.iter().position(|gauge| gauge.name == info.score_gauge),
             counts: details.counts.iter().map(|count| count.name).collect(),
             facts: labels.facts,
             tile_names: labels.tile_names,
-            terms: labels.terms,
-            ..ReplayFrames::default()
+            frames: Vec::new(),
+            lines: Vec::new(),
+            openings: Vec::new(),
+            inspections: Vec::new(),
+            scores: Vec::new(),
+            result: None,
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
-        let last = Shown { game: game.boxed(), scene: scene.clone(), inspected: Vec::new() };
+        let last = Shown { game: game.boxed(), scene: Scene::default(), inspected: Vec::new() };
         let names_left = NAMES_MAX;
         let mut recorder = Self { recording, known, inspections, last, names_left };
         recorder.recording.openings =
             Seat::all(game.seats()).map(|seat| recorder.lines_of(&game.opening(seat))).collect();
-        let tiles = scene.tiles.iter().map(Tile::code).enumerate().collect();
         let layers = details.layers.clone();
-        recorder.keep(Frame { tiles, layers, ..Frame::default() }, game, scene, details);
+        recorder.keep(Frame { layers, ..Frame::default() }, game, scene, details);
         recorder
     }
 
@@ -121,7 +134,6 @@ impl FrameRecorder {
         let game = turn.after.as_ref();
         let (scene, details) = (game.scene(), game.details());
         let mut frame = self.frame(turn);
-        frame.tiles = changes(&self.last.scene, &scene);
         frame.marks.extend(details.is_decisive.then_some(Mark::Threat));
         self.keep(frame, game, scene, details);
     }
@@ -136,6 +148,12 @@ impl FrameRecorder {
         }
         frame.counts = counts.into_iter().map(|count| count.values).collect();
         frame.status = status;
+        frame.tiles = changes(&self.last.scene, &scene, &mut self.recording.pictures);
+        if scene.beside != self.last.scene.beside {
+            let beside = scene.beside.iter();
+            frame.beside =
+                Some(beside.map(|beside| self.recording.pictures.beside(beside)).collect());
+        }
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
         self.last = Shown { game: game.boxed(), scene, inspected };
@@ -149,15 +167,47 @@ impl FrameRecorder {
         frame.line = answer.line.unwrap_or_default().to_owned();
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
         if let Some((exit, detail)) = answer.left {
-            frame.events = vec![format!("left, {exit}: {detail}")];
+            let text = format!("left, {exit}: {detail}");
+            frame.events = vec![FrameEvent { text, ..FrameEvent::default() }];
+            frame.exit = Some(exit.name());
             frame.marks = vec![Mark::Left];
             frame.marks.extend((exit == Exit::Timeout).then_some(Mark::Timeout));
         } else {
-            frame.add_events(&self.last, &self.recording.players, &mut self.names_left);
+            self.add_events(&mut frame, turn);
         }
         let slow = frame.ms.zip(budget).is_some_and(|(ms, budget)| 2.0 * ms > budget);
         frame.marks.extend(slow.then_some(Mark::Slow));
         frame
+    }
+
+    /// Keeps what happened in a turn that was played.
+    fn add_events(&mut self, frame: &mut Frame, turn: &PlayedTurn<'_>) {
+        let drawn = turn.after.last_turn(turn.before.as_ref());
+        let title = drawn.headline.unwrap_or_else(|| turn.before.game_type().title(&frame.line));
+        frame.title = Some(title).filter(|title| *title != frame.line);
+        let is_over = matches!(turn.after.phase(), Phase::Over(_));
+        for event in drawn.events {
+            if let Some(said) = event.message {
+                frame.said.push(said);
+                continue;
+            }
+            let ends = is_over && matches!(event.mark, Some(Mark::End | Mark::Decision));
+            frame.events.push(FrameEvent {
+                text: named(&event.text, &self.recording.players, &mut self.names_left),
+                tiles: event.tiles,
+                is_refusal: event.kind.refusal().is_some(),
+                is_repetition: event.is_in_line || ends,
+            });
+            let mark = event.mark.filter(|mark| !frame.marks.contains(mark));
+            frame.marks.extend(mark);
+        }
+        frame.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
+        frame.layers = drawn.layers;
+        let mut last = &self.last.scene;
+        for scene in &drawn.steps {
+            frame.steps.push(changes(last, scene, &mut self.recording.pictures));
+            last = scene;
+        }
     }
 
     /// The indices of a text's lines among those of the recording.
@@ -195,33 +245,6 @@ impl FrameRecorder {
     }
 }
 
-impl Frame {
-    /// Keeps what happened in a turn that was played in a position.
-    fn add_events(&mut self, before: &Shown, players: &[String], names_left: &mut usize) {
-        let drawn = before.game.drawn_turn(&self.line);
-        for event in drawn.events {
-            if let Some(said) = event.message {
-                self.said.push(said);
-                continue;
-            }
-            let refused = event.kind.refusal().is_some();
-            self.refusals.extend(refused.then_some(self.events.len()));
-            self.events.push(named(&event.text, players, names_left));
-            self.places.push(event.tiles);
-            let mark = if refused { Some(Mark::Refusal) } else { event.mark };
-            let mark = mark.filter(|mark| !self.marks.contains(mark));
-            self.marks.extend(mark);
-        }
-        self.arrows = drawn.arrows.into_iter().map(Arrow::places).collect();
-        self.layers = drawn.layers;
-        let mut last = &before.scene;
-        for scene in &drawn.steps {
-            self.steps.push(changes(last, scene));
-            last = scene;
-        }
-    }
-}
-
 /// The longest name that takes the place of a player in a text, in letters; of a longer one its beginning does.
 const NAME_MAX: usize = 40;
 /// The bytes that names may add to all texts of a game. Texts that come later keep their `$0`.
@@ -243,10 +266,10 @@ fn named(text: &str, players: &[String], left: &mut usize) -> String {
     named
 }
 
-fn changes(before: &Scene, now: &Scene) -> Vec<(usize, String)> {
+fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, usize)> {
     let pairs = now.tiles.iter().enumerate();
     let changed = pairs.filter(|(index, tile)| before.tiles.get(*index) != Some(tile));
-    changed.map(|(index, tile)| (index, tile.code())).collect()
+    changed.map(|(index, tile)| (index, pictures.tile(tile))).collect()
 }
 
 /// Everything that a viewer shows of a selected replay.

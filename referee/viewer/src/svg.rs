@@ -1,17 +1,17 @@
 //! One position as a small picture for documents.
 
-mod figures;
+mod shapes;
 mod surroundings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Result as Written, Write};
 
-use engine::scene::{Ground, Scene, Term, Tile};
+use engine::scene::{BoardStyle, Figure, Ground, Ink, Relief, Scene, Shape, Tile, Ways};
 use engine::text::counted;
 use thiserror::Error;
 
 use super::ReplayFrames;
-use figures::{DRAWINGS, Ink, Shape, figure, relief};
+use shapes::{SymbolUse, write_relief, write_shape, write_symbol};
 
 /// A comment that every picture carries.
 pub const PICTURE_MARK: &str = "<!-- referee -->";
@@ -54,9 +54,8 @@ fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Resul
     let frame = recording.frames.get(turn).ok_or(NoTurn { turn, turns })?;
     let scene = frame.scene.as_ref().expect("record_frames keeps the scenes");
     let mut picture = Picture {
-        game: &recording.game,
+        style: recording.style,
         scene,
-        terms: &recording.terms,
         tile_names: &recording.tile_names,
         is_small,
         text: String::new(),
@@ -69,9 +68,8 @@ fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Resul
 /// A picture that is being written. Grounds that look alike are one element, and a symbol is written once for each
 /// colour, so that it stays small.
 struct Picture<'a> {
-    game: &'a str,
+    style: BoardStyle,
     scene: &'a Scene,
-    terms: &'a [Term],
     /// The names of the tiles; empty where they are called by column and row.
     tile_names: &'a [String],
     is_small: bool,
@@ -95,7 +93,7 @@ impl Picture<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{margin} -{margin} {whole_width} {whole_height:.1}\" \
              font-family=\"system-ui, sans-serif\" font-weight=\"700\" text-anchor=\"middle\">{PICTURE_MARK}\n\
              <path d=\"M-{margin}-{margin}h{whole_width}v{whole_height:.1}h-{whole_width}z\" fill=\"{}\"/>",
-            colour(self.game, Ground::Void)
+            self.colour(Ground::Void)
         )?;
         self.write_shore()?;
         self.write_grounds()?;
@@ -103,15 +101,21 @@ impl Picture<'_> {
         if !self.is_small {
             self.write_coordinates(width, height)?;
         }
-        let figures = self.figures();
-        self.write_symbols(&figures)?;
-        for (index, shapes) in &figures {
-            let (x, y) = self.middle(*index);
+        let drawings = self.drawings();
+        let symbols: BTreeSet<SymbolUse> = drawings.iter().flat_map(Drawing::symbols).collect();
+        symbols.iter().try_for_each(|symbol| write_symbol(&mut self.text, *symbol))?;
+        for Drawing { middle: (x, y), relief, shapes, side } in &drawings {
             write!(self.text, "<g transform=\"translate({x:.1} {y:.1})\">")?;
-            shapes.iter().try_for_each(|shape| write_shape(&mut self.text, shape))?;
+            relief.map_or(Ok(()), |relief| write_relief(&mut self.text, relief))?;
+            shapes.iter().try_for_each(|shape| write_shape(&mut self.text, shape, *side))?;
             writeln!(self.text, "</g>")?;
         }
-        arrows.iter().try_for_each(|arrow| self.write_arrow(*arrow))?;
+        match self.style.ways {
+            Ways::OneWay => self.write_way(arrows)?,
+            Ways::Steps | Ways::AllSoFar => {
+                arrows.iter().try_for_each(|arrow| self.write_arrow(*arrow))?;
+            }
+        }
         writeln!(self.text, "</svg>")
     }
 
@@ -131,21 +135,23 @@ impl Picture<'_> {
         }
     }
 
-    /// What stands on each tile that the players see, and what grows there.
-    fn figures(&self) -> Vec<(usize, Vec<Shape>)> {
-        let shapes = |tile: &Tile| {
-            let mut shapes = if self.has_hexagons() { relief(tile) } else { Vec::new() };
-            if !tile.piece.is_empty() && tile.ground != Ground::Hidden {
-                shapes.extend(figure(self.game, tile, self.terms));
-            }
-            if tile.marked && self.game == "ice-and-fire" {
-                let name = "shield".to_owned();
-                shapes.push(Shape::Symbol { name, size: 7.5, at: [7.6, -7.2], ink: Ink::Faint });
-            }
-            shapes
-        };
-        let tiles = self.scene.tiles.iter().map(shapes).enumerate();
-        tiles.filter(|(_, shapes)| !shapes.is_empty()).collect()
+    /// What is on each tile that the players see, and what is on none.
+    fn drawings(&self) -> Vec<Drawing> {
+        let tiles = self.scene.tiles.iter().enumerate();
+        let on_tiles = tiles.map(|(index, tile)| Drawing {
+            middle: self.middle(index),
+            relief: tile.ground.relief().filter(|_| tile.figure.is_none()),
+            shapes: shapes_of(tile),
+            side: tile.side(),
+        });
+        let beside = self.scene.beside.iter().map(|beside| {
+            let (x, y) = self.middle(beside.tile);
+            let Figure { shapes, side, .. } = beside.figure.clone();
+            let middle = (x + TILE * beside.by[0], y + TILE * beside.by[1]);
+            Drawing { middle, relief: None, shapes, side }
+        });
+        let drawings = beside.chain(on_tiles);
+        drawings.filter(|one| !one.shapes.is_empty() || one.relief.is_some()).collect()
     }
 
     /// One path for each kind of ground; idle ground is ruled as well.
@@ -179,46 +185,11 @@ impl Picture<'_> {
             }
         }
         for (ground, path) in &tiles {
-            writeln!(self.text, "<path d=\"{path}\" fill=\"{}\"/>", colour(self.game, *ground))?;
+            writeln!(self.text, "<path d=\"{path}\" fill=\"{}\"/>", self.colour(*ground))?;
         }
         for (ground, path) in &rules {
             let stroke = SIDES[usize::from(*ground != Ground::IdleOf(0))];
             writeln!(self.text, "<path d=\"{path}\" stroke=\"{stroke}\" opacity=\".5\"/>")?;
-        }
-        Ok(())
-    }
-
-    /// Each symbol of the figures once for each colour.
-    fn write_symbols(&mut self, figures: &[(usize, Vec<Shape>)]) -> Written {
-        let named = |shape| match shape {
-            &Shape::Symbol { ref name, ink, .. } => Some((name, ink)),
-            _ => None,
-        };
-        let used: BTreeSet<(&String, Ink)> =
-            figures.iter().flat_map(|(_, shapes)| shapes).filter_map(named).collect();
-        for (name, ink) in used {
-            let fill = fill_of(ink);
-            writeln!(
-                self.text,
-                "<defs><g id=\"{}\" stroke-linejoin=\"round\">",
-                symbol_id(name, ink)
-            )?;
-            for (part, path) in &DRAWINGS.symbols[name] {
-                let paint = match part.as_str() {
-                    // A spot for a mine is a hollow mark.
-                    "cut" if name == "spot" => {
-                        let stroke = fill_of(Ink::Faint);
-                        format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.8\"")
-                    }
-                    "cut" => format!("fill=\"{OUTLINE}\""),
-                    "line" => format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"1.6\""),
-                    _ => format!(
-                        "fill=\"{fill}\" stroke=\"{OUTLINE}\" stroke-width=\"1.4\" paint-order=\"stroke\""
-                    ),
-                };
-                writeln!(self.text, "<path d=\"{path}\" {paint}/>")?;
-            }
-            writeln!(self.text, "</g></defs>")?;
         }
         Ok(())
     }
@@ -230,7 +201,7 @@ impl Picture<'_> {
         let along = (to.0 - from.0, to.1 - from.1);
         let (length, angle) =
             (along.0.hypot(along.1).max(1.0), along.1.atan2(along.0).to_degrees());
-        let short = if self.game == "ice-and-fire" { 11.5 } else { 8.5 };
+        let short = if self.has_hexagons() { 8.5 } else { 11.5 };
         let tip = f64::max(3.0, length - short);
         let start = if self.has_hexagons() { f64::min(short, tip - 2.0) } else { 1.0 };
         writeln!(
@@ -240,87 +211,72 @@ impl Picture<'_> {
             from.0, from.1,
         )
     }
-}
 
-/// The name by which a picture refers to a symbol in a colour.
-fn symbol_id(name: &str, ink: Ink) -> String {
-    match ink {
-        Ink::Side(side) => format!("{name}-{side}"),
-        Ink::Dark => name.to_owned(),
-        _ => format!("{name}-faint"),
+    /// The steps of a turn as one line with a head at its end.
+    fn write_way(&mut self, steps: &[[usize; 4]]) -> Written {
+        let Some((last, others)) = steps.split_last() else { return Ok(()) };
+        let point = |[column, row, ..]: &[usize; 4]| {
+            let (x, y) = self.middle(row * self.scene.columns + column);
+            format!("{x:.1} {y:.1}")
+        };
+        let points: Vec<String> = others.iter().chain([last]).map(point).collect();
+        writeln!(
+            self.text,
+            "<path d=\"M{}\" fill=\"none\" stroke=\"{DARK}\" stroke-width=\"1.6\" opacity=\".85\"/>",
+            points.join("L")
+        )?;
+        self.write_arrow(*last)
     }
-}
 
-fn fill_of(ink: Ink) -> &'static str {
-    match ink {
-        Ink::Side(side) => SIDES[side],
-        Ink::Dark => DARK,
-        Ink::Faint => "#3a4048",
-        Ink::Danger => "#7a001b",
-        Ink::Light => "#fff",
-    }
-}
-
-fn write_shape(text: &mut String, shape: &Shape) -> Written {
-    match shape {
-        Shape::Symbol { name, size, at: [x, y], ink } => {
-            let (scale, half) = (size / 24.0, size / 2.0);
-            let (id, left, top) = (symbol_id(name, *ink), x - half, y - half);
-            write!(
-                text,
-                "<use href=\"#{id}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\"/>"
-            )
-        }
-        Shape::Words { text: words, size, at: [x, y], ink, is_corner } => {
-            let more = match is_corner {
-                true => format!(
-                    " text-anchor=\"end\" stroke=\"{OUTLINE}\" stroke-width=\"1.6\" paint-order=\"stroke\""
-                ),
-                false => String::new(),
-            };
-            let (fill, words) = (fill_of(*ink), escaped(words));
-            write!(
-                text,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{fill}\"{more}>{words}</text>"
-            )
-        }
-        Shape::Line { path, ink, transform } => write!(
-            text,
-            "<path d=\"{path}\"{transform} fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" \
-             stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
-            fill_of(*ink)
-        ),
-        Shape::Disc { radius, y, ink, is_thick } => {
-            let (stroke, width) = (fill_of(*ink), if *is_thick { 3.0 } else { 1.6 });
-            write!(
-                text,
-                "<circle r=\"{radius}\" cy=\"{y}\" fill=\"#fff\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
-            )
+    /// The colour of a ground, as pages have it.
+    fn colour(&self, ground: Ground) -> &'static str {
+        match ground {
+            Ground::Void if self.style.is_island => "#24465a",
+            Ground::Void => "#2b3138",
+            Ground::Plain => "#c2bc98",
+            Ground::Woods => "#9fbb84",
+            Ground::Hills => "#c0a67a",
+            Ground::Mountains => "#a3968c",
+            Ground::Ice => "#d5ecf5",
+            Ground::Rubble => "#a99d8a",
+            Ground::Lava => "#e39a72",
+            Ground::Water => "#6fa9c2",
+            Ground::Hidden => "#808a98",
+            Ground::Of(0) => "#dd7b38",
+            Ground::Of(_) => "#d4ecfc",
+            Ground::IdleOf(0) => "#9c8976",
+            Ground::IdleOf(_) => "#e6eaec",
         }
     }
 }
 
-/// The colour of a ground, as the page of the game has it.
-fn colour(game: &str, ground: Ground) -> &'static str {
-    let has_sea = matches!(game, "ice-and-fire" | "battling-knights");
-    let has_ice = game == "friends-and-dragons";
-    match ground {
-        Ground::Void if has_sea => "#24465a",
-        Ground::Void => "#2b3138",
-        Ground::Plain => "#c2bc98",
-        Ground::Rough(0 | 1) if has_ice => "#d5ecf5",
-        Ground::Rough(2) if has_ice => "#a99d8a",
-        Ground::Rough(_) if has_ice => "#e39a72",
-        Ground::Rough(0 | 1) => "#9fbb84",
-        Ground::Rough(2) => "#c0a67a",
-        Ground::Rough(_) => "#a3968c",
-        Ground::Water => "#6fa9c2",
-        Ground::Hidden => "#808a98",
-        Ground::Of(0) => "#dd7b38",
-        Ground::Of(_) => "#d4ecfc",
-        Ground::IdleOf(0) => "#9c8976",
-        Ground::IdleOf(_) => "#e6eaec",
+/// Shapes around a point, in the colour of a side if they are one's.
+struct Drawing {
+    middle: (f64, f64),
+    relief: Option<Relief>,
+    shapes: Vec<Shape>,
+    side: Option<u8>,
+}
+
+impl Drawing {
+    /// The symbols that it needs.
+    fn symbols(&self) -> Vec<SymbolUse> {
+        let named = |shape: &Shape| match shape {
+            Shape::Symbol { symbol, ink, .. } => Some(SymbolUse::new(symbol, *ink, self.side)),
+            _ => None,
+        };
+        self.shapes.iter().filter_map(named).collect()
     }
+}
+
+/// What players see on a tile, and its signs.
+fn shapes_of(tile: &Tile) -> Vec<Shape> {
+    let figure = tile.figure.iter().filter(|_| tile.ground != Ground::Hidden);
+    let shapes = figure.flat_map(|figure| figure.shapes.clone());
+    let note = tile.note.map(|note| Shape::text(note, 4.5, [-8.8, -3.6]).in_ink(Ink::Dark));
+    let badge =
+        tile.badge.map(|symbol| Shape::symbol(symbol, 7.5).at(7.6, -7.2).in_ink(Ink::Faint));
+    shapes.chain(note).chain(badge).collect()
 }
 
 fn escaped(text: &str) -> String {

@@ -69,7 +69,7 @@ struct AloneSetup {
 impl AnySetup for AloneSetup {
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
         let games = (0..self.players).map(|_| self.setup.start()).collect::<Result<_, _>>()?;
-        Ok(Box::new(Alone { games }))
+        Ok(Box::new(Alone { games, played: 0 }))
     }
 
     fn json(&self) -> Value {
@@ -89,6 +89,8 @@ impl AnySetup for AloneSetup {
 #[derive(Clone)]
 struct Alone {
     games: Vec<Box<dyn GameState>>,
+    /// The number of the game in which the last turn was played.
+    played: usize,
 }
 
 /// The seat of a player in its own game.
@@ -166,12 +168,13 @@ impl GameState for Alone {
     }
 
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
-        let index = self.index();
-        self.games[index].play_line(line)
+        self.played = self.index();
+        self.games[self.played].play_line(line)
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
-        self.games[seat.index()].leave(ONLY, exit);
+        self.played = seat.index();
+        self.games[self.played].leave(ONLY, exit);
     }
 
     fn scene(&self) -> Scene {
@@ -182,8 +185,8 @@ impl GameState for Alone {
         self.now().details()
     }
 
-    fn drawn_turn(&self, line: &str) -> DrawnTurn {
-        self.now().drawn_turn(line)
+    fn last_turn(&self, before: &dyn GameState) -> DrawnTurn {
+        self.games[self.played].last_turn(before)
     }
 
     fn labels(&self) -> Labels {

@@ -81,6 +81,8 @@ pub struct BestTurns {
 pub struct BestTurn {
     /// The answer line.
     pub line: String,
+    /// The line for people.
+    pub text: String,
     /// The points of the game after it.
     pub points: i64,
     /// The result, for people.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{GameType, RegisteredGame, TypeOf};
 use crate::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat, TurnEvent};
-use crate::scene::{Arrow, Count, Inspection, Layer, Mark, Scene, Term};
+use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 
 /// A running game whose type is not known: the rules behind texts, and how its positions are drawn.
 ///
@@ -86,8 +86,16 @@ pub trait GameState: Display + Send {
         Details::default()
     }
 
-    /// The drawing of a turn that is played from this position; nothing if the line is no turn.
-    fn drawn_turn(&self, line: &str) -> DrawnTurn;
+    /// The drawing of the turn that was played last, from the position before it; nothing if a seat left, or if no turn
+    /// was played.
+    fn last_turn(&self, before: &dyn GameState) -> DrawnTurn;
+
+    /// The drawing of a turn that might be played from this position; nothing if the line is no turn.
+    fn drawn_turn(&self, line: &str) -> DrawnTurn {
+        let mut after = self.boxed();
+        let before = self.boxed();
+        after.play_line(line).map_or_else(|_| DrawnTurn::default(), |_| after.last_turn(&*before))
+    }
 
     /// The labels that never change during a game.
     fn labels(&self) -> Labels;
@@ -122,19 +130,21 @@ pub struct Details {
 }
 
 /// The labels that never change during a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Labels {
     /// The choices among the rules.
     pub facts: Vec<String>,
     /// The names of the tiles; empty where they are called by column and row.
     pub tile_names: Vec<String>,
-    /// The names of the pieces.
-    pub terms: Vec<Term>,
+    /// What is on the board.
+    pub legend: Vec<LegendEntry>,
 }
 
 /// The drawing of a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawnTurn {
+    /// The turn in few words, where its events say more than its answer line.
+    pub headline: Option<String>,
     /// The events, in order.
     pub events: Vec<DrawnEvent>,
     /// The steps on the board.
@@ -150,8 +160,10 @@ pub struct DrawnTurn {
 pub struct DrawnEvent {
     /// The kind of event.
     pub kind: EventKind,
-    /// One line for people.
+    /// One line for people who watch or play.
     pub text: String,
+    /// Whether the answer line says the same.
+    pub is_in_line: bool,
     /// The text of a message to people, if it is one.
     pub message: Option<String>,
     /// The indices of the tiles that it concerns.
@@ -168,14 +180,18 @@ impl Clone for Box<dyn GameState> {
 
 /// Erases the type of a game.
 pub fn erased<G: RegisteredGame>(game: G) -> Box<dyn GameState> {
-    Box::new(StateOf(game))
+    Box::new(StateOf { game, events: Vec::new() })
 }
 
-struct StateOf<G>(G);
+/// A game, and the events of its last turn.
+struct StateOf<G: RegisteredGame> {
+    game: G,
+    events: Vec<G::Event>,
+}
 
-impl<G: Display> Display for StateOf<G> {
+impl<G: RegisteredGame> Display for StateOf<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.game.fmt(f)
     }
 }
 
@@ -185,102 +201,106 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     }
 
     fn boxed(&self) -> Box<dyn GameState> {
-        erased(self.0.clone())
+        Box::new(Self { game: self.game.clone(), events: self.events.clone() })
     }
 
     fn as_any(&self) -> &dyn Any {
-        &self.0
+        &self.game
     }
 
     fn seats(&self) -> usize {
-        self.0.seats()
+        self.game.seats()
     }
 
     fn phase(&self) -> Phase {
-        self.0.phase()
+        self.game.phase()
     }
 
     fn opening(&self, seat: Seat) -> String {
-        self.0.opening(seat)
+        self.game.opening(seat)
     }
 
     fn view(&self, seat: Seat) -> Box<dyn AnyView> {
-        Box::new(self.0.view(seat))
+        Box::new(self.game.view(seat))
     }
 
     fn budget(&self, seat: Seat) -> Duration {
-        self.0.budget(seat)
+        self.game.budget(seat)
     }
 
     fn at_limit(&self) -> bool {
-        self.0.at_limit()
+        self.game.at_limit()
     }
 
     fn turns_max(&self) -> usize {
-        self.0.turns_max()
+        self.game.turns_max()
     }
 
     fn check_line(&self, line: &str) -> Result<(), Malformed> {
-        self.0.read(line).map(drop)
+        self.game.read(line).map(drop)
     }
 
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
-        let turn = self.0.read(line)?;
-        Ok(self.0.play(&turn).iter().map(EventRecord::of).collect())
+        let turn = self.game.read(line)?;
+        self.events = self.game.play(&turn);
+        Ok(self.events.iter().map(EventRecord::of).collect())
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
-        self.0.leave(seat, exit);
+        self.events.clear();
+        self.game.leave(seat, exit);
     }
 
     fn scene(&self) -> Scene {
-        self.0.scene()
+        self.game.scene()
     }
 
     fn details(&self) -> Details {
         Details {
-            inspections: self.0.inspect(),
-            counts: self.0.counts(),
-            status: self.0.status(),
-            layers: self.0.layers(&[]),
-            is_decisive: self.0.is_decisive(),
+            inspections: self.game.inspect(),
+            counts: self.game.counts(),
+            status: self.game.status(),
+            layers: self.game.layers(&[]),
+            is_decisive: self.game.is_decisive(),
         }
     }
 
-    fn drawn_turn(&self, line: &str) -> DrawnTurn {
-        let game = &self.0;
-        let Ok(turn) = game.read(line) else { return DrawnTurn::default() };
-        let events = game.clone().play(&turn);
+    fn last_turn(&self, before: &dyn GameState) -> DrawnTurn {
+        let Some(before) = before.as_any().downcast_ref::<G>() else {
+            return DrawnTurn::default();
+        };
         let drawn = |event: &G::Event| DrawnEvent {
             kind: event.kind(),
-            text: event.to_string(),
+            text: G::told(event),
+            is_in_line: G::is_in_line(event),
             message: G::message(event).map(str::to_owned),
-            tiles: game.places(event),
+            tiles: before.places(event),
             mark: G::mark(event),
         };
         DrawnTurn {
-            arrows: game.arrows(&events),
-            steps: game.steps(&events),
-            layers: game.layers(&events),
-            events: events.iter().map(drawn).collect(),
+            headline: G::headline(&self.events),
+            arrows: before.arrows(&self.events),
+            steps: before.steps(&self.events),
+            layers: before.layers(&self.events),
+            events: self.events.iter().map(drawn).collect(),
         }
     }
 
     fn labels(&self) -> Labels {
-        let (facts, tile_names, terms) = (self.0.facts(), self.0.tile_names(), self.0.terms());
-        Labels { facts, tile_names, terms }
+        let (facts, tile_names) = (self.game.facts(), self.game.tile_names());
+        Labels { facts, tile_names, legend: self.game.legend() }
     }
 
     fn ending(&self) -> Option<String> {
-        self.0.ending()
+        self.game.ending()
     }
 
     fn choices(&self, chosen: &[String]) -> Vec<Choice> {
-        self.0.choices(chosen)
+        self.game.choices(chosen)
     }
 
     fn after_choices(&self, chosen: &[String]) -> Box<dyn GameState> {
-        erased(self.0.after_choices(chosen))
+        erased(self.game.after_choices(chosen))
     }
 }
 
@@ -297,8 +317,8 @@ pub struct Choice {
     pub text: String,
     /// Whether the turn is complete with it.
     pub ends_turn: bool,
-    /// Its price, in games in which choices have one.
-    pub price: Option<i32>,
+    /// Its price with its unit, in games in which choices have one: `10 gold`.
+    pub price: Option<String>,
 }
 
 impl Choice {

@@ -7,10 +7,11 @@ use serde_json::Value;
 
 use super::alone::read_alone;
 use super::{
-    Analyser, ExternalRecords, GameState, OptionError, OptionSpec, ParamSpec, PlayerOptions,
+    Analyser, ExternalRecords, GameState, Guide, OptionError, OptionSpec, ParamSpec, PlayerOptions,
     Reasoner, RegisteredGame, SetupOptions, Starter, erased,
 };
 use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
+use crate::scene::BoardStyle;
 
 /// A kind of game, as the runner knows it.
 pub trait GameType: Sync {
@@ -51,6 +52,16 @@ pub trait GameType: Sync {
 
     /// The answer line of some choices.
     fn answer_line(&self, chosen: &[String]) -> String;
+
+    /// An answer line as a title: see [`Render::title`](crate::scene::Render::title).
+    fn title(&self, line: &str) -> String {
+        line.to_owned()
+    }
+
+    /// An answer line for people who play: see [`Render::spelled_out`](crate::scene::Render::spelled_out).
+    fn spelled_out(&self, line: &str) -> String {
+        self.title(line)
+    }
 
     /// Draws conclusions for the only seat; `None` where nothing is hidden.
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
@@ -106,10 +117,16 @@ pub struct GameInfo {
     pub contest: Option<&'static str>,
     /// The names of the sides, in the order of their colours; may be empty.
     pub sides: &'static [&'static str],
-    /// The meaning of the letters on the board.
-    pub legend: &'static str,
     /// The gauge that tells who is ahead; may be empty.
     pub score_gauge: &'static str,
+    /// The board as a whole.
+    pub style: BoardStyle,
+    /// What it means that a tile is marked; may be empty.
+    pub marked: &'static str,
+    /// What the pictures of the legend do not explain; may be empty.
+    pub note: &'static str,
+    /// How a person plays it.
+    pub guide: Guide,
 }
 
 /// A built-in player of a game.
@@ -140,8 +157,11 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
             options: G::OPTIONS,
             contest: G::CONTEST,
             sides: G::SIDES,
-            legend: G::LEGEND,
             score_gauge: G::SCORE,
+            style: G::STYLE,
+            marked: G::MARKED,
+            note: G::NOTE,
+            guide: G::GUIDE,
         }
     }
 
@@ -176,6 +196,14 @@ impl<G: RegisteredGame> GameType for TypeOf<G> {
 
     fn answer_line(&self, chosen: &[String]) -> String {
         G::answer_line(chosen)
+    }
+
+    fn title(&self, line: &str) -> String {
+        G::title(line)
+    }
+
+    fn spelled_out(&self, line: &str) -> String {
+        G::spelled_out(line)
     }
 
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {

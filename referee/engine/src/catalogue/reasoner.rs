@@ -9,10 +9,28 @@ use crate::protocol::AnyView;
 pub struct TileKnowledge {
     /// The tile, as an index into the tiles of the scene.
     pub tile: usize,
-    /// The powers that it may have, rising; 100 is a mine.
+    /// The powers that it may have, rising.
     pub powers: Vec<u32>,
+    /// What may be there in few letters, to be written on it; empty where nearly anything may be.
+    pub label: String,
+    /// How much is known.
+    pub certainty: Certainty,
     /// Its possible contents, in words.
     pub contents: String,
+    /// What follows from that, in words: a power, or a range of powers; may be empty.
+    pub meaning: String,
+}
+
+/// How much is known of a hidden tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Certainty {
+    /// Nothing that does any harm is there.
+    Safe,
+    /// It is known what a click costs.
+    Known,
+    /// There are several possibilities.
+    Range,
 }
 
 /// The chance of an event on each hidden tile.
@@ -45,6 +63,11 @@ pub trait Reasoner: Send {
     /// The chances of the events that matter most, with a list of all tiles for each.
     fn chances(&self) -> Vec<TileChances> {
         Vec::new()
+    }
+
+    /// The signs of its labels, in a sentence or two.
+    fn note(&self) -> &'static str {
+        ""
     }
 
     /// A turn that costs nothing, whatever hidden tiles hold, if one is known.

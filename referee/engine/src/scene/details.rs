@@ -1,20 +1,6 @@
-//! The parts of a position besides the board: words, figures, shaded tiles.
+//! The parts of a position other than the board: words, numbers, shaded tiles.
 
 use serde::Serialize;
-
-use super::Arrow;
-
-/// The name of a piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Term {
-    /// The piece as tiles have it.
-    pub piece: String,
-    /// Its name for people.
-    pub name: String,
-    /// Its power, where the game has such a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub power: Option<u32>,
-}
 
 /// The rules of one tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,12 +36,4 @@ pub struct Layer {
     /// Lines that end with a hit, as `[from column, from row, to column, to row]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hits: Vec<[usize; 4]>,
-}
-
-impl Arrow {
-    /// The arrow as `[from column, from row, to column, to row]`.
-    pub fn places(self) -> [usize; 4] {
-        let Self { from, to } = self;
-        [from[0], from[1], to[0], to[1]]
-    }
 }

@@ -5,19 +5,11 @@ use super::{Ground, Scene, Tile};
 /// Letters of a drawing, and the index of the tile that they show; numbers and gaps show none.
 pub type Letters = (String, Option<usize>);
 
-impl Tile {
-    /// Its side or ground, then its piece.
-    fn letters(&self) -> String {
-        let first = self.side.map_or(self.ground.letter(), |side| (b'A' + side) as char);
-        format!("{first}{}", self.piece)
-    }
-}
-
 impl Scene {
     /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
     /// are called by column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first tile.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
-        self.lines(names, &Tile::letters)
+        self.lines(names, &side_and_letters)
     }
 
     /// The same with other letters for a tile.
@@ -62,32 +54,41 @@ impl Scene {
     }
 }
 
+/// The side or ground of a tile, then what is on it.
+fn side_and_letters(tile: &Tile) -> String {
+    let side = tile.figure.as_ref().and_then(|figure| figure.side);
+    let first = side.map_or(tile.ground.letter(), |side| (b'A' + side) as char);
+    format!("{first}{}", tile.letters())
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::Figure;
     use super::*;
 
     #[test]
     fn squares_have_the_numbers_of_their_columns_and_rows() {
         let tile = |ground| Tile::bare(ground);
-        let piece = Tile { piece: "3".into(), ..tile(Ground::Of(0)) };
+        let piece = Tile::with(Ground::Of(0), Figure { letters: "3".into(), ..Figure::default() });
         let tiles = vec![tile(Ground::Plain), piece, tile(Ground::IdleOf(1)), tile(Ground::Void)];
-        let scene = Scene { columns: 2, shifts: Vec::new(), tiles, gauges: Vec::new() };
+        let scene = Scene { columns: 2, tiles, ..Scene::default() };
         assert_eq!(scene.drawing(&[]), "  0  1\n0 .  A3\n1 b  #\n");
     }
 
     #[test]
     fn rows_of_hexagons_are_moved_by_half_tiles() {
         let tile = |ground| Tile::bare(ground);
+        let figure = Figure { letters: "G".into(), side: Some(1), ..Figure::default() };
         let scene = Scene {
             columns: 2,
             shifts: vec![1, 0],
             tiles: vec![
                 tile(Ground::Plain),
                 tile(Ground::Void),
-                Tile { piece: "G".into(), side: Some(1), ..tile(Ground::Plain) },
+                Tile::with(Ground::Plain, figure),
                 tile(Ground::Water),
             ],
-            gauges: Vec::new(),
+            ..Scene::default()
         };
         let names = ["A5", "", "B4", "B5"].map(str::to_owned);
         assert_eq!(scene.drawing(&names), "A5  .\nB4 BG ~\n");

@@ -4,6 +4,7 @@ mod external_records;
 mod players;
 mod render;
 mod state;
+mod symbols;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,8 @@ use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
 use maps::{BattlingKnightsSetup, Generate, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, Guide, OptionError, RegisteredGame, SetupOptions,
+    Starter,
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
@@ -30,6 +32,8 @@ pub struct BattlingKnights {
     played: usize,
     turns: usize,
     ended: bool,
+    /// Where each knight left the board, for pictures.
+    drowned: [Option<Heading>; 4],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +135,7 @@ impl Game for BattlingKnights {
             played: 0,
             turns,
             ended: turns == 0,
+            drowned: [None; 4],
         })
     }
 
@@ -172,7 +177,10 @@ impl Game for BattlingKnights {
                 events.push(Event::NotYours(step.knight));
             }
             Turn::Step(step) => {
-                self.state.play(step, |happening| events.push(Event::Happened(happening)))
+                self.state.play(step, |happening| events.push(Event::Happened(happening)));
+                if let Some(Event::Happened(Happening::Drowned(knight))) = events.last() {
+                    self.drowned[*knight as usize] = Some(step.heading);
+                }
             }
         }
         self.played += 1;
@@ -201,6 +209,11 @@ impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
         "four knights and four items on 8x8 tiles: moves in, a final state out";
     const RULES: &'static str = include_str!("../../../../docs/games/battling-knights.md");
+    const GUIDE: Guide = Guide {
+        goal: "Arm your knights and keep them alive: the score is the attack and defence of those that live.",
+        by_mouse: "Click a knight, then a marked tile next to it; each step is a turn.",
+        to_move: "you are to move",
+    };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
         cpp: include_str!("../starter/bot.cpp"),

@@ -1,29 +1,42 @@
 //! The game for viewers.
 
-use maps::battling_knights::Knight;
+use maps::battling_knights::{Heading, Knight};
 
 use super::state::SIDE;
+use super::symbols::ESCUTCHEON;
 use super::{BattlingKnights, Event, Happening, Item, Status};
-use engine::scene::{Arrow, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
+use engine::scene::symbols::{AXE, DAGGER, HELMET, STAFF};
+use engine::scene::{
+    Arrow, Beside, BoardStyle, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, Render,
+    Scene, Shape, Symbol, Tile, Ways,
+};
 
 impl Render for BattlingKnights {
     const SIDES: &'static [&'static str] = &["red", "blue", "green", "yellow"];
 
-    const LEGEND: &'static str = "R B G Y knights, in small letters where one fell; \
-        a axe, m magic staff, d dagger, h helmet; framed: the knight holds it";
+    const STYLE: BoardStyle = BoardStyle {
+        is_island: true,
+        // Room for those who drown.
+        margin: 24,
+        ways: Ways::AllSoFar,
+        rows_first: true,
+        ..BoardStyle::PLAIN
+    };
+
+    const MARKED: &'static str = "the knight holds the item";
 
     fn scene(&self) -> Scene {
         let strength = Knight::ALL.map(|knight| self.state.strength(knight));
-        let alive = |knight: &Knight| self.state.status(*knight) == Status::Live;
-        let living = Knight::ALL.map(|knight| i64::from(alive(&knight)));
+        let is_alive = Knight::ALL.map(|knight| self.state.status(knight) == Status::Live);
         Scene {
             columns: usize::from(SIDE),
-            shifts: Vec::new(),
             tiles: (0..SIDE * SIDE).map(|tile| self.tile(tile)).collect(),
+            beside: Knight::ALL.into_iter().filter_map(|knight| self.drowned(knight)).collect(),
             gauges: vec![
-                Gauge { name: "attack and defence", values: strength.to_vec() },
-                Gauge { name: "alive", values: living.to_vec() },
+                Gauge::new("attack and defence", strength),
+                Gauge::flag("alive", is_alive),
             ],
+            ..Scene::default()
         }
     }
 
@@ -71,17 +84,26 @@ impl Render for BattlingKnights {
         (0..SIDE * SIDE).map(inspection).collect()
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let knights = Knight::ALL.into_iter().flat_map(|knight| {
-            let letter = char::from(knight.letter());
-            let name = format!("{knight:?}").to_lowercase();
-            let fallen = format!("{name} knight, fallen");
-            [(letter, format!("{name} knight")), (letter.to_ascii_lowercase(), fallen)]
-        });
-        let items =
-            Item::ALL.into_iter().map(|item| (char::from(item.key().as_bytes()[0]), word(item)));
-        let term = |(piece, name): (char, String)| Term { piece: piece.into(), name, power: None };
-        knights.chain(items).map(term).collect()
+    fn legend(&self) -> Vec<LegendEntry> {
+        let picture = |figure| Tile::with(Ground::Plain, figure);
+        let knights = [
+            LegendEntry::new(Knight::ALL.map(standing).map(picture), "knight"),
+            LegendEntry::new([picture(fallen(Knight::Red, None))], "fallen knight"),
+        ];
+        let item = |item| LegendEntry::new([picture(lying(item))], word(item));
+        knights.into_iter().chain(Item::ALL.map(item)).collect()
+    }
+
+    fn title(line: &str) -> String {
+        let Some((knight, heading)) = line.split_once(':') else { return line.to_owned() };
+        let knight =
+            Knight::ALL.into_iter().find(|one| knight == char::from(one.letter()).to_string());
+        let heading =
+            Heading::ALL.into_iter().find(|one| heading == char::from(one.letter()).to_string());
+        match (knight, heading) {
+            (Some(knight), Some(heading)) => format!("{} {}", colour(knight), arrow(heading)),
+            _ => line.to_owned(),
+        }
     }
 
     fn ending(&self) -> Option<String> {
@@ -94,7 +116,9 @@ impl Render for BattlingKnights {
             Event::Happened(Happening::Killed(..)) => Some(Mark::Capture),
             Event::Happened(Happening::Drowned(_)) => Some(Mark::WipeOut),
             Event::Ended => Some(Mark::End),
-            _ => None,
+            // Those who play a script go on for knights who have fallen: that is no fault of theirs.
+            Event::Happened(Happening::Ignored(_)) => None,
+            _ => Mark::of_refusal(event),
         }
     }
 }
@@ -109,15 +133,132 @@ impl BattlingKnights {
             (Status::Dead, _) => "fell in a fight".to_owned(),
             (Status::Drowned, _) => "drowned".to_owned(),
             (Status::Live, None) => "alive".to_owned(),
-            (Status::Live, Some(item)) => format!("alive, holds the {}", word(item)),
+            (Status::Live, Some(item)) => format!("holds the {}", word(item)),
         }
     }
 
     fn tile(&self, tile: u8) -> Tile {
-        let piece = self.state.letters(tile).into_iter().flatten().collect();
-        let alive = self.state.knight_on(tile, Status::Live);
-        let held = alive.is_some_and(|knight| self.state.held(knight).is_some());
-        let side = alive.map(|knight| knight as u8);
-        Tile { ground: Ground::Plain, piece, name: None, side, marked: held }
+        let living = self.state.knight_on(tile, Status::Live);
+        let item = Item::ALL.into_iter().find(|item| self.state.item_tile(*item) == tile);
+        let is_held = living.is_some_and(|knight| self.state.held(knight).is_some());
+        let figure = match (living, self.state.knight_on(tile, Status::Dead), item) {
+            (Some(knight), _, Some(item)) if is_held => Some(armed(knight, item)),
+            (Some(knight), ..) => Some(standing(knight)),
+            (None, Some(knight), item) => Some(fallen(knight, item)),
+            (None, None, item) => item.map(lying),
+        };
+        Tile { figure, is_marked: is_held, ..Tile::bare(Ground::Plain) }
+    }
+
+    /// A knight in the water where it left the board.
+    fn drowned(&self, knight: Knight) -> Option<Beside> {
+        let by = match self.drowned[knight as usize]? {
+            Heading::North => [0.0, -0.96],
+            Heading::East => [0.96, 0.0],
+            Heading::South => [0.0, 0.96],
+            Heading::West => [-0.96, 0.0],
+        };
+        let shapes = vec![
+            Shape::symbol(&ESCUTCHEON, 17.0),
+            device(knight, 8.0).at(0.0, 2.0),
+            Shape::Line { path: "M-10 5c3-2.5 4 2.5 7 0s4 2.5 7 0 3 1 5 .5", ink: Ink::Light },
+        ];
+        let figure = Figure {
+            name: format!("{} knight, drowned", colour(knight)),
+            shapes,
+            ..of_knight(knight)
+        };
+        Some(Beside { tile: usize::from(self.state.tile(knight)), by, figure })
+    }
+}
+
+fn colour(knight: Knight) -> String {
+    format!("{knight:?}").to_lowercase()
+}
+
+fn arrow(heading: Heading) -> char {
+    match heading {
+        Heading::North => '↑',
+        Heading::East => '→',
+        Heading::South => '↓',
+        Heading::West => '←',
+    }
+}
+
+fn letter(item: Item) -> char {
+    char::from(item.key().as_bytes()[0])
+}
+
+/// An item of a size.
+fn symbol(item: Item, size: f64) -> Shape {
+    let symbol: &'static Symbol = match item {
+        Item::Axe => &AXE,
+        Item::MagicStaff => &STAFF,
+        Item::Dagger => &DAGGER,
+        Item::Helmet => &HELMET,
+    };
+    Shape::symbol(symbol, size).in_ink(Ink::Dark)
+}
+
+/// The letter of a knight on its shield.
+fn device(knight: Knight, size: f64) -> Shape {
+    Shape::text(char::from(knight.letter()), size, [0.0, 3.0]).in_ink(Ink::Light)
+}
+
+fn of_knight(knight: Knight) -> Figure {
+    Figure {
+        letters: char::from(knight.letter()).to_string(),
+        name: format!("{} knight", colour(knight)),
+        side: Some(knight as u8),
+        id: Some(knight as u32),
+        ..Figure::default()
+    }
+}
+
+/// A figure with an item behind its letters, in its name and over its shapes.
+fn with_item(mut figure: Figure, item: Item, shape: Shape) -> Figure {
+    figure.letters.push(letter(item));
+    figure.name += &format!(" with {}", word(item));
+    figure.shapes.push(shape);
+    figure
+}
+
+/// A knight's shield with the item that it holds.
+fn armed(knight: Knight, item: Item) -> Figure {
+    let shapes = vec![Shape::symbol(&ESCUTCHEON, 22.0), device(knight, 9.0).at(-4.0, 3.0)];
+    let held = symbol(item, 10.5).at(4.5, -1.0).in_ink(Ink::Light);
+    with_item(Figure { shapes, ..of_knight(knight) }, item, held)
+}
+
+fn standing(knight: Knight) -> Figure {
+    let shapes = vec![Shape::symbol(&ESCUTCHEON, 22.0), device(knight, 11.0)];
+    Figure { shapes, ..of_knight(knight) }
+}
+
+/// What is left of a knight; an item may lie there.
+fn fallen(knight: Knight, item: Option<Item>) -> Figure {
+    let shapes = vec![
+        Shape::symbol(&ESCUTCHEON, 16.0).in_ink(Ink::Faint),
+        Shape::Line { path: "M-6-6L6 6M6-6L-6 6", ink: Ink::Dark },
+    ];
+    let figure = Figure {
+        letters: char::from(knight.letter()).to_ascii_lowercase().to_string(),
+        name: format!("{} knight, fallen", colour(knight)),
+        side: None,
+        shapes,
+        ..of_knight(knight)
+    };
+    match item {
+        Some(item) => with_item(figure, item, symbol(item, 13.0).at(5.0, 5.0)),
+        None => figure,
+    }
+}
+
+fn lying(item: Item) -> Figure {
+    Figure {
+        letters: letter(item).to_string(),
+        name: word(item),
+        shapes: vec![symbol(item, 17.0)],
+        ..Figure::default()
     }
 }

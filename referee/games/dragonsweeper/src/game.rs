@@ -70,6 +70,7 @@ impl Game for Dragonsweeper {
             wall: if cell.piece == Piece::Wall { 3 } else { 0 },
         };
         Ok(Self {
+            lair: lair.grid.cells().into(),
             tiles: lair.grid.cells().iter().map(tile).collect(),
             order: lair.order.clone(),
             dice: SplitMix32::new(lair.rng),

@@ -2,12 +2,13 @@
 
 mod actions;
 mod external_records;
+mod figures;
 mod game;
 mod hero;
-mod names;
 mod render;
 mod solver;
 mod state;
+mod symbols;
 mod token;
 mod turn;
 mod view;
@@ -18,8 +19,8 @@ use maps::dragonsweeper::Lair;
 use maps::{ChaChaDice, Dice, Generate, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, Reasoner, RegisteredGame, SetupOptions,
-    Starter,
+    BuiltinPlayer, Choice, ExternalRecords, Guide, OptionError, Reasoner, RegisteredGame,
+    SetupOptions, Starter,
 };
 use engine::protocol::{Fault, Game, Player, Seat};
 
@@ -47,6 +48,12 @@ impl Player<Dragonsweeper> for Random {
 impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../../docs/games/dragonsweeper.md");
+    const GUIDE: Guide = Guide {
+        goal: "Collect points, at most 365, then take the dragon's crown. Without hit points the game is lost.",
+        by_mouse: "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
+                   around them.",
+        to_move: "you are to move",
+    };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
         cpp: include_str!("../starter/bot.cpp"),

@@ -2,32 +2,35 @@
 
 use maps::dragonsweeper::{Piece, TILES, WIDTH};
 
-use super::names::{name, terms};
+use super::figures::{self, name};
 use super::state::{Ending, Thing};
 use super::{Dragonsweeper, Event, Token};
-use engine::scene::{Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
+use engine::scene::{
+    Beside, BoardStyle, Count, Gauge, Ground, Inspection, LegendEntry, Mark, Outline, Render,
+    Scene, Tile,
+};
 
 impl Render for Dragonsweeper {
     const SIDES: &'static [&'static str] = &["monster"];
 
-    const LEGEND: &'static str = "dark tiles are hidden from the player, their letters show what is there; numbers add up \
-        the powers around; * is a corpse; letters as in the input";
-
     const SCORE: &'static str = "score";
+
+    const STYLE: BoardStyle = BoardStyle { outline: Outline::Wide, ..BoardStyle::PLAIN };
 
     fn scene(&self) -> Scene {
         let hero = self.hero();
-        let gauge = |name, value: u32| Gauge { name, values: vec![i64::from(value)] };
+        let gauge = |name, value: u32| Gauge::new(name, [i64::from(value)]);
         Scene {
             columns: WIDTH,
-            shifts: Vec::new(),
             tiles: (0..TILES).map(|tile| self.tile(tile)).collect(),
+            beside: self.taken(),
             gauges: vec![
                 gauge("score", hero.score),
                 gauge("hit points", hero.hp),
                 gauge("level", hero.level),
                 gauge("experience", hero.xp),
             ],
+            ..Scene::default()
         }
     }
 
@@ -72,8 +75,21 @@ impl Render for Dragonsweeper {
         vec![bar("hit points", hero.hp, hero.max_hp), bar("experience", hero.xp, hero.need())]
     }
 
-    fn terms(&self) -> Vec<Term> {
-        terms()
+    fn legend(&self) -> Vec<LegendEntry> {
+        figures::legend()
+    }
+
+    fn headline(events: &[Event]) -> Option<String> {
+        events.first().map(Self::told)
+    }
+
+    fn told(event: &Event) -> String {
+        match event {
+            Event::Fought(tile, 0) => {
+                format!("took what was at {} {}, at no cost", tile % WIDTH, tile / WIDTH)
+            }
+            event => event.to_string(),
+        }
     }
 
     fn ending(&self) -> Option<String> {
@@ -95,7 +111,7 @@ impl Render for Dragonsweeper {
             Event::Rose(_) => Some(Mark::Gain),
             Event::Won => Some(Mark::Decision),
             Event::Left => Some(Mark::End),
-            _ => None,
+            _ => Mark::of_refusal(event),
         }
     }
 }
@@ -103,12 +119,25 @@ impl Render for Dragonsweeper {
 impl Dragonsweeper {
     fn tile(&self, tile: usize) -> Tile {
         let token = self.token(tile);
-        if token == Token::Hidden {
-            return Tile { piece: self.hidden(tile), ..Tile::bare(Ground::Hidden) };
+        if token != Token::Hidden {
+            return Tile { figure: figures::of_token(token), ..Tile::bare(Ground::Plain) };
         }
-        let piece = if token == Token::Clue(0) { String::new() } else { token.to_string() };
-        let side = matches!(token, Token::Monster(_)).then_some(0);
-        Tile { piece, side, ..Tile::bare(Ground::Plain) }
+        let hidden = Some(self.hidden(tile)).filter(|code| !code.is_empty());
+        Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
+    }
+
+    /// Once the game is over, what the lair held where nothing is left.
+    fn taken(&self) -> Vec<Beside> {
+        let is_taken = |tile: &usize| {
+            self.ending().is_some()
+                && self.lair[*tile].piece != Piece::Empty
+                && matches!(self.token(*tile), Token::Clue(_) | Token::Clouded)
+        };
+        let beside = |tile: usize| {
+            let figure = figures::taken(&self.lair[tile].code());
+            Beside { tile, by: [0.0, 0.0], figure }
+        };
+        (0..self.lair.len()).filter(is_taken).map(beside).collect()
     }
 
     fn hidden(&self, tile: usize) -> String {

@@ -1,9 +1,10 @@
 //! The whole state of a game, hidden parts included.
 
 use std::fmt;
+use std::sync::Arc;
 
 use maps::SplitMix32;
-use maps::dragonsweeper::{HEIGHT, Look, Piece, WIDTH, distance2};
+use maps::dragonsweeper::{Cell, HEIGHT, Look, Piece, WIDTH, distance2};
 
 use super::hero::Hero;
 use super::token::{Shown, Token};
@@ -45,6 +46,8 @@ impl fmt::Display for Ending {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dragonsweeper {
+    /// The board as it was before the first action, for pictures.
+    pub(super) lair: Arc<[Cell]>,
     pub(super) tiles: Vec<Tile>,
     /// The tile of each slot of the internal list.
     pub(super) order: Vec<u8>,

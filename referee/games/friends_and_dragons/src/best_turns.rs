@@ -34,5 +34,6 @@ fn best_turn(game: &FriendsAndDragons, answer: &Answer) -> BestTurn {
     let steps = game.arrows(&events).into_iter().map(Arrow::places).collect();
     let hits = game.layers(&events).into_iter().flat_map(|layer| layer.hits).collect();
     let (line, score) = (turn.to_string(), answer.score.to_string());
-    BestTurn { line, points: answer.score.scalar(), score, steps, hits }
+    let text = FriendsAndDragons::spelled_out(&line);
+    BestTurn { line, text, points: answer.score.scalar(), score, steps, hits }
 }

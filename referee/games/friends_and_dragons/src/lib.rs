@@ -6,11 +6,13 @@ mod direction;
 mod drag;
 mod external_records;
 mod field;
+mod figures;
 mod players;
 mod reach;
 mod render;
 mod reports;
 pub mod solver;
+mod symbols;
 mod turn;
 mod zones;
 
@@ -21,8 +23,8 @@ use maps::friends_and_dragons::generate::Options;
 use maps::{FriendsAndDragonsSetup, Generate, Seed};
 
 use engine::catalogue::{
-    Analyser, BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions,
-    Starter,
+    Analyser, BuiltinPlayer, Choice, ExternalRecords, Guide, OptionError, RegisteredGame,
+    SetupOptions, Starter,
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Phase, Seat};
 
@@ -30,6 +32,7 @@ pub use attack::{Resolution, Score, resolve};
 pub use direction::Direction;
 pub use drag::{Advanced, Difficulty, Drag, Placement, Simple};
 pub use field::{Corner, Field, Squares};
+pub use figures::{hero_symbols, monster};
 pub use reach::Reach;
 pub use reports::{CheckedDrag, DragError, ReachMap, SolutionReport, ZoneMap};
 pub use turn::{Event, Turn};
@@ -155,6 +158,12 @@ impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
         "drag one hero over the board, allies change places, then all attack";
     const RULES: &'static str = include_str!("../../../../docs/games/friends-and-dragons.md");
+    const GUIDE: Guide = Guide {
+        goal: "With one drag, bring the heroes to where they kill and hit the most monsters.",
+        by_mouse: "Click a hero in a dashed frame, then one marked tile after the other to drag it there; e ends the drag, \
+                   and all attack.",
+        to_move: "you are to move",
+    };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
         cpp: include_str!("../starter/bot.cpp"),

@@ -1,24 +1,39 @@
 //! The game for viewers.
 
-use maps::friends_and_dragons::{AttackKind, Hero, Terrain};
+use std::collections::BTreeSet;
 
+use maps::friends_and_dragons::{Hero, Terrain};
+
+use super::figures;
 use super::{Event, FriendsAndDragons, Placement, Zones};
-use engine::scene::{Arrow, Gauge, Ground, Inspection, Layer, Mark, Render, Scene, Term, Tile};
+use engine::scene::{
+    Arrow, BoardStyle, Gauge, Ground, Inspection, Layer, LegendEntry, Mark, Outline, Render, Scene,
+    Tile, Ways,
+};
 
 impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
-    const LEGEND: &'static str = "blue digits are heroes, orange ones monsters with the hits they \
-        take; framed: may be dragged; I ice, L lava, W water, R rubble; black: obstacle";
+    const STYLE: BoardStyle = BoardStyle {
+        ways: Ways::OneWay,
+        rows_first: true,
+        outline: Outline::Tall,
+        ..BoardStyle::PLAIN
+    };
+
+    const MARKED: &'static str = "may be dragged";
+
+    const NOTE: &'static str =
+        "Red rings and lines are hits; dashed lines are the zones in which heroes walk.";
 
     fn scene(&self) -> Scene {
         let score = self.score.unwrap_or_default();
-        let gauge = |name, value: u32| Gauge { name, values: vec![i64::from(value)] };
+        let gauge = |name, value: u32| Gauge::new(name, [i64::from(value)]);
         Scene {
             columns: self.field.setup().columns(),
-            shifts: Vec::new(),
             tiles: self.field.cells().map(|cell| self.tile(cell)).collect(),
             gauges: vec![gauge("kills", score.kills), gauge("hits", score.hits)],
+            ..Scene::default()
         }
     }
 
@@ -66,7 +81,7 @@ impl Render for FriendsAndDragons {
             let monster = self.field.monsters()[usize::from(cell)];
             lines.extend((monster > 0).then(|| format!("monster that takes {monster} hits")));
             let hero = self.placement.hero_on(cell).map(|index| &self.field.heroes()[index]);
-            lines.extend(hero.map(words));
+            lines.extend(hero.map(figures::name_of));
             let zone = zones.zone_of(cell);
             lines.extend(zone.map(|zone| {
                 let section = zones.zones[zone].section + 1;
@@ -81,12 +96,37 @@ impl Render for FriendsAndDragons {
         self.score.map(|score| score.to_string()).into_iter().collect()
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let term = |hero: &Hero| {
-            let (piece, name) = (hero.id.to_string(), words(hero));
-            Term { piece, name, power: None }
+    fn legend(&self) -> Vec<LegendEntry> {
+        let heroes = self.field.heroes().iter();
+        let hero = |hero: &Hero| {
+            LegendEntry::new(
+                [Tile::with(Ground::Plain, figures::hero(hero))],
+                figures::name_of(hero),
+            )
         };
-        self.field.heroes().iter().map(term).collect()
+        let hits: BTreeSet<u8> =
+            self.field.monsters().iter().copied().filter(|hits| *hits > 0).collect();
+        let monster = |hits: u8| {
+            let figure = figures::monster(hits);
+            let text = figure.name.clone();
+            LegendEntry::new([Tile::with(Ground::Plain, figure)], text)
+        };
+        let grounds: BTreeSet<Ground> =
+            self.field.setup().terrain().iter().map(|one| ground(*one)).collect();
+        let grounds = grounds.into_iter().filter(|ground| ground.relief().is_some());
+        let land = |ground: Ground| LegendEntry::new([Tile::bare(ground)], ground.key());
+        heroes.map(hero).chain(hits.into_iter().map(monster)).chain(grounds.map(land)).collect()
+    }
+
+    fn title(line: &str) -> String {
+        let mut words = line.split_whitespace();
+        let Some(hero) = words.next() else { return String::new() };
+        let steps: Vec<&str> = words.map(arrow).collect();
+        format!("hero {hero} {}", steps.join(" "))
+    }
+
+    fn is_in_line(event: &Event) -> bool {
+        matches!(event, Event::Stepped(..))
     }
 
     fn ending(&self) -> Option<String> {
@@ -97,27 +137,35 @@ impl Render for FriendsAndDragons {
         match event {
             Event::Hit(..) => Some(Mark::Capture),
             Event::Scored(_) => Some(Mark::End),
-            _ => None,
+            _ => Mark::of_refusal(event),
         }
     }
 }
 
-/// A hero in words: digit, class, name, attack, and whether it may be dragged.
-fn words(hero: &Hero) -> String {
-    let mut words = format!("hero {}", hero.id);
-    if let Some(class) = hero.class {
-        words += &format!(", {}", class.name());
+/// A step as an arrow; other words stay as they are.
+fn arrow(word: &str) -> &str {
+    match word {
+        "N" => "↑",
+        "NE" => "↗",
+        "E" => "→",
+        "SE" => "↘",
+        "S" => "↓",
+        "SW" => "↙",
+        "W" => "←",
+        "NW" => "↖",
+        other => other,
     }
-    if !hero.name.is_empty() {
-        words += &format!(" {:?}", hero.name);
+}
+
+fn ground(terrain: Terrain) -> Ground {
+    match terrain {
+        Terrain::Empty => Ground::Plain,
+        Terrain::Ice => Ground::Ice,
+        Terrain::Rubble => Ground::Rubble,
+        Terrain::Lava => Ground::Lava,
+        Terrain::Water => Ground::Water,
+        Terrain::Obstacle => Ground::Void,
     }
-    words += match hero.attack.kind {
-        AttackKind::Melee => ", melee",
-        AttackKind::Ranged => ", ranged",
-        AttackKind::Mixed => ", melee or ranged",
-        AttackKind::Magic => ", magic",
-    };
-    words + if hero.pivot { ", may be dragged" } else { "" }
 }
 
 impl FriendsAndDragons {
@@ -155,26 +203,14 @@ impl FriendsAndDragons {
     }
 
     fn tile(&self, cell: u8) -> Tile {
-        let terrain = self.field.setup().terrain()[usize::from(cell)];
-        let monster = self.field.monsters()[usize::from(cell)];
+        let ground = ground(self.field.setup().terrain()[usize::from(cell)]);
+        let hits = self.field.monsters()[usize::from(cell)];
         let hero = self.placement.hero_on(cell).map(|index| &self.field.heroes()[index]);
-        let ground = match terrain {
-            Terrain::Empty => Ground::Plain,
-            Terrain::Ice => Ground::Rough(1),
-            Terrain::Rubble => Ground::Rough(2),
-            Terrain::Lava => Ground::Rough(3),
-            Terrain::Water => Ground::Water,
-            Terrain::Obstacle => Ground::Void,
+        let figure = match hero {
+            Some(hero) => Some(figures::hero(hero)),
+            None => (hits > 0).then(|| figures::monster(hits)),
         };
-        let letter = match terrain {
-            Terrain::Empty | Terrain::Obstacle => String::new(),
-            _ => terrain.letter().to_string(),
-        };
-        let (piece, side) = match hero {
-            Some(hero) => (hero.id.to_string(), Some(1)),
-            None if monster > 0 => (monster.to_string(), Some(0)),
-            None => (letter, None),
-        };
-        Tile { ground, piece, name: None, side, marked: hero.is_some_and(|hero| hero.pivot) }
+        let is_marked = hero.is_some_and(|hero| hero.pivot);
+        Tile { figure, is_marked, ..Tile::bare(ground) }
     }
 }

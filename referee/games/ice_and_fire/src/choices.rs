@@ -35,6 +35,7 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
             Action::Train { level, .. } => Some(level.price()),
             Action::Build { building, .. } => Some(position.building_price(game.arena(), building)),
         };
+        let price = price.map(|gold| format!("{gold} gold"));
         Some(Choice { price, ..Choice::part(&kind, from, Some(tile_index(to)), text) })
     };
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()

@@ -8,6 +8,8 @@ mod inspect;
 mod judge;
 mod players;
 mod render;
+mod symbols;
+mod titles;
 
 use std::fmt;
 use std::ops::Deref;
@@ -19,7 +21,7 @@ use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup, Seed};
 
 use engine::catalogue::{
-    Analyser, BuiltinPlayer, Choice, ExternalRecords, OptionError, OptionSpec, ParamSpec,
+    Analyser, BuiltinPlayer, Choice, ExternalRecords, Guide, OptionError, OptionSpec, ParamSpec,
     RegisteredGame, SetupOptions, Starter,
 };
 use engine::protocol::{Exit, Game, InvalidSetup, Malformed, Phase, Seat};
@@ -176,6 +178,12 @@ impl RegisteredGame for IceAndFire {
     const ABOUT: &'static str =
         "two armies on a 12x12 map, each out for the other's headquarters (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../../docs/games/ice-and-fire.md");
+    const GUIDE: Guide = Guide {
+        goal: "Take the headquarters of the other side. After 100 rounds the greater military power wins.",
+        by_mouse: "Click a unit in a dashed frame, then a marked tile; choose what to train or build (keys 1 to 5), then its \
+                   tile; e ends the turn.",
+        to_move: "",
+    };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
         cpp: include_str!("../starter/bot.cpp"),

@@ -4,17 +4,28 @@ use std::fmt::{self, Write};
 
 use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, SIDE, Seat};
 
+use super::drawn_line::short_line;
 use super::inspect::{self, cells, tile_index};
+use super::symbols::{HEADQUARTERS, MINE, RIDER, SPEAR, SPOT, SWORD, TOWER};
+use super::titles;
 use super::{Event, IceAndFire, ending_in_words};
-use engine::scene::{Arrow, Count, Gauge, Ground, Inspection, Mark, Render, Scene, Term, Tile};
+use engine::scene::symbols::SHIELD;
+use engine::scene::{
+    Arrow, BoardStyle, Count, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, Render,
+    Scene, Shape, Symbol, Tile,
+};
 
 impl Render for IceAndFire {
     const SIDES: &'static [&'static str] = &["red", "blue"];
 
-    const LEGEND: &'static str = "1 2 3 units by level, H headquarters, T tower, M mine, * mine spot; \
-        framed: protected by a tower; hatched: cut off from the headquarters";
-
     const SCORE: &'static str = "military power";
+
+    const STYLE: BoardStyle = BoardStyle { is_island: true, ..BoardStyle::PLAIN };
+
+    const MARKED: &'static str = "protected by a tower";
+
+    const NOTE: &'static str =
+        "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
 
     /// The board with whose cells are whose, and the numbers that decide.
     fn scene(&self) -> Scene {
@@ -36,7 +47,7 @@ impl Render for IceAndFire {
             GameEvent::Built(Building::Mine, _) => Some(Mark::Mine),
             GameEvent::Ended(Ending::Captured(_)) => Some(Mark::Decision),
             GameEvent::Ended(_) => Some(Mark::End),
-            _ => None,
+            _ => Mark::of_refusal(event),
         }
     }
 
@@ -68,18 +79,33 @@ impl Render for IceAndFire {
         vec![format!("{} rules", rules.name), format!("league {}", rules.league)]
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let term = |piece: &str, name: &str| {
-            let (piece, name) = (piece.to_owned(), name.to_owned());
-            Term { piece, name, power: None }
+    fn legend(&self) -> Vec<LegendEntry> {
+        let of_sides = |piece: Piece| {
+            Seat::ALL.map(|seat| Tile::with(ground_of(seat, true), piece.figure(Some(seat))))
         };
         let unit = |level: Level| {
-            let number = level.number().to_string();
-            term(&number, &format!("unit of level {number}"))
+            LegendEntry::new(
+                of_sides(Piece::Unit(level, None)),
+                format!("unit of level {}", level.number()),
+            )
         };
-        let others = [("H", "headquarters"), ("T", "tower"), ("M", "mine"), ("*", "mine spot")];
-        let others = others.map(|(piece, name)| term(piece, name));
-        Level::ALL.map(unit).into_iter().chain(others).collect()
+        let others = [
+            Piece::Headquarters,
+            Piece::Building(Building::Tower),
+            Piece::Building(Building::Mine),
+        ];
+        let others = others.map(|piece| LegendEntry::new(of_sides(piece), piece.name()));
+        let spot = Tile::with(Ground::Plain, Piece::Spot.figure(None));
+        let spot = LegendEntry::new([spot], Piece::Spot.name());
+        Level::ALL.map(unit).into_iter().chain(others).chain([spot]).collect()
+    }
+
+    fn title(line: &str) -> String {
+        titles::title(line)
+    }
+
+    fn spelled_out(line: &str) -> String {
+        short_line(line)
     }
 
     fn ending(&self) -> Option<String> {
@@ -97,21 +123,21 @@ impl Render for IceAndFire {
 fn scene(game: &Game) -> Scene {
     let position = game.position();
     let protected = Seat::ALL.map(|seat| position.protected(seat));
-    let tile = |cell: Cell| Tile {
-        ground: ground(game, cell),
-        piece: piece(game, cell),
-        name: position.level_at(cell).map(|_| game.roster().id(cell)),
-        side: None,
-        marked: protected.iter().any(|cells| cells.contains(cell)),
+    let tile = |cell: Cell| {
+        let is_protected = protected.iter().any(|cells| cells.contains(cell));
+        Tile {
+            ground: ground(game, cell),
+            figure: piece(game, cell).map(|piece| piece.figure(position.owner(cell))),
+            badge: is_protected.then_some(&SHIELD),
+            note: None,
+            is_marked: is_protected,
+        }
     };
-    let gauge = |name: &'static str, value: &dyn Fn(Seat) -> i64| Gauge {
-        name,
-        values: Seat::ALL.map(value).to_vec(),
-    };
+    let gauge =
+        |name: &'static str, value: &dyn Fn(Seat) -> i64| Gauge::new(name, Seat::ALL.map(value));
     let count = |seat: Seat| position.active(seat).into_iter().count() as i64;
     Scene {
         columns: usize::from(SIDE),
-        shifts: Vec::new(),
         tiles: cells().map(tile).collect(),
         gauges: vec![
             gauge("gold", &|seat| i64::from(position.gold(seat))),
@@ -119,6 +145,7 @@ fn scene(game: &Game) -> Scene {
             gauge("territory", &count),
             gauge("military power", &|seat| i64::from(position.military_power(seat))),
         ],
+        ..Scene::default()
     }
 }
 
@@ -127,25 +154,92 @@ fn ground(game: &Game, cell: Cell) -> Ground {
     match position.owner(cell) {
         None if game.arena().floor().contains(cell) => Ground::Plain,
         None => Ground::Void,
-        Some(seat) if position.active(seat).contains(cell) => Ground::Of(seat.index() as u8),
-        Some(seat) => Ground::IdleOf(seat.index() as u8),
+        Some(seat) => ground_of(seat, position.active(seat).contains(cell)),
     }
 }
 
-/// A level, `T`ower, `M`ine, `H`eadquarters or `*` for an empty mine spot.
-fn piece(game: &Game, cell: Cell) -> String {
+fn ground_of(seat: Seat, is_active: bool) -> Ground {
+    let side = seat.index() as u8;
+    if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
+}
+
+/// What stands on a cell, or may be built there.
+#[derive(Clone, Copy)]
+enum Piece {
+    /// A unit with its id.
+    Unit(Level, Option<u32>),
+    Building(Building),
+    Headquarters,
+    /// Where a mine may be built.
+    Spot,
+}
+
+impl Piece {
+    /// A level, `T`ower, `M`ine, `H`eadquarters or `*` for an empty mine spot.
+    fn letter(self) -> char {
+        match self {
+            Self::Unit(level, _) => char::from(b'0' + level.number()),
+            Self::Building(Building::Tower) => 'T',
+            Self::Building(Building::Mine) => 'M',
+            Self::Headquarters => 'H',
+            Self::Spot => '*',
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Self::Unit(level, None) => format!("unit of level {}", level.number()),
+            Self::Unit(level, Some(id)) => format!("unit {id} of level {}", level.number()),
+            Self::Building(Building::Tower) => "tower".to_owned(),
+            Self::Building(Building::Mine) => "mine".to_owned(),
+            Self::Headquarters => "headquarters".to_owned(),
+            Self::Spot => "mine spot".to_owned(),
+        }
+    }
+
+    fn symbol(self) -> (&'static Symbol, f64) {
+        match self {
+            Self::Unit(Level::One, _) => (&SPEAR, 16.5),
+            Self::Unit(Level::Two, _) => (&SWORD, 19.5),
+            Self::Unit(Level::Three, _) => (&RIDER, 22.5),
+            Self::Building(Building::Tower) => (&TOWER, 19.0),
+            Self::Building(Building::Mine) => (&MINE, 19.0),
+            Self::Headquarters => (&HEADQUARTERS, 21.0),
+            Self::Spot => (&SPOT, 18.0),
+        }
+    }
+
+    fn figure(self, owner: Option<Seat>) -> Figure {
+        let (symbol, size) = self.symbol();
+        let is_fixture = matches!(self, Self::Spot);
+        let ink = if is_fixture { Ink::Faint } else { Ink::Own };
+        let id = match self {
+            Self::Unit(_, id) => id,
+            _ => None,
+        };
+        let whose = owner.filter(|_| !is_fixture).map(|seat| format!("{} ", name(seat)));
+        Figure {
+            letters: self.letter().to_string(),
+            name: whose.unwrap_or_default() + &self.name(),
+            id,
+            is_numbered: id.is_some(),
+            is_fixture,
+            shapes: vec![Shape::symbol(symbol, size).in_ink(ink)],
+            ..Figure::default()
+        }
+    }
+}
+
+fn piece(game: &Game, cell: Cell) -> Option<Piece> {
     let position = game.position();
     if let Some(level) = position.level_at(cell) {
-        return level.number().to_string();
+        return Some(Piece::Unit(level, Some(game.roster().id(cell))));
     }
-    let letter = match position.building_at(cell) {
-        Some(Building::Tower) => "T",
-        Some(Building::Mine) => "M",
-        None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => "H",
-        None if game.arena().spots().contains(cell) => "*",
-        None => "",
-    };
-    letter.to_owned()
+    match position.building_at(cell) {
+        Some(building) => Some(Piece::Building(building)),
+        None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => Some(Piece::Headquarters),
+        None => game.arena().spots().contains(cell).then_some(Piece::Spot),
+    }
 }
 
 fn arrow(event: &Event) -> Option<Arrow> {
@@ -198,5 +292,5 @@ fn letters(game: &Game, cell: Cell) -> String {
         Ground::IdleOf(seat) => ["r", "b"][usize::from(seat)],
         _ => ".",
     };
-    format!("{ground}{:1}", piece(game, cell))
+    format!("{ground}{}", piece(game, cell).map_or(' ', Piece::letter))
 }

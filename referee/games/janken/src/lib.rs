@@ -5,6 +5,7 @@ mod field;
 mod players;
 mod render;
 mod reports;
+mod symbols;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,8 @@ use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};
 
 use engine::catalogue::{
-    BuiltinPlayer, Choice, ExternalRecords, OptionError, RegisteredGame, SetupOptions, Starter,
+    BuiltinPlayer, Choice, ExternalRecords, Guide, OptionError, RegisteredGame, SetupOptions,
+    Starter,
 };
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 use engine::text::counted;
@@ -142,6 +144,11 @@ impl Game for Janken {
 impl RegisteredGame for Janken {
     const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
     const RULES: &'static str = include_str!("../../../../docs/games/janken.md");
+    const GUIDE: Guide = Guide {
+        goal: "Make a move that succeeds in every turn: each of them is a point.",
+        by_mouse: "Click a unit of either side, then a tile that stays light; each move is a turn.",
+        to_move: "move a unit of either side",
+    };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
         cpp: include_str!("../starter/bot.cpp"),

@@ -5,8 +5,13 @@ use std::fmt::Write;
 use maps::janken::{Cell, Kind, Terrain};
 
 use super::field::Side;
+use super::symbols::MAGE;
 use super::{Event, Field, Janken};
-use engine::scene::{Arrow, Gauge, Ground, Inspection, Layer, Render, Scene, Term, Tile};
+use engine::scene::symbols::{GUARDIAN, SWORDSMAN};
+use engine::scene::{
+    Arrow, BoardStyle, Figure, Gauge, Ground, Inspection, Layer, LegendEntry, Render, Scene, Shape,
+    Tile,
+};
 use engine::text::counted;
 
 /// Rows of the field, and cells of its longest row.
@@ -15,10 +20,12 @@ const ROWS: u8 = 9;
 impl Render for Janken {
     const SIDES: &'static [&'static str] = &["side 1", "side 2"];
 
-    const LEGEND: &'static str = "G guardian, M mage, S swordsman; the darker the ground, the more it costs (1 to 4); \
-        water cannot be entered";
-
     const SCORE: &'static str = "possible moves";
+
+    const STYLE: BoardStyle = BoardStyle { margin: 4, ..BoardStyle::PLAIN };
+
+    const NOTE: &'static str = "The number on a hexagon is what it costs to enter it, those along a move are the points left. Shaded hexagons \
+        are the zone of control of the other side.";
 
     fn scene(&self) -> Scene {
         let void = || Tile::bare(Ground::Void);
@@ -33,12 +40,10 @@ impl Render for Janken {
             shifts: (0..ROWS).map(|row| usize::from(row.abs_diff(ROWS / 2))).collect(),
             tiles: tiles.collect(),
             gauges: vec![
-                Gauge { name: "moves that succeeded", values: vec![self.succeeded] },
-                Gauge {
-                    name: "possible moves",
-                    values: [Side::One, Side::Two].map(possible).to_vec(),
-                },
+                Gauge::new("moves that succeeded", [self.succeeded]),
+                Gauge::new("possible moves", [Side::One, Side::Two].map(possible)),
             ],
+            ..Scene::default()
         }
     }
 
@@ -70,12 +75,34 @@ impl Render for Janken {
         slots().map(|slot| slot.map_or_else(String::new, |cell| cell.to_string())).collect()
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let term = |kind: Kind| {
-            let piece = char::from(kind.letter()).to_string();
-            Term { piece, name: format!("{kind:?}").to_lowercase(), power: None }
+    fn legend(&self) -> Vec<LegendEntry> {
+        let unit = |kind: Kind| {
+            let of_side = |side| Tile::with(Ground::Plain, figure(side, kind));
+            LegendEntry::new(
+                [Side::One, Side::Two].map(of_side),
+                format!("{kind:?}").to_lowercase(),
+            )
         };
-        Kind::ALL.map(term).to_vec()
+        let is_there =
+            |terrain: &Terrain| Cell::all().any(|cell| self.field.terrain(cell) == *terrain);
+        let land = |terrain: Terrain| {
+            let (name, cost) = (ground(terrain).name().unwrap_or_default(), cost_of(terrain));
+            let name = if terrain == Terrain::Field { "field" } else { name };
+            LegendEntry::new([Tile { note: None, ..bare(terrain) }], format!("{name}, {cost}"))
+        };
+        let terrains = [
+            Terrain::Field,
+            Terrain::Woods,
+            Terrain::Hills,
+            Terrain::Mountains,
+            Terrain::Underwater,
+        ];
+        let lands = terrains.into_iter().filter(is_there).map(land);
+        Kind::ALL.map(unit).into_iter().chain(lands).collect()
+    }
+
+    fn title(line: &str) -> String {
+        line.replacen(' ', " → ", 1)
     }
 
     fn ending(&self) -> Option<String> {
@@ -103,32 +130,69 @@ impl Janken {
 
     fn inspection(&self, cell: Cell) -> Inspection {
         let terrain = self.field.terrain(cell);
-        let cost = match terrain {
-            Terrain::Underwater => "cannot be entered".to_owned(),
-            terrain => format!("{} to enter", counted(terrain as u8 + 1, "point")),
-        };
+        let cost = cost_of(terrain);
         let mut lines = vec![format!("{terrain:?}, {cost}").to_lowercase()];
-        let unit = |(side, kind): (Side, Kind)| {
-            let side = if side == Side::One { "side 1" } else { "side 2" };
-            format!("{} of {side}", format!("{kind:?}").to_lowercase())
-        };
-        lines.extend(self.field.unit(cell).map(unit));
+        lines.extend(self.field.unit(cell).map(|(side, kind)| name_of(side, kind)));
         let reach = self.field.destinations(cell).into_iter().map(|(to, _)| tile_of(to)).collect();
         Inspection { lines, reach }
     }
 
     fn tile(&self, cell: Cell) -> Tile {
         let unit = self.field.unit(cell);
-        let ground = match self.field.terrain(cell) {
-            Terrain::Field => Ground::Plain,
-            Terrain::Woods => Ground::Rough(1),
-            Terrain::Hills => Ground::Rough(2),
-            Terrain::Mountains => Ground::Rough(3),
-            Terrain::Underwater => Ground::Water,
-        };
-        let piece = unit.map(|(_, kind)| char::from(kind.letter()).to_string());
-        let side = unit.map(|(side, _)| u8::from(side == Side::Two));
-        Tile { ground, piece: piece.unwrap_or_default(), name: None, side, marked: false }
+        Tile {
+            figure: unit.map(|(side, kind)| figure(side, kind)),
+            ..bare(self.field.terrain(cell))
+        }
+    }
+}
+
+fn ground(terrain: Terrain) -> Ground {
+    match terrain {
+        Terrain::Field => Ground::Plain,
+        Terrain::Woods => Ground::Woods,
+        Terrain::Hills => Ground::Hills,
+        Terrain::Mountains => Ground::Mountains,
+        Terrain::Underwater => Ground::Water,
+    }
+}
+
+/// A tile of some terrain, with what it costs to enter.
+fn bare(terrain: Terrain) -> Tile {
+    let note = match terrain {
+        Terrain::Field => Some("1"),
+        Terrain::Woods => Some("2"),
+        Terrain::Hills => Some("3"),
+        Terrain::Mountains => Some("4"),
+        Terrain::Underwater => None,
+    };
+    Tile { note, ..Tile::bare(ground(terrain)) }
+}
+
+fn cost_of(terrain: Terrain) -> String {
+    match terrain {
+        Terrain::Underwater => "cannot be entered".to_owned(),
+        terrain => format!("{} to enter", counted(terrain as u8 + 1, "point")),
+    }
+}
+
+fn name_of(side: Side, kind: Kind) -> String {
+    let side = if side == Side::One { "side 1" } else { "side 2" };
+    format!("{} of {side}", format!("{kind:?}").to_lowercase())
+}
+
+fn figure(side: Side, kind: Kind) -> Figure {
+    let symbol = match kind {
+        Kind::Guardian => &GUARDIAN,
+        Kind::Mage => &MAGE,
+        Kind::Swordsman => &SWORDSMAN,
+    };
+    let disc = Shape::Disc { radius: 6.8, at: [0.0, -1.0], is_thick: false };
+    Figure {
+        letters: char::from(kind.letter()).to_string(),
+        name: name_of(side, kind),
+        side: Some(u8::from(side == Side::Two)),
+        shapes: vec![disc, Shape::symbol(symbol, 10.7).at(0.0, -1.0)],
+        ..Figure::default()
     }
 }
 

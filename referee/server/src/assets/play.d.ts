@@ -29,20 +29,13 @@ interface PageElements {
 /** What `BOARD_SCRIPT` of `board_assets.rs` returns. */
 interface BoardViewer {
   recording: Recording;
-  powersText(powers: number[]): string;
-  plainText(text: string): string;
-  isStep(event: string): boolean;
-  lineText(line: string): string;
-  shortText(line: string): string;
+  picturesOf(tables: PictureTables): { figures: Figure[]; tiles: Tile[] };
   draw<Name extends keyof SVGElementTagNameMap>(
     name: Name,
     attributes?: Attributes,
     ...children: Child[]
   ): SVGElementTagNameMap[Name];
-  words(text: string, x: number, y: number, size: number, name?: string): SVGTextElement;
-  figure(tile: Tile): SVGElement[];
-  parse(code: string): Tile;
-  nameOf(tile: Tile): string | undefined;
+  words(text: string, x: number, y: number, size: number, name: string): SVGTextElement;
   sideName(side: number): string;
   legend(): HTMLElement[];
   tileName(place: Place): string;
@@ -58,8 +51,9 @@ interface BoardViewer {
   shapeAt(place: Place, name: string, path?: string): SVGPathElement;
   makeBoard(): void;
   decorate(): void;
-  drawBoard(turn: number, tiles?: string[], finished?: boolean): void;
-  animate(before: string[], now: string[], arrows: Step[], time: number): void;
+  drawBoard(turn: number, tiles?: Tile[], finished?: boolean): void;
+  showBeside(beside: Beside[]): void;
+  animate(before: Tile[], now: Tile[], arrows: Step[], time: number): void;
 }
 
 declare const viewerOf: (recording: Recording) => BoardViewer;

@@ -1,9 +1,9 @@
-// A game by hand: shows the state that the host keeps, and sends what was chosen.
+// A game that a person plays: shows the state that the host keeps, and sends what was chosen.
 "use strict";
 
 const section = byId("play");
 const form = byId("new");
-const game = /** @type {GameName} */ (section.dataset.game);
+const game = `${section.dataset.game}`;
 /** @type {PlayTable} */
 const table = {
   id: 0,
@@ -62,12 +62,6 @@ function choicesAt(tile) {
   return choices.filter(
     (choice) => choice.from === null && choice.to === tile && choice.kind === table.kind,
   );
-}
-
-/** @param {Place} tile */
-function placeName(tile) {
-  const [column, row] = squareOf(tile);
-  return /knights|friends/.test(game) ? `row ${row} column ${column}` : viewerNow().tileName(tile);
 }
 
 /**
@@ -131,7 +125,7 @@ function kindButtons() {
       "aria-pressed": table.kind === kind,
       "data-kind": kind,
     };
-    const name = price === null ? kind : `${kind}: ${price} gold`;
+    const name = price === null ? kind : `${kind}: ${price}`;
     return button(name, () => pickKind(kind), attributes);
   });
 }
@@ -208,11 +202,9 @@ function onKey(event) {
 async function hint() {
   const found = await ask("/play/hint", { id: table.id });
   if (!found) return;
-  const { shortText, plainText } = viewerNow();
-  const line = found.line.split(";").map(shortText).join(" · ");
-  const reason = found.reason ? ` (${plainText(found.reason)})` : "";
+  const reason = found.reason ? ` (${found.reason})` : "";
   byId("hint").replaceChildren(
-    `@${found.player} would play ${line}${reason} `,
+    `@${found.player} would play ${found.answer}${reason} `,
     button("Play it", () => act("/play/line", found.line), { id: "play-hint" }),
   );
 }
@@ -220,19 +212,8 @@ async function hint() {
 async function advised() {
   const answer = await act("/play/advised");
   if (!answer) return;
-  const { player, line, reason } = answer.hint;
-  const { shortText, plainText } = viewerNow();
-  byId("hint").textContent = `@${player} played ${shortText(line)}: ${plainText(reason)}`;
-}
-
-/**
- * The class of what is known of a hidden tile.
- *
- * @param {number[]} powers
- */
-function knownKind(powers) {
-  if (powers.length > 1) return "range";
-  return powers[0] === 0 ? "safe" : "known";
+  const { player, answer: played, reason } = answer.hint;
+  byId("hint").textContent = `@${player} played ${played}: ${reason}`;
 }
 
 /** What is written on hidden tiles, and said of them. */
@@ -240,12 +221,9 @@ function knowledge() {
   const setting = shown.value;
   /** @type {Map<Place, KnownLabel>} */
   const labels = new Map();
-  for (const { tile, powers, contents } of stateNow().knowledge ?? []) {
-    const isShown = setting === "range" || (setting === "known" && powers.length === 1);
-    const label = isShown ? viewerNow().powersText(powers) : "";
-    const power = label.replace("✱", " or mine").replace(/^ or /, "");
-    const text = `power ${power}: ${contents}`;
-    if (label !== "") labels.set(tile, { label, kind: knownKind(powers), text });
+  for (const { tile, label, certainty: kind, contents, meaning } of stateNow().knowledge ?? []) {
+    const isShown = setting === "range" || (setting === "known" && kind !== "range");
+    if (isShown && label !== "") labels.set(tile, { label, kind, text: `${meaning}: ${contents}` });
   }
   return labels;
 }
@@ -307,9 +285,9 @@ function statusText() {
 
 /** @param {number} seat */
 function moverText(seat) {
-  const { players } = stateNow();
+  const { players, to_move: toMove } = stateNow();
   if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) is to move`;
-  return game === "janken" ? "move a unit of either side" : "you are to move";
+  return toMove;
 }
 
 function statusClass() {
@@ -320,17 +298,15 @@ function statusClass() {
 
 /** What the turn consists of so far, or what to click. */
 function begunText() {
-  const { begun, seat, knowledge: known } = stateNow();
-  if (begun.length > 0) {
-    const lines = game === "friends-and-dragons" ? [begun.join(" ")] : begun;
-    return `This turn: ${lines.map(viewerNow().shortText).join(" · ")}`;
-  }
+  const { begun_text: begun, seat, knowledge: known, choices } = stateNow();
+  if (begun !== "") return `This turn: ${begun}`;
   if (seat === null || known !== null) return "";
   if (table.from !== null) {
-    const aim = game === "janken" ? "light" : "marked";
-    return `Chosen: ${placeName(table.from)}. Click a ${aim} tile.`;
+    const { hexagonal, tileName } = viewerNow();
+    return `Chosen: ${tileName(table.from)}. Click a ${hexagonal ? "light" : "marked"} tile.`;
   }
-  return /fire|friends/.test(game) ? "This turn: nothing yet" : "Click a piece that is to move.";
+  const hasParts = choices.some((choice) => !choice.ends_turn);
+  return hasParts ? "This turn: nothing yet" : "Click a piece that is to move.";
 }
 
 /** The numbers of the position: a column for each side, or a row for each where that is too wide. */
@@ -392,8 +368,9 @@ function gaugeRow([name, values]) {
  * @param {number} side
  */
 function gaugeText(name, value, side) {
-  if (name === "alive") return ["no", "yes"][value];
-  const limit = stateNow().limits.find(([one]) => one === name)?.[1][side];
+  const { flags, limits } = stateNow();
+  if (flags.includes(name)) return ["no", "yes"][value];
+  const limit = limits.find(([one]) => one === name)?.[1][side];
   return limit === undefined ? `${value}` : `${value} of ${limit}`;
 }
 
@@ -403,25 +380,13 @@ function gaugeText(name, value, side) {
  * @param {PlayedLine} turn
  * @param {Place} place
  */
-function logItem({ seat, line, events, stderr }, place) {
-  const [viewer, state] = [viewerNow(), stateNow()];
-  const told = [...events, stderr]
-    .map(viewer.plainText)
-    .filter((text) => text && !viewer.isStep(text))
-    .join(" · ");
-  const who =
-    state.players.length > 1
-      ? [make("b", { class: `side-${seat}` }, `${viewer.sideName(seat)}: `)]
-      : [];
-  // Events tell a turn again, but for the steps of a drag.
-  return make(
-    "li",
-    { value: state.turn - place },
-    ...who,
-    ...(events.length > 0 && game !== "friends-and-dragons"
-      ? [told]
-      : [`${viewer.shortText(line)} `, make("small", {}, told)]),
-  );
+function logItem({ seat, answer, events, stderr }, place) {
+  const state = stateNow();
+  const told = [...events, stderr].filter(Boolean).join(" · ");
+  const name = `${viewerNow().sideName(seat)}: `;
+  const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, name)] : [];
+  const texts = answer === undefined ? [told] : [`${answer} `, make("small", {}, told)];
+  return make("li", { value: state.turn - place }, ...who, ...texts);
 }
 
 /**
@@ -430,11 +395,13 @@ function logItem({ seat, line, events, stderr }, place) {
  * @param {PlayState} state
  * @param {HTMLElement[]} legend
  */
-function drawTerms({ tiles }, legend) {
-  part("ul", byId("terms")).replaceChildren(...legend);
-  const hides = tiles.some((tile) => tile.startsWith("?"));
+function drawTerms({ tiles, kinds }, legend) {
+  const list = part("ul", byId("terms"));
+  list.classList.toggle("long", legend.length > 20);
+  list.replaceChildren(...legend);
+  const hides = tiles.some((kind) => kinds[kind].ground === "hidden");
   byId("legend").textContent = hides
-    ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it: the power, its range, ✱ for a mine."
+    ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it."
     : "";
   byId("terms").hidden = legend.length === 0;
   byId("terms").open =
@@ -470,6 +437,7 @@ function redraw(steps) {
 function lay(id, state) {
   table.board = new PlayBoard(state, click);
   table.viewer = table.board.viewer;
+  section.classList.toggle("island", state.style.is_island);
   Object.assign(table, { id, from: null, kind: null, isKnown: false });
   section.classList.remove("begins");
   byId("another").open = false;
@@ -532,6 +500,7 @@ async function preview() {
     ...found.state,
     players: setup.seats.map((seat) => seat.replace(/^hand$/, "by hand")),
   });
+  section.classList.toggle("island", found.state.style.is_island);
   viewer.drawBoard(0);
   drawTerms(found.state, viewer.legend());
 }

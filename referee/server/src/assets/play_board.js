@@ -16,20 +16,20 @@ function recordingOf(state) {
     stderr: "",
     said: [],
     events: [],
-    refusals: [],
     arrows: [],
     marks: [],
     input: [],
   };
   /** @type {TileChanges} */
-  const tiles = state.tiles.map((code, place) => [place, code]);
+  const tiles = state.tiles.map((kind, place) => [place, kind]);
   return {
     ...state,
     openings: state.players.map(() => []),
     lines: [],
     inspections: [],
-    frames: [{ ...frame, tiles }],
+    frames: [{ ...frame, tiles, beside: state.beside }],
     gauges: [],
+    flags: [],
     score_gauge: null,
     counts: [],
     facts: [],
@@ -50,12 +50,19 @@ function boardOf(state) {
   return viewer;
 }
 
+/**
+ * The sides of grounds that belong to one.
+ *
+ * @type {Record<string, number>}
+ */
+const groundSides = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
+
 /** The board of a game that is played: a viewer with layers of its own, and tiles that can be chosen. */
 class PlayBoard {
   /**
    * The tiles of the position that is shown; none before the first.
    *
-   * @type {string[] | null}
+   * @type {Tile[] | null}
    */
   #last = null;
 
@@ -80,7 +87,8 @@ class PlayBoard {
     board.append(...Object.values(this.layers));
     if (hexagonal) part(".floor", board).after(this.layers.targets);
     /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
-    this.spots = state.tiles.map((code, place) => this.#makeSpot(code, place));
+    const { tiles } = this.viewer.picturesOf(state);
+    this.spots = state.tiles.map((kind, place) => this.#makeSpot(tiles[kind], place));
     const spots = this.spots.filter((spot) => spot !== null);
     spots[0].setAttribute("tabindex", "0");
     this.layers.spots.append(...spots);
@@ -102,12 +110,12 @@ class PlayBoard {
   }
 
   /**
-   * @param {string} code
+   * @param {Tile} tile
    * @param {Place} place
    */
-  #makeSpot(code, place) {
-    const { draw, parse, outline, tileTransform } = this.viewer;
-    if (parse(code).ground === "void") return null;
+  #makeSpot({ ground }, place) {
+    const { draw, outline, tileTransform } = this.viewer;
+    if (ground === "void") return null;
     const attributes = {
       class: "spot",
       d: outline(1),
@@ -152,20 +160,21 @@ class PlayBoard {
   }
 
   /**
-   * Whether a tile holds no piece; a spot for a mine is none.
+   * Whether a tile has no figure on it except one that is part of the map.
    *
    * @param {Place} place
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    */
   #isFree(place, tiles) {
-    return ["", "*"].includes(this.viewer.parse(tiles[place]).piece);
+    const { figure } = tiles[place];
+    return figure === undefined || figure.is_fixture === true;
   }
 
   /**
    * What the players did since: steps as arrows, the rest as corners around its tile.
    *
    * @param {Replies} replies
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    */
   #drawReplies({ arrows, places }, tiles) {
     const { placeAt, corners } = this.viewer;
@@ -179,17 +188,17 @@ class PlayBoard {
   /**
    * What follows about hidden tiles; beside what is seen there, if anything is.
    *
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    * @param {Map<Place, KnownLabel>} known
    */
   #drawKnowledge(tiles, known) {
-    const { middleOf, parse, words } = this.viewer;
+    const { middleOf, words } = this.viewer;
     const text = (/** @type {[Place, KnownLabel]} */ [place, { label, kind }]) => {
       const [x, y] = middleOf(place);
-      const isSeen = parse(tiles[place]).piece !== "";
+      const isSeen = tiles[place].figure !== undefined;
       return isSeen
-        ? words(label, x + 6, y + 10, 6.5, `power ${kind}`)
-        : words(label, x, y + 4, kind === "range" ? 8 : 11, `power ${kind}`);
+        ? words(label, x + 6, y + 10, 6.5, `letters power ${kind}`)
+        : words(label, x, y + 4, kind === "range" ? 8 : 11, `letters power ${kind}`);
     };
     this.layers.knowledge.replaceChildren(...[...known].map(text));
   }
@@ -197,14 +206,15 @@ class PlayBoard {
   /**
    * A dot where a piece can go; a cross where something is made. On hexagons the other tiles are dimmed.
    *
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    * @param {Map<Place, string>} targets
    */
   #drawTargets(tiles, targets) {
-    const { draw, hexagonal, shapeAt, recording, tileTransform } = this.viewer;
-    // A dot would hide what stands on a tile, or grows on a hexagon.
+    const { draw, hexagonal, shapeAt, tileTransform } = this.viewer;
+    // A dot would hide what stands on a tile, grows on a hexagon, or is known of hidden ground.
     const isFree = (/** @type {Place} */ place) =>
-      recording.game !== "dragonsweeper" && this.#isFree(place, tiles);
+      tiles[place].ground !== "hidden" && this.#isFree(place, tiles);
+    byId("board").classList.toggle("open", targets.size > tiles.length / 3);
     const dot = (/** @type {[Place, string]} */ [place, kind]) => {
       const transform = tileTransform(place);
       return kind === "step"
@@ -223,7 +233,7 @@ class PlayBoard {
   /**
    * @param {SVGPathElement} spot
    * @param {Place} place
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    * @param {BoardMarks} marks
    */
   #nameSpot(spot, place, tiles, { ready, targets, chosen, known }) {
@@ -243,25 +253,18 @@ class PlayBoard {
   }
 
   /**
-   * The name of a tile, its ground and its piece.
+   * The name of a tile, its ground and what is on it.
    *
    * @param {Place} place
-   * @param {string[]} tiles
+   * @param {Tile[]} tiles
    */
   #tileTexts(place, tiles) {
-    const { parse, nameOf, recording, tileName } = this.viewer;
-    const tile = parse(tiles[place]);
-    const { ground, piece, owner, name } = tile;
-    // The names of knights, heroes and monsters say whose they are.
-    const side =
-      piece !== "" && owner !== undefined && ["ice-and-fire", "janken"].includes(recording.game)
-        ? `${recording.sides[Number(owner)]} `
-        : "";
-    return [
-      tileName(place),
-      ground.replace(/^[ab](?=$|-)/, "ground of a side").replace("-", " "),
-      `${side}${nameOf(tile) ?? piece}${name ? ` number ${name}` : ""}`,
-    ];
+    const { ground, figure, note } = tiles[place];
+    const { sideName, tileName } = this.viewer;
+    const side = groundSides[ground];
+    const groundText = side === undefined ? ground : `ground of ${sideName(side)}`;
+    const idle = ground.endsWith("-idle") ? ", cut off" : "";
+    return [tileName(place), groundText + idle, note && `${note} to enter`, figure?.name];
   }
 
   /**
@@ -272,7 +275,12 @@ class PlayBoard {
    * @param {Step[]} [steps]
    */
   show(state, marks, steps) {
-    const { tiles, replies } = state;
+    const { replies } = state;
+    const pictures = this.viewer.picturesOf(state);
+    const tiles = state.tiles.map((kind) => pictures.tiles[kind]);
+    this.viewer.showBeside(
+      state.beside.map((beside) => ({ ...beside, figure: pictures.figures[beside.figure] })),
+    );
     this.viewer.recording.frames[0].arrows = replies.arrows;
     this.viewer.drawBoard(0, tiles);
     this.#drawReplies(replies, tiles);

@@ -1,6 +1,8 @@
-//! A game by hand, and what might have been: a recorded game goes on with others.
+//! A game that a person plays, and what might have been: a recorded game goes on with others.
 
-use engine::catalogue::{OptionSpec, UnknownGame, game_names, side_name, title_of};
+use engine::catalogue::{
+    GameInfo, Guide, OptionSpec, UnknownGame, game_names, side_name, title_of,
+};
 use matches::reports::table;
 use maud::{Markup, html};
 use programs::NamedPlayer;
@@ -18,7 +20,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let chosen = fields.value("seats", "a number of seats")?;
     let form = form(game, &app.players, chosen, fields)?;
     let content = html! {
-        (section(game, &html! { (overview::game_links(game)) (form) }))
+        (section(game, &html! { (overview::game_links(game)) (form) })?)
         (scripts(&["viewer", "play_board", "play"]))
     };
     Ok(layout(app, "/play", &format!("play {} – referee", title_of(game)), None, &content))
@@ -31,53 +33,29 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 ///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
-    Ok(section(game, &form(game, &[], None, &Fields::default())?))
+    section(game, &form(game, &[], None, &Fields::default())?)
 }
 
 /// The board and what is told beside it: before a game begins, the choices and the board that they lead to. A script
 /// fills it.
-fn section(game: &str, form: &Markup) -> Markup {
-    html! {
-        section #play.begins data-game=(game) {
+fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
+    let info = engine::catalogue::named(game)?.info();
+    Ok(html! {
+        section #play.begins .island[info.style.is_island] data-game=(game) data-outline=(info.style.outline.name()) {
             #table {
                 #stage { svg #board role="group" aria-label="board" {} }
-                #side { h1 #name { (title_of(game)) } (played(game)) details #another open { summary { "Begin another game" } (form) } }
+                #side { h1 #name { (title_of(game)) } (played(&info)) details #another open { summary { "Begin another game" } (form) } }
                 details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
             }
         }
-    }
+    })
 }
 
 /// The goal of a game, and how a turn is played by mouse.
-fn how(game: &str) -> Markup {
-    let (goal, by_mouse) = match game {
-        "ice-and-fire" => (
-            "Take the headquarters of the other side. After 100 rounds the greater military power wins.",
-            "Click a unit in a dashed frame, then a marked tile; choose what to train or build (keys 1 to 5), then its \
-             tile; e ends the turn.",
-        ),
-        "dragonsweeper" => (
-            "Collect points, at most 365, then take the dragon's crown. Without hit points the game is lost.",
-            "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
-             around them.",
-        ),
-        "battling-knights" => (
-            "Arm your knights and keep them alive: the score is the attack and defence of those that live.",
-            "Click a knight, then a marked tile beside it; each step is a turn.",
-        ),
-        "janken" => (
-            "Make a move that succeeds in every turn: each of them is a point.",
-            "Click a unit of either side, then a tile that stays light; each move is a turn.",
-        ),
-        _ => (
-            "With one drag, bring the heroes to where they kill and hit the most monsters.",
-            "Click a hero in a dashed frame, then one marked tile after the other to drag it there; e ends the drag, \
-             and all attack.",
-        ),
-    };
+fn how(guide: Guide) -> Markup {
     html! {
-        b { "Goal: " } (goal)
-        details { summary { "How to play" } (by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
+        b { "Goal: " } (guide.goal)
+        details { summary { "How to play" } (guide.by_mouse) " Keys: arrows and Enter, u to undo, h for a hint." }
     }
 }
 
@@ -93,7 +71,7 @@ fn form(
     let seats = chosen.filter(|count| counts.contains(count)).unwrap_or(counts[0]);
     Ok(html! {
         .setup {
-            div { p.lead { (offer.about) "." } .how { (how(game)) } }
+            div { p.lead { (offer.about) "." } .how { (how(offer.guide)) } }
             form #new .choices {
                 @if counts.len() > 1 {
                     span { "seats" }
@@ -120,7 +98,7 @@ fn form(
 }
 
 /// What is told beside the board of a game that is played; a script fills it.
-fn played(game: &str) -> Markup {
+fn played(info: &GameInfo) -> Markup {
     html! {
         #commands {
             p #status role="status" {}
@@ -137,7 +115,7 @@ fn played(game: &str) -> Markup {
             }
         }
         .scroll tabindex="0" { table.figures { tbody #gauges {} } }
-        div #how .how { (how(game)) }
+        div #how .how { (how(info.guide)) }
         ol #log reversed tabindex="0" aria-label="turns" {}
         p #seed {}
     }
@@ -176,6 +154,7 @@ struct Offer {
     about: &'static str,
     players: Vec<&'static str>,
     options: &'static [OptionSpec],
+    guide: Guide,
     game: &'static str,
 }
 
@@ -185,7 +164,13 @@ impl Offer {
         let game = engine::catalogue::named(game)?;
         let (info, players) = (game.info(), game.players());
         let players = players.iter().map(|player| player.name).collect();
-        Ok(Self { about: info.about, players, options: info.options, game: info.name })
+        Ok(Self {
+            about: info.about,
+            players,
+            options: info.options,
+            guide: info.guide,
+            game: info.name,
+        })
     }
 
     /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
@@ -225,7 +210,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let side = side_name(state.game, seat);
     let offer = Offer::of(state.game)?;
     let content = html! {
-        section #continue data-game=(state.game) data-turn=(turn) {
+        section #continue .island[state.style.is_island] data-game=(state.game) data-turn=(turn) {
             #table {
                 #stage { svg #board role="img" aria-label={ "the position after turn " (turn) } {} }
                 #side {

@@ -104,7 +104,7 @@ impl<const BROKEN: u8> Game for Count<BROKEN> {
 impl<const BROKEN: u8> Render for Count<BROKEN> {
     fn scene(&self) -> Scene {
         let tiles = vec![Tile::bare(Ground::Plain)];
-        Scene { columns: 1, shifts: Vec::new(), tiles, gauges: Vec::new() }
+        Scene { columns: 1, tiles, ..Scene::default() }
     }
 }
 

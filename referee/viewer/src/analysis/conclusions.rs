@@ -13,6 +13,8 @@ use super::AnalysisError;
 pub struct Conclusions {
     /// The event of the chances, in words.
     pub matters: Vec<&'static str>,
+    /// The signs of the labels, in a sentence or two; may be empty.
+    pub note: &'static str,
     pub turns: Vec<ConcludedTurn>,
 }
 
@@ -40,7 +42,8 @@ pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,
 ) -> Result<Conclusions, AnalysisError> {
-    let mut conclusions = Conclusions { matters: Vec::new(), turns: Vec::new() };
+    let mut conclusions =
+        Conclusions { note: reasoner.note(), matters: Vec::new(), turns: Vec::new() };
     let mut known = BTreeMap::new();
     let differs = |difference| AnalysisError::Mismatch { difference: Box::new(difference) };
     for turn in turns(replay).map_err(differs)? {
@@ -135,7 +138,7 @@ mod tests {
             // What is certain is true.
             let scene = position.scene();
             for (tile, knowledge) in &known {
-                let is_mine = scene.tiles[*tile].piece.starts_with("mn");
+                let is_mine = scene.tiles[*tile].letters().starts_with("mn");
                 let letter = turn.chances[1].as_bytes()[*tile];
                 assert!(letter != b'a' || !is_mine, "turn {}, tile {tile}", turn.number);
                 assert!(letter != b'u' || is_mine, "turn {}, tile {tile}", turn.number);

@@ -11,6 +11,7 @@ use engine::table::{Record, TurnRecord, hash_of, take_turn};
 use replays::Replay;
 
 use crate::ReplayFrames;
+use crate::pictures::Pictures;
 use crate::recorder::{FrameRecorder, result_of};
 
 use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
@@ -211,6 +212,39 @@ impl HandTable {
         replies
     }
 
+    /// The choices of the turn for people.
+    fn begun_text(&self) -> String {
+        let kind = self.game.game_type();
+        match self.chosen.is_empty() {
+            true => String::new(),
+            false => kind.spelled_out(&kind.answer_line(&self.chosen)),
+        }
+    }
+
+    /// The latest turns.
+    fn lines(&self) -> Vec<PlayedLine> {
+        let turns = &self.record.turns;
+        let first = turns.len().saturating_sub(LINES_MAX);
+        turns[first..].iter().zip(first..).map(|(turn, index)| self.line(turn, index)).collect()
+    }
+
+    /// A turn of the record as people read it.
+    fn line(&self, turn: &TurnRecord, index: usize) -> PlayedLine {
+        // A seat that leaves has a position before it, but no turn.
+        let position = self.before.iter().rev().find(|(_, record)| record.turns.len() == index);
+        let drawn = position.map(|(before, _)| before.drawn_turn(&turn.line)).unwrap_or_default();
+        let (repeated, told): (Vec<_>, Vec<_>) =
+            drawn.events.into_iter().partition(|event| event.is_in_line);
+        let is_needed = told.is_empty() || !repeated.is_empty();
+        PlayedLine {
+            seat: turn.seat.index(),
+            line: turn.line.clone(),
+            answer: is_needed.then(|| self.game.game_type().spelled_out(&turn.line)),
+            events: told.into_iter().map(|event| event.text).collect(),
+            stderr: turn.stderr.clone(),
+        }
+    }
+
     /// The game as the person sees it.
     pub fn state(&self) -> HandState {
         let shown = self.game.after_choices(&self.chosen);
@@ -220,26 +254,30 @@ impl HandTable {
             Phase::Turn(seat) => (Some(seat.index()), None),
             Phase::Over(scores) => (None, Some(scores)),
         };
-        let line = |turn: &TurnRecord| PlayedLine {
-            seat: turn.seat.index(),
-            line: turn.line.clone(),
-            events: turn.events.iter().map(|event| event.text.clone()).collect(),
-            stderr: turn.stderr.clone(),
-        };
-        let turns = &self.record.turns;
+        let mut pictures = Pictures::default();
+        let tiles = scene.tiles.iter().map(|tile| pictures.tile(&tile.as_seen())).collect();
+        let beside = scene.beside.iter().map(|beside| pictures.beside(beside)).collect();
+        let legend = pictures.legend(&labels.legend);
+        let flags = scene.gauges.iter().filter(|gauge| gauge.is_flag);
+        let flags = flags.map(|gauge| gauge.name).collect();
         let exits = self.record.exits.iter();
         HandState {
             game: info.name,
             seed: self.seed.to_string(),
             players: self.names(),
             seat,
-            turn: turns.len(),
+            turn: self.record.turns.len(),
             columns: scene.columns,
             shifts: scene.shifts,
-            tiles: scene.tiles.iter().map(|tile| tile.as_seen().code()).collect(),
+            style: info.style,
+            pictures,
+            tiles,
+            beside,
             tile_names: labels.tile_names,
             sides: info.sides,
-            terms: labels.terms,
+            legend,
+            note: info.note,
+            to_move: info.guide.to_move,
             replies: self.replies(),
             gauges: scene.gauges.into_iter().map(|gauge| (gauge.name, gauge.values)).collect(),
             limits: shown
@@ -249,12 +287,13 @@ impl HandTable {
                 .filter(|count| !count.limits.is_empty())
                 .map(|count| (count.name, count.limits))
                 .collect(),
-            legend: info.legend,
+            flags,
             begun: self.chosen.clone(),
+            begun_text: self.begun_text(),
             knowledge: self.reasoner.as_ref().map(|reasoner| reasoner.knowledge()),
             free_turn: seat.is_some() && self.free_turn().is_some(),
             choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
-            lines: turns.iter().skip(turns.len().saturating_sub(LINES_MAX)).map(line).collect(),
+            lines: self.lines(),
             exits: exits
                 .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
                 .collect(),

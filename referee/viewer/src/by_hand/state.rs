@@ -1,10 +1,11 @@
 //! A game as a person sees it.
 
 use engine::catalogue::{Choice, TileKnowledge};
-use engine::scene::Term;
+use engine::scene::BoardStyle;
 use serde::Serialize;
 
 use crate::GameResult;
+use crate::pictures::{Pictures, StoredBeside, StoredEntry};
 
 /// A game as a person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,25 +22,36 @@ pub struct HandState {
     pub columns: usize,
     /// By how many half tiles each row is moved to the right; empty where none is.
     pub shifts: Vec<usize>,
-    /// The codes of the tiles, after what the turn has begun with, without what is hidden: see
-    /// [`Tile::code`](engine::scene::Tile::code).
-    pub tiles: Vec<String>,
+    /// The board as a whole.
+    pub style: BoardStyle,
+    #[serde(flatten)]
+    pub pictures: Pictures,
+    /// The indices of the pictures of all tiles, after what the turn has begun with, without what is hidden.
+    pub tiles: Vec<usize>,
+    /// The figures on no tile.
+    pub beside: Vec<StoredBeside>,
     /// The names of the tiles, in order; empty where they are called by column and row from 0.
     pub tile_names: Vec<String>,
     /// The names of the sides, in the order of their colours; empty where they have no names.
     pub sides: &'static [&'static str],
-    /// The names of the pieces.
-    pub terms: Vec<Term>,
+    /// What is on the board.
+    pub legend: Vec<StoredEntry>,
+    /// What the legend does not explain; may be empty.
+    pub note: &'static str,
+    /// What the only seat is asked to do; empty where there are several.
+    pub to_move: &'static str,
     /// The turns of the players since the person's last turn.
     pub replies: Replies,
-    /// The numbers beside the board, with their values for each side.
+    /// The numbers next to the board, with their values for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
+    /// The names of those that say yes (1) or no (0).
+    pub flags: Vec<&'static str>,
     /// The bounds of those of them that have one, by name, for each side.
     pub limits: Vec<(&'static str, Vec<i64>)>,
-    /// The meaning of the letters on the board.
-    pub legend: &'static str,
     /// The choices of this turn so far.
     pub begun: Vec<String>,
+    /// The same for people; empty if there are none.
+    pub begun_text: String,
     /// Conclusions about the tiles whose content is not in sight; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
     /// Whether a turn is known that costs nothing.
@@ -70,6 +82,10 @@ pub struct Replies {
 pub struct PlayedLine {
     pub seat: usize,
     pub line: String,
+    /// The answer for people, where the events do not tell all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// What happened, except what the answer says.
     pub events: Vec<String>,
     /// The standard error of the player.
     pub stderr: String,
@@ -80,6 +96,8 @@ pub struct PlayedLine {
 pub struct Hint {
     pub player: &'static str,
     pub line: String,
+    /// The line for people.
+    pub answer: String,
     /// Its reason, in its own words.
     pub reason: String,
 }

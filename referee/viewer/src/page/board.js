@@ -1,7 +1,7 @@
 // The board: tiles, territory, pieces, and the steps of the turn over it.
 
 /** @type {ShownGame} */
-const own = { ...recording, states };
+const own = { ...recording, states, beside: besideOf(recording) };
 
 /**
  * The game whose board is shown: this one, or the one that it is compared with.
@@ -32,6 +32,7 @@ const groups = {
   growths: group(),
   layers: group(),
   coordinates: group(),
+  beside: group(),
   signs: group(),
   pieces: group(),
   trails: group(),
@@ -39,9 +40,9 @@ const groups = {
   analysis: group(),
   pointer: group(),
 };
-const isArmy = recording.game === "ice-and-fire";
-const hasKnights = recording.game === "battling-knights";
-const isIsland = isArmy || hasKnights;
+const { is_island: isIsland, ways } = recording.style;
+/** Whether grounds belong to sides, which have a border. */
+const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
 /** What the first picture does without: what grows on the land, and coordinates on all four edges; the names of hexagons stand on the tiles. */
 function decorate() {
@@ -104,12 +105,12 @@ function patterns() {
  *
  * @returns {("pieces" | "trails")[]}
  */
-const pieceLayers = () =>
-  recording.game === "friends-and-dragons" ? ["pieces", "trails"] : ["trails", "pieces"];
+const pieceLayers = () => (ways === "one-way" ? ["pieces", "trails"] : ["trails", "pieces"]);
 
 function makeBoard() {
   const board = byId("board");
   const { width, height } = boardSize;
+  board.classList.toggle("hexagonal", hexagonal);
   board.setAttribute(
     "viewBox",
     `${-margin} ${-margin} ${(width + 2 * margin).toFixed(1)} ${(height + 2 * margin).toFixed(1)}`,
@@ -125,6 +126,7 @@ function makeBoard() {
     "growths",
     "layers",
     "coordinates",
+    "beside",
     "signs",
     ...pieceLayers(),
     "drawings",
@@ -145,7 +147,7 @@ function makeBoard() {
 /** The land as one shape with its shore, and a few stones and tufts that belong to their tiles. */
 function coast() {
   if (!isIsland) return [];
-  const land = [...states[0].keys()].filter((place) => parse(states[0][place]).ground !== "void");
+  const land = [...states[0].keys()].filter((place) => states[0][place].ground !== "void");
   const line = contour(new Set(land), -1);
   const soil = land
     .map((place) => `M${columnOf(place) * unit} ${rowOf(place) * unit}h${unit}v${unit}h${-unit}z`)
@@ -164,13 +166,8 @@ function coast() {
  */
 function growth(place) {
   const kind = (place * 7919 + rowOf(place) * 31) % 11;
-  if (
-    kind > 5 ||
-    parse(states[0][place]).ground === "void" ||
-    parse(states[0][place]).piece !== ""
-  ) {
-    return [];
-  }
+  const { ground, figure } = states[0][place];
+  if (kind > 5 || ground === "void" || figure !== undefined) return [];
   const [x, y] = middleOf(place);
   const path = kind % 2 === 0 ? "M-3 2l1-4m1 4V-3m1 5l2-3" : "M-3 1q2-3 4 0zM2 2.5q1.2-2 2.6 0z";
   return [
@@ -185,10 +182,10 @@ function growth(place) {
 /**
  * A contour around each side's ground; dashed and hatched where it is cut off.
  *
- * @param {string[]} tiles
+ * @param {Tile[]} tiles
  */
 function territoryShapes(tiles) {
-  const places = Object.groupBy(tiles.keys(), (place) => parse(tiles[place]).ground);
+  const places = Object.groupBy(tiles.keys(), (place) => tiles[place].ground);
   const lines = ["a", "b", "a-idle", "b-idle"].map((ground) =>
     draw("path", { class: `contour ${ground}-line`, d: contour(new Set(places[ground])) }),
   );
@@ -198,60 +195,49 @@ function territoryShapes(tiles) {
 }
 
 /**
- * Trees, hills, peaks and waves on hexagons, and what it costs to enter them; a piece hides the relief.
+ * Badges and notes in the corners of tiles, and relief where nothing hides it.
  *
- * @param {[string, string]} relief
- * @param {number} x
- * @param {number} y
- */
-const relief = ([path, cost], x, y) => [
-  draw("path", { class: "relief", d: path, transform: `translate(${x} ${y})scale(1.2)` }),
-  words(cost, x - 8.8, y - 3.6, 4.5, "relief-cost"),
-];
-
-/**
- * Small shields on protected tiles, and relief where tiles are hidden or rough.
- *
- * @param {string[]} tiles
+ * @param {Tile[]} tiles
  */
 function drawSigns(tiles) {
-  /** @type {SVGElement[]} */
-  const shapes = [];
-  tiles.forEach((code, place) => {
-    const { ground, marked, piece } = parse(code);
-    const [x, y] = middleOf(place);
-    if (isArmy && marked) {
-      shapes.push(
-        draw("g", { class: "protected" }, symbol("shield", { size: 7.5, x: x + 7.6, y: y - 7.2 })),
-      );
-    }
-    if (hexagonal && reliefs[code[0]]) {
-      shapes.push(...relief(reliefs[code[0]], x, y).slice(piece ? 1 : 0));
-    }
-    if (ground === "hidden") shapes.push(shapeAt(place, "bevel", "M-11 11V-11H11"));
-  });
-  groups.signs.replaceChildren(...shapes);
+  groups.signs.replaceChildren(...tiles.flatMap((tile, place) => signsOf(tile, place)));
 }
 
-/** @param {string | number | undefined} owner */
-const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
+/**
+ * @param {Tile} tile
+ * @param {Place} place
+ */
+function signsOf({ ground, figure, badge, note }, place) {
+  /** @type {SVGElement[]} */
+  const shapes = figure === undefined ? reliefElements(ground) : [];
+  if (badge !== undefined) {
+    shapes.push(draw("g", { class: "badge" }, symbol(badge, { size: 7.5, x: 7.6, y: -7.2 })));
+  }
+  if (note !== undefined) shapes.push(words(note, -8.8, -3.6, 4.5, "note"));
+  if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11" }));
+  return shapes.length === 0
+    ? []
+    : [draw("g", { transform: tileTransform(place), "data-place": place }, ...shapes)];
+}
 
 /**
  * A piece as one element at its tile; equal pieces are kept from turn to turn.
  *
  * @param {Place} place
  * @param {Tile} tile
+ * @param {Figure} figure
  */
-function makePiece(place, tile) {
-  const shapes = figure(tile);
-  if (tile.name) shapes.push(words(tile.name, -6.5, -6, 5.5, "unit-id"));
-  const kind = `${ofSide(tile.owner)}${tile.ground === "hidden" ? " covered" : ""}${/idle/.test(tile.ground) ? " idle" : ""}`;
+function makePiece(place, { ground, owner }, figure) {
+  const shapes = figureElements(figure);
+  if (figure.is_numbered) shapes.push(words(`${figure.id}`, -6.5, -6, 5.5, "unit-id"));
+  const covered = ground === "hidden" ? " covered" : "";
+  const idle = ground.endsWith("-idle") ? " idle" : "";
   return draw(
     "g",
     {
-      class: `piece${kind}`,
+      class: `piece${ofSide(owner)}${covered}${idle}`,
       "data-place": place,
-      "data-piece": tile.piece,
+      "data-piece": figure.letters,
       transform: tileTransform(place),
     },
     draw("g", {}, ...shapes),
@@ -261,31 +247,24 @@ function makePiece(place, tile) {
 /** @type {Map<Place, DrawnPiece>} */
 const pieces = new Map();
 
-/** @param {string[]} tiles */
+/** @param {Tile[]} tiles */
 function drawPieces(tiles) {
-  tiles.forEach((code, place) => {
-    const tile = parse(code);
+  tiles.forEach((tile, place) => {
     const known = pieces.get(place);
-    const wanted = tile.piece === "" ? undefined : code;
-    if (known?.code === wanted) return;
+    if (known?.tile === tile) return;
     known?.element.remove();
     pieces.delete(place);
-    if (wanted === undefined) return;
-    const element = makePiece(place, tile);
+    if (tile.figure === undefined) return;
+    const element = makePiece(place, tile, tile.figure);
     groups.pieces.append(element);
-    pieces.set(place, { code, element });
+    pieces.set(place, { tile, element });
   });
 }
 
-/** @param {string[]} tiles */
+/** @param {Tile[]} tiles */
 function drawTiles(tiles) {
-  tiles.forEach((code, place) => {
-    const { ground, marked, piece } = parse(code);
-    const clue =
-      ground === "plain" && /^\d+$/.test(piece) && recording.game === "dragonsweeper"
-        ? ` clue-${Math.min(3, Math.floor(Number(piece) / 8))}`
-        : "";
-    const name = `tile ${ground}${marked ? " marked" : ""}${clue}`;
+  tiles.forEach(({ ground }, place) => {
+    const name = `tile ${ground}`;
     if (tileShapes[place].getAttribute("class") !== name) {
       tileShapes[place].setAttribute("class", name);
     }
@@ -302,7 +281,7 @@ function drawTiles(tiles) {
 function arrow(
   [fromColumn, fromRow, toColumn, toRow],
   name = "arrow",
-  short = isArmy ? 11.5 : 8.5,
+  short = hexagonal ? 8.5 : 11.5,
 ) {
   const [x1, y1] = middle(fromColumn, fromRow);
   const [x2, y2] = middle(toColumn, toRow);
@@ -334,21 +313,17 @@ const wayOf = (steps, [column, row], name) =>
   });
 
 /**
- * Where something was trained, built or lost in the turn: the tiles of events that are no steps.
+ * Where something happened in a turn that is no step and no hit: the tiles of its events that changed.
  *
  * @param {Frame} frame
  */
 function changesOf(frame) {
   const turn = shown.frames.indexOf(frame);
   const [before, tiles] = [shown.states[Math.max(0, turn - 1)], shown.states[turn]];
-  const moved = new Set(frame.arrows.map(([, , x, y]) => placeAt(x, y)));
-  const touched = new Set((frame.places ?? []).flat());
-  return [...touched].filter(
-    (place) =>
-      !moved.has(place) &&
-      before[place] !== tiles[place] &&
-      !["", "*"].includes(parse(tiles[place]).piece),
-  );
+  const lines = [...frame.arrows, ...(frame.layers ?? []).flatMap(({ hits = [] }) => hits)];
+  const drawn = new Set(lines.flatMap(([x1, y1, x2, y2]) => [placeAt(x1, y1), placeAt(x2, y2)]));
+  const touched = new Set(frame.events.flatMap(({ tiles: places = [] }) => places));
+  return [...touched].filter((place) => !drawn.has(place) && before[place] !== tiles[place]);
 }
 
 /**
@@ -368,76 +343,68 @@ function drawTrails(turn) {
   const side = frame.seat === null || seats.length === 1 ? "" : ofSide(frame.seat);
   groups.trails.setAttribute("class", `trails${side}`);
   groups.trails.replaceChildren(
-    ...markedPlaces(frame).map((place) => corners(place, "made")),
+    ...changesOf(frame).map((place) => corners(place, "made")),
     ...trailsOf(frame),
   );
 }
 
 /**
- * The tiles that corners mark after a turn.
- *
- * @param {Frame} frame
- */
-function markedPlaces(frame) {
-  if (isArmy) return changesOf(frame);
-  return recording.game === "dragonsweeper" ? (frame.places ?? []).flat() : [];
-}
-
-/**
- * The steps of a turn as arrows; those of a drag as one line with an arrow at its end.
+ * The steps of a turn as arrows, or as one line with an arrow at its end.
  *
  * @param {Frame} frame
  */
 function trailsOf({ arrows }) {
-  if (recording.game !== "friends-and-dragons") return arrows.map((step) => arrow(step));
+  if (ways !== "one-way") return arrows.map((step) => arrow(step));
   return arrows
     .slice(-1)
     .flatMap((last) => [wayOf(arrows, arrows[0], "arrow drag"), arrow(last, "arrow drag", 12.5)]);
 }
 
-/** @type {Record<string, Point>} */
-const headings = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-
 /**
- * Where each knight has walked so far, beside the ways of the others, and where it went into the water.
+ * The ways of each side so far, as dotted lines next to those of the others.
  *
  * @param {number} turn
  */
-function walks(turn) {
+function waysSoFar(turn) {
   /** @type {Set<string>[]} */
-  const ways = [0, 1, 2, 3].map(() => new Set());
-  /** @type {SVGElement[]} */
-  const drowned = [];
-  for (const { line, arrows, marks, places = [] } of shown.frames.slice(1, turn + 1)) {
-    const knight = "RBGY".indexOf(line[0]);
-    const at = (/** @type {number} */ x, /** @type {number} */ y) =>
-      middle(x, y)
-        .map((along) => along + 2.6 * (knight - 1.5))
-        .join(" ");
+  const found = recording.sides.map(() => new Set());
+  shown.frames.slice(1, turn + 1).forEach(({ arrows }, index) => {
     for (const [x1, y1, x2, y2] of arrows) {
-      ways[knight].add([at(x1, y1), at(x2, y2)].sort().join("L"));
+      const side = shown.states[index][placeAt(x1, y1)].owner ?? 0;
+      const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+        middle(x, y)
+          .map((along) => along + 2.6 * (side - 1.5))
+          .join(" ");
+      found[side].add([at(x1, y1), at(x2, y2)].sort().join("L"));
     }
-    if (!marks.includes("wipe-out")) continue;
-    const [[x, y], [right, down]] = [middleOf(places.flat()[0]), headings[line[2]] ?? [0, 0]];
-    drowned.push(
-      draw(
-        "g",
-        {
-          class: `piece drowned side-${knight}`,
-          transform: `translate(${x + 23 * right} ${y + 23 * down})`,
-        },
-        symbol("escutcheon", { size: 17 }),
-        words("RBGY"[knight], 0, 2, 8, "device"),
-        draw("path", { class: "ripple", d: "M-10 5c3-2.5 4 2.5 7 0s4 2.5 7 0 3 1 5 .5" }),
-      ),
-    );
-  }
-  return [
-    ...ways.map((way, knight) =>
-      draw("path", { class: `way side-${knight}`, d: [...way].map((part) => `M${part}`).join("") }),
-    ),
-    ...drowned,
-  ];
+  });
+  return found.map((parts, side) =>
+    draw("path", { class: `way side-${side}`, d: [...parts].map((part) => `M${part}`).join("") }),
+  );
+}
+
+/**
+ * Sets the figures on no tile of a position that is not recorded.
+ *
+ * @param {Beside[]} beside
+ */
+function showBeside(beside) {
+  shown = { ...shown, beside: [beside] };
+}
+
+/**
+ * A figure that is on no tile.
+ *
+ * @param {Beside} beside
+ */
+function besideElement({ tile, by, figure }) {
+  const [x, y] = middleOf(tile);
+  const attributes = {
+    class: `piece${ofSide(figure.side)}`,
+    "data-piece": figure.letters,
+    transform: `translate(${x + unit * by[0]} ${y + unit * by[1]})`,
+  };
+  return draw("g", attributes, draw("title", {}, figure.name), ...figureElements(figure));
 }
 
 /**
@@ -448,8 +415,8 @@ function walks(turn) {
  */
 function labelSpot(place, turn) {
   if (!hexagonal) return shifted(middleOf(place), 8, -6.5);
-  const { piece } = parse(shown.states[shownTurn(turn)][place]);
-  return piece ? shifted(middleOf(place), 9.9, -4.4) : shifted(middleOf(place), 0, 2);
+  const { figure } = shown.states[shownTurn(turn)][place];
+  return figure ? shifted(middleOf(place), 9.9, -4.4) : shifted(middleOf(place), 0, 2);
 }
 
 /**
@@ -470,40 +437,10 @@ function drawLayers(turn) {
   // Attacks lie under the pieces, so that no line crosses a face.
   groups.layers.replaceChildren(
     ...shapes.filter((shape) => shape.getAttribute("class") !== "points"),
-    ...remains(turn),
   );
   groups.drawings.replaceChildren(
     ...shapes.filter((shape) => shape.getAttribute("class") === "points"),
   );
-}
-
-/**
- * What was taken from the tiles of a lair that are empty at its end; what was left there is drawn on its dark tile.
- *
- * @param {number} turn
- */
-function remains(turn) {
-  if (recording.game !== "dragonsweeper" || turn !== lastTurn || turn === 0) return [];
-  return states[turn].flatMap((code, place) => {
-    if (parse(code).piece !== "") return [];
-    const held = states.findLast((tiles) => terms.has(parse(tiles[place]).piece.slice(0, 2)))?.[
-      place
-    ];
-    return held === undefined
-      ? []
-      : [
-          draw(
-            "g",
-            {
-              class: `piece${ofSide(parse(held).owner)}`,
-              "data-piece": parse(held).piece,
-              transform: tileTransform(place),
-            },
-            draw("path", { class: "taken", d: outline() }),
-            ...figure(parse(held.replace("*", ""))),
-          ),
-        ];
-  });
 }
 
 /**
@@ -525,13 +462,14 @@ function zoneShapes(name, zone, number) {
  * Draws the position after a turn, or after some steps within it.
  *
  * @param {number} turn
- * @param {string[]} [tiles]
+ * @param {Tile[]} [tiles]
  * @param {boolean} [finished]
  */
 function drawBoard(turn, tiles = shown.states[shownTurn(turn)], finished = true) {
   drawTiles(tiles);
-  if (isArmy) groups.territory.replaceChildren(...territoryShapes(tiles));
-  if (hasKnights) groups.territory.replaceChildren(...walks(turn));
+  if (hasTerritory) groups.territory.replaceChildren(...territoryShapes(tiles));
+  if (ways === "all-so-far") groups.territory.replaceChildren(...waysSoFar(shownTurn(turn)));
+  groups.beside.replaceChildren(...shown.beside[shownTurn(turn)].map(besideElement));
   drawSigns(tiles);
   drawPieces(tiles);
   drawTrails(turn);

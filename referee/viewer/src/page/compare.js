@@ -6,7 +6,7 @@ const other = (() => {
   if (element === null) return null;
   /** @type {Recording} */
   const data = JSON.parse(element.textContent);
-  return { ...data, states: listsAfter(data.frames.map(({ tiles }) => tiles)) };
+  return { ...data, states: statesOf(data), beside: besideOf(data) };
 })();
 
 /**
@@ -17,10 +17,9 @@ const other = (() => {
 function differingTiles(turn) {
   if (other === null) return [];
   const theirs = other.states[Math.min(turn, other.frames.length - 1)];
+  const looksOf = (/** @type {Tile} */ { ground, figure }) => `${ground} ${figure?.letters ?? ""}`;
   return [...states[turn].keys()].filter(
-    (place) =>
-      parse(states[turn][place]).piece !== parse(theirs[place]).piece ||
-      parse(states[turn][place]).ground !== parse(theirs[place]).ground,
+    (place) => looksOf(states[turn][place]) !== looksOf(theirs[place]),
   );
 }
 

@@ -1,4 +1,4 @@
-// What could be known before each turn of a lair, if the page carries it: what follows about hidden
+// What could be known before each turn of a game with hidden tiles, if the page carries it: what follows about hidden
 // tiles as layers of the board, and the move that the solver recommends.
 
 /** @type {Conclusions | null} */
@@ -38,9 +38,9 @@ const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
  * @param {number} turn
  */
 function labelOf(known, turn) {
-  const { powers, tile } = known;
+  const { label, certainty, tile } = known;
   if (layer === "power" || conclusions === null) {
-    return { text: powersText(powers), kind: powers.length === 1 ? "certain" : "open" };
+    return { text: label, kind: certainty === "range" ? "open" : "certain" };
   }
   const { chances } = conclusions.turns[turn];
   const percent = chanceOf(chances[conclusions.matters.indexOf(layer)], tile);
@@ -100,9 +100,8 @@ function knownFacts(place, turn) {
   const chances = conclusions.matters.map(
     (name, at) => `${name} ${chanceOf(letters[at], place)} %`,
   );
-  const power = powersText(known.powers);
   return [
-    `could be known: ${known.contents}${power === "" ? "" : `, power ${power}`}`,
+    ["could be known: ", [known.contents, known.meaning].filter(Boolean).join(", ")].join(""),
     `chance of ${chances.join(", ")}`,
   ];
 }
@@ -128,9 +127,13 @@ function conclusionsPart(turn) {
       played && "; ",
       make("small", { class: "same" }, played),
     ),
-    make("p", { class: "reason" }, move ? plainText(move.advice.reason) : "the game is over"),
+    make("p", { class: "reason" }, move ? move.advice.reason : "the game is over"),
     make("p", { class: "buttons" }, shownBox("on hidden tiles:"), layerChoice()),
-    make("small", {}, "In a frame: certain. Green corners: the solver's move. ✱: perhaps a mine."),
+    make(
+      "small",
+      {},
+      `In a frame: certain. Green corners: the solver's move. ${conclusions?.note ?? ""}`,
+    ),
   );
 }
 

@@ -20,6 +20,17 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
  */
 const turnedRound = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
 
+/**
+ * The first events of a turn in one text.
+ *
+ * @param {Frame} frame
+ */
+const eventTexts = ({ events }) =>
+  events
+    .slice(0, 8)
+    .map(({ text }) => text)
+    .join("; ");
+
 /** The position as a sentence, for those who do not see the board. */
 function stateText() {
   const frame = recording.frames[current];
@@ -30,7 +41,7 @@ function stateText() {
   const who =
     frame.seat === null
       ? ""
-      : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${frame.events.slice(0, 8).map(plainText).join("; ") || "no events"}`;
+      : `, ${seats.length > 1 ? sideName(frame.seat) : "player"}: ${eventTexts(frame) || "no events"}`;
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
@@ -193,6 +204,7 @@ for (const digit of [1, 2, 3, 4, 5]) {
   speedKeys[digit] = ["speed", () => setSpeed(digit - 1), digit === 1];
 }
 
+const hasHidden = states[0].some(({ ground }) => ground === "hidden");
 const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
 
 /**
@@ -253,7 +265,7 @@ const keyGroups = {
     c: ["coordinates", () => toggle("no-coordinates")],
     i: ["ids of units", () => toggle("with-ids")],
     o: ["drawings of bots", () => toggle("no-drawings")],
-    t: ["what hidden tiles hold", () => toggle("with-truth"), recording.game === "dragonsweeper"],
+    t: ["what hidden tiles hold", () => toggle("with-truth"), hasHidden],
     Enter: ["pin the tile that the arrow keys went to", () => undefined],
     s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
     "?": ["this help", () => byId("help").showModal()],

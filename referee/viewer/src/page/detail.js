@@ -1,4 +1,4 @@
-// The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made anew
+// The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made again
 // for each turn, so that nothing in it moves.
 
 /**
@@ -19,20 +19,15 @@ async function copy(text, button) {
  *
  * @param {Frame} frame
  */
-function eventsOf(frame) {
-  return frame.events.flatMap((event, number) => {
-    const refused = frame.refusals.includes(number);
-    const item = make(
-      "li",
-      refused ? { class: "refused" } : {},
-      `${refused ? "⊘ " : ""}${plainText(event)}`,
-    );
-    const places = frame.places?.[number] ?? [];
-    item.addEventListener("pointerenter", () => showPlaces(places));
-    item.addEventListener("pointerleave", () => showPlaces([]));
-    return isStep(event) || event === recording.result?.reason ? [] : [item];
-  });
-}
+const eventsOf = (frame) =>
+  frame.events
+    .filter((event) => !event.is_repetition)
+    .map(({ text, tiles = [], is_refusal: isRefusal }) => {
+      const item = isRefusal ? make("li", { class: "refused" }, `⊘ ${text}`) : make("li", {}, text);
+      item.addEventListener("pointerenter", () => showPlaces(tiles));
+      item.addEventListener("pointerleave", () => showPlaces([]));
+      return item;
+    });
 
 /**
  * How long a turn took; a turn without an answer says so.
@@ -102,8 +97,7 @@ function textPart(name, className, text) {
  */
 function turnParts(turn) {
   const frame = recording.frames[turn];
-  const { seat, line, said } = frame;
-  const stderr = recording.game === "dragonsweeper" ? plainText(frame.stderr) : frame.stderr;
+  const { seat, line, said, stderr } = frame;
   const theirs =
     other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
@@ -123,7 +117,7 @@ function turnParts(turn) {
     ...(stderr && !frame.marks.some((mark) => errors.has(mark))
       ? [make("pre", { class: "stderr" }, stderr)]
       : []),
-    ...textPart("code", "line", lineText(line)),
+    ...textPart("code", "line", line),
     ...textPart("p", "theirs", theirs),
     ...(seat === null ? [] : [inputPart(seat, turn)]),
   ];
@@ -139,12 +133,7 @@ function startParts() {
 /** The same legend under every turn; open where there is room for it, until it is opened or closed by hand. */
 const legendPart = onDemand(() => {
   const title = make("summary", {}, "what is on the board");
-  const part = make(
-    "details",
-    { class: "legend" },
-    title,
-    make("ul", { class: "piece-list" }, ...legend()),
-  );
+  const part = make("details", { class: "legend" }, title, legendList());
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;
 });

@@ -34,7 +34,7 @@ function dragItem(drag, number) {
   const made = make(
     "button",
     { type: "button", "aria-current": number === chosenDrag },
-    make("b", {}, lineText(drag.line)),
+    make("b", {}, drag.text),
     make(
       "small",
       {},

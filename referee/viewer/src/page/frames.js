@@ -14,17 +14,43 @@ function listsAfter(changes) {
   return changes.map((change) => (list = changed(list, change)));
 }
 
-/** The codes of all tiles after each turn. */
-const states = listsAfter(recording.frames.map(({ tiles }) => tiles));
+/**
+ * The tiles after each turn of a game.
+ *
+ * @param {Recording} game
+ */
+function statesOf(game) {
+  const { tiles } = picturesOf(game);
+  return listsAfter(game.frames.map((frame) => tilesThere(frame.tiles, tiles)));
+}
 
-/** A fallen knight can do nothing: that its orders are refused is no fault of a program. */
-const alive = recording.gauges.indexOf("alive");
-recording.frames.forEach((frame, turn) => {
-  const knight = "RBGY".indexOf(frame.line?.[0]);
-  if (turn > 0 && alive >= 0 && recording.frames[turn - 1].gauges[alive][knight] === 0) {
-    frame.marks = frame.marks.filter((mark) => mark !== "refusal");
-  }
-});
+/**
+ * Changes with tiles in place of their indices.
+ *
+ * @param {TileChanges} changes
+ * @param {Tile[]} tiles
+ * @returns {[Place, Tile][]}
+ */
+const tilesThere = (changes, tiles) => changes.map(([place, kind]) => [place, tiles[kind]]);
+
+const states = statesOf(recording);
+
+/**
+ * The figures that are on no tile, after each turn of a game.
+ *
+ * @param {Recording} game
+ */
+function besideOf(game) {
+  const { figures } = picturesOf(game);
+  /** @type {Beside[]} */
+  let list = [];
+  return game.frames.map(({ beside }) => {
+    if (beside) {
+      list = beside.map(({ figure, ...place }) => ({ ...place, figure: figures[figure] }));
+    }
+    return list;
+  });
+}
 
 /**
  * For each turn the tiles after each step within it, without the last.
@@ -32,8 +58,11 @@ recording.frames.forEach((frame, turn) => {
  * @param {number} turn
  */
 function stepsOf(turn) {
+  const pictures = picturesOf(recording).tiles;
   let tiles = states[Math.max(0, turn - 1)];
-  return (recording.frames[turn].steps ?? []).map((changes) => (tiles = changed(tiles, changes)));
+  return (recording.frames[turn].steps ?? []).map(
+    (changes) => (tiles = changed(tiles, tilesThere(changes, pictures))),
+  );
 }
 
 /** What the rules say of each tile after each turn, as places in the table of inspections; made when it is first asked for. */
@@ -59,11 +88,16 @@ function inspectionOf(place, turn) {
   };
 }
 
-/** @param {Place} place */
-const tileName = (place) =>
-  recording.tile_names[place] ??
-  `${place % recording.columns},${Math.floor(place / recording.columns)}`;
-const terms = new Map(recording.terms.map((term) => [term.piece, term]));
+/**
+ * What players call a tile.
+ *
+ * @param {Place} place
+ */
+function tileName(place) {
+  const [column, row] = [place % recording.columns, Math.floor(place / recording.columns)];
+  if (recording.tile_names[place] !== undefined) return recording.tile_names[place];
+  return recording.style.rows_first ? `row ${row} column ${column}` : `${column},${row}`;
+}
 
 /**
  * What a side is called: by its name, or by its place among the players.
@@ -72,41 +106,6 @@ const terms = new Map(recording.terms.map((term) => [term.piece, term]));
  */
 const sideName = (side) =>
   recording.sides[side] ?? ["first", "second", "third", "fourth"][side] ?? `seat ${side}`;
-
-/**
- * The line of a turn for people: directions as arrows, and the pieces that move by their names.
- *
- * @param {string} line
- */
-function lineText(line) {
-  if (recording.game === "friends-and-dragons") return line && `hero ${withArrows(line)}`;
-  if (recording.game === "janken") return line.replace(" ", " → ");
-  if (recording.game !== "battling-knights") return line;
-  const named = line.replace(
-    /^([RBGY]):/,
-    (_, /** @type {string} */ knight) => `${sideName("RBGY".indexOf(knight))} `,
-  );
-  return withArrows(named);
-}
-
-/**
- * A turn in short: where its command goes, or how often each command stands in it.
- *
- * @param {string} line
- */
-function shortText(line) {
-  const commands = line
-    .split(";")
-    .map((command) => /^(?:MOVE|TRAIN|BUILD \w+)/.exec(command)?.[0] ?? command);
-  if (commands.length < 2) {
-    return lineText(line).replace(/^((?:MOVE|TRAIN) \d+) (\d+) (\d+)$/, "$1 → $2,$3");
-  }
-  const kinds = [...new Set(commands)].filter(Boolean);
-  return kinds
-    .map((kind) => ({ kind, count: commands.filter((one) => one === kind).length }))
-    .map(({ kind, count }) => (count > 1 ? `${count} × ${kind}` : kind))
-    .join(", ");
-}
 
 const seats = recording.openings.map((_, seat) => seat);
 /** @param {LineIndex[]} places */

@@ -13,11 +13,8 @@ const columnOf = (place) => place % columns;
 /** @param {Place} place */
 const rowOf = (place) => Math.floor(place / columns);
 
-/** Room around the tiles: for the coordinates, or for water where knights can drown. */
-const margin = (() => {
-  if (hexagonal) return 4;
-  return recording.game === "battling-knights" ? 24 : 13;
-})();
+/** Room around the tiles. */
+const { margin } = recording.style;
 
 const boardSize = {
   width: columns * unit,
@@ -132,5 +129,5 @@ function placeUnder({ clientX, clientY }) {
   const row = Math.floor((hexagonal ? y - hexRadius / 4 : y) / rowHeight);
   const column = Math.floor(x / unit - shiftOf(row) / 2);
   const place = placeAt(column, row);
-  return place >= 0 && states[0][place][0] !== "#" ? place : -1;
+  return place >= 0 && states[0][place].ground !== "void" ? place : -1;
 }

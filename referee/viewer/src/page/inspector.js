@@ -12,9 +12,9 @@ function inReachOf(place, turn) {
   const from = [...states[turn].keys()].filter((other) =>
     inspectionOf(other, turn).reach.includes(place),
   );
-  const nameAt = (/** @type {Tile} */ { owner, name }, /** @type {Place} */ other) =>
-    `${sideName(Number(owner))} ${name ? `unit ${name}` : tileName(other)}`;
-  const names = from.map((other) => nameAt(parse(states[turn][other]), other));
+  const names = from.map(
+    (other) => `${states[turn][other].figure?.name ?? ""} at ${tileName(other)}`,
+  );
   return names.length === 0 ? "" : `in reach of ${names.join(", ")}`;
 }
 
@@ -25,17 +25,16 @@ function inReachOf(place, turn) {
  * @param {number} turn
  */
 function factsOf(place, turn) {
-  const tile = parse(states[turn][place]);
-  const { piece, name, ground } = tile;
+  const { figure, ground } = states[turn][place];
   const { lines } = inspectionOf(place, turn);
-  const title = `${tileName(place)}${name ? `, unit ${name}` : ""}`;
-  const plain = lines.length === 0 ? [nameOf(tile) ?? piece, ground] : lines;
+  const title = `${tileName(place)}${figure?.is_numbered ? `, unit ${figure.id}` : ""}`;
+  const plain = lines.length === 0 ? [figure?.name, ground] : lines;
   return [
     title,
-    ...plain.filter(Boolean),
+    ...plain.map((fact) => fact ?? ""),
     inReachOf(place, turn),
     ...knownFacts(place, turn),
-  ].filter(Boolean);
+  ].filter((fact) => fact !== "");
 }
 
 /**
@@ -141,10 +140,9 @@ function cellPart(turn) {
   groups.pointer.append(...highlight([pinned], "pinned"));
   const [title, ...lines] = factsOf(pinned, turn);
   const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
-  const { events, places = [] } = recording.frames[turn];
-  const touched = events
-    .filter((_, number) => places[number]?.includes(pinned))
-    .map((event) => make("p", {}, make("b", {}, "now: "), plainText(event)));
+  const touched = recording.frames[turn].events
+    .filter(({ tiles = [] }) => tiles.includes(pinned))
+    .map(({ text }) => make("p", {}, make("b", {}, "now: "), text));
   return [
     make(
       "section",

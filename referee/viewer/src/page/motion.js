@@ -20,6 +20,30 @@ function routes(arrows) {
 }
 
 /**
+ * The same with the figures that are known to have moved although no step says so.
+ *
+ * @param {Tile[]} before
+ * @param {Tile[]} now
+ * @param {Step[]} arrows
+ */
+function routesBetween(before, now, arrows) {
+  const found = routes(arrows);
+  const arrived = new Set([...found].map(([to, { places }]) => `${places[0]} ${to}`));
+  const places = new Map();
+  before.forEach(({ figure }, place) => {
+    if (figure?.id !== undefined) places.set(figure.id, place);
+  });
+  now.forEach(({ figure }, to) => {
+    const from = places.get(figure?.id);
+    const isKnown = from === undefined || from === to || found.has(to);
+    if (!isKnown && !arrived.has(`${from} ${to}`)) {
+      found.set(to, { places: [from, to], order: found.size });
+    }
+  });
+  return found;
+}
+
+/**
  * Moves an element; what is given is run at the end.
  *
  * @param {Element} element
@@ -98,7 +122,8 @@ const appear = (place, timing) =>
  * @param {Timing} timing
  */
 function vanish(place, tile, now, { duration, delay }) {
-  const ghost = makePiece(place, tile);
+  if (tile.figure === undefined) return;
+  const ghost = makePiece(place, tile, tile.figure);
   const flash = shapeAt(place, `flash${ofSide(now.owner)}`, outline(1));
   ghost.setAttribute("class", `${ghost.getAttribute("class")} ghost`);
   ghost.removeAttribute("data-place");
@@ -148,11 +173,11 @@ function rings(within, starts) {
 }
 
 /**
- * @param {string[]} tiles
+ * @param {Tile[]} tiles
  * @param {(tile: Tile, place: Place) => boolean} wanted
  */
 const placesWhere = (tiles, wanted) =>
-  new Set([...tiles.keys()].filter((place) => wanted(parse(tiles[place]), place)));
+  new Set([...tiles.keys()].filter((place) => wanted(tiles[place], place)));
 
 /**
  * How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides.
@@ -191,21 +216,19 @@ function givingWay(place, source, timing) {
  * the old ground with its contours lies over the new one and gives way. Tiles of other games change
  * their colour.
  *
- * @param {string[]} before
- * @param {string[]} now
+ * @param {Tile[]} before
+ * @param {Tile[]} now
  * @param {Map<Place, Route>} found
  * @param {(order: number) => Timing} slotOf
  * @param {number} time
  */
 function recolour(before, now, found, slotOf, time) {
   const isCut = (/** @type {Tile} */ { ground }, /** @type {Place} */ place) =>
-    /idle/.test(ground) &&
-    !/idle/.test(parse(before[place]).ground) &&
-    /^[ab]/.test(parse(before[place]).ground);
+    ground.endsWith("-idle") && ["a", "b"].includes(before[place].ground);
   const cut = placesWhere(now, isCut);
   const taken = placesWhere(
     now,
-    ({ ground }, place) => parse(before[place]).ground !== ground && !cut.has(place),
+    ({ ground }, place) => before[place].ground !== ground && !cut.has(place),
   );
   if (cut.size + taken.size === 0) return;
   const wave = rings(cut, taken);
@@ -217,10 +240,10 @@ function recolour(before, now, found, slotOf, time) {
     const delay = time * (0.3 + (0.4 * ring) / last);
     return { duration: time * 0.3, delay, fill: "backwards" };
   };
-  if (!isArmy) return taken.forEach((place) => fade(place, before, now, timingOf(place)));
+  if (!hasTerritory) return taken.forEach((place) => fade(place, before, now, timingOf(place)));
   const isSource = (/** @type {Place} */ place, /** @type {number} */ other) => {
     const ring = wave.get(place);
-    if (ring === undefined) return before[other][0] === now[place][0];
+    if (ring === undefined) return before[other].ground === now[place].ground;
     return taken.has(other) || (wave.get(other) ?? Infinity) < ring;
   };
   const sourceOf = (/** @type {Place} */ place) =>
@@ -234,19 +257,19 @@ function recolour(before, now, found, slotOf, time) {
  * Changes the colour of a tile to that of its new ground.
  *
  * @param {Place} place
- * @param {string[]} before
- * @param {string[]} now
+ * @param {Tile[]} before
+ * @param {Tile[]} now
  * @param {Timing} timing
  */
 function fade(place, before, now, timing) {
-  const colours = [before, now].map((tiles) => `var(--${parse(tiles[place]).ground})`);
+  const colours = [before, now].map((tiles) => `var(--${tiles[place].ground})`);
   move(tileShapes[place], { fill: colours }, timing);
 }
 
 /**
  * Lays the old ground of some tiles and their neighbours over the new one, within shapes that shrink.
  *
- * @param {string[]} before
+ * @param {Tile[]} before
  * @param {Place[]} places
  * @param {SVGElement[]} shapes
  * @param {number} time
@@ -255,7 +278,7 @@ function coverGround(before, places, shapes, time) {
   const covered = new Set(places.flatMap((place) => [place, ...besides(place)]));
   const tiles = [...covered].map((place) => {
     const tile = /** @type {SVGPathElement} */ (tileShapes[place].cloneNode());
-    tile.setAttribute("class", `tile ${parse(before[place]).ground}`);
+    tile.setAttribute("class", `tile ${before[place].ground}`);
     return tile;
   });
   const cover = draw(
@@ -269,44 +292,51 @@ function coverGround(before, places, shapes, time) {
 }
 
 /**
+ * What becomes of the figures on a tile that changes.
+ *
+ * @param {Place} place
+ * @param {Tile} earlier
+ * @param {Tile} tile
+ * @param {Map<Place, Route>} found
+ * @param {Set<Place>} left
+ */
+function changeAt(place, earlier, tile, found, left) {
+  const same = earlier.figure === tile.figure && earlier.owner === tile.owner;
+  const isGone = isMovable(earlier) && !same && !left.has(place) && earlier.ground !== "hidden";
+  const isUncovered = left.has(place) && earlier.figure === undefined;
+  const isNew = isMovable(tile) && !same && !found.has(place) && !isUncovered;
+  return { place, earlier, tile, isGone, isNew };
+}
+
+/**
+ * Whether a tile has a figure that is no part of the map.
+ *
+ * @param {Tile} tile
+ */
+const isMovable = ({ figure }) => figure !== undefined && !figure.is_fixture;
+
+/**
  * Leads from one list of tiles to the next within a time in milliseconds.
  *
- * @param {string[]} before
- * @param {string[]} now
+ * @param {Tile[]} before
+ * @param {Tile[]} now
  * @param {Step[]} arrows
  * @param {number} time
  */
 function animate(before, now, arrows, time) {
   if (still.matches || document.hidden) return;
-  const found = routes(arrows);
+  const found = routesBetween(before, now, arrows);
   const left = new Set([...found.values()].map(({ places }) => places[0]));
   const changes = [...now.keys()]
     .filter((place) => now[place] !== before[place])
-    .map((place) => {
-      const [earlier, tile] = [parse(before[place]), parse(now[place])];
-      const same =
-        earlier.piece === tile.piece && earlier.name === tile.name && earlier.owner === tile.owner;
-      const isGone =
-        earlier.piece !== "" &&
-        !same &&
-        !left.has(place) &&
-        earlier.piece !== "*" &&
-        earlier.ground !== "hidden";
-      const isNew =
-        !found.has(place) &&
-        tile.piece !== "" &&
-        !same &&
-        tile.piece !== "*" &&
-        !(left.has(place) && earlier.piece === "");
-      return { place, earlier, tile, isGone, isNew };
-    });
+    .map((place) => changeAt(place, before[place], now[place], found, left));
   const fresh = changes.filter(({ isNew }) => isNew);
   const slotOf = (/** @type {number} */ order) => slot(order, found.size + fresh.length, time);
   for (const { place, earlier, tile, isGone } of changes) {
     const route = found.get(place);
     const timing = slotOf(route?.order ?? 0);
     if (isGone) vanish(place, earlier, tile, timing);
-    if (route && tile.piece !== "") moveAlong(place, route, timing);
+    if (route && tile.figure !== undefined) moveAlong(place, route, timing);
   }
   fresh.forEach(({ place }, number) => appear(place, slotOf(found.size + number)));
   recolour(before, now, found, slotOf, time);

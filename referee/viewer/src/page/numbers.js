@@ -14,7 +14,7 @@ const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
  * The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that
- * is a count as well is told once.
+ * is a count as well is listed once; what is true or not is part of the status.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}
@@ -23,7 +23,7 @@ function allNumbers({ gauges, counts = [], limits = [] }) {
   return [
     ...recording.gauges
       .map((name, at) => ({ name, values: gauges[at], limits: [] }))
-      .filter(({ name }) => !recording.counts.includes(name)),
+      .filter(({ name }, at) => !recording.counts.includes(name) && !recording.flags.includes(at)),
     ...recording.counts.map((name, at) => ({ name, values: counts[at], limits: limits[at] ?? [] })),
   ];
 }
@@ -38,15 +38,13 @@ const isTold = onDemand(() => {
   );
 });
 /**
- * The numbers after a turn that are listed. That a knight is alive stands under its name.
+ * The numbers after a turn that are listed.
  *
  * @param {number} turn
  * @param {{ frames: Frame[] }} [game]
  */
 const numbersOf = (turn, { frames } = shown) =>
-  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter(
-    ({ name }, at) => isTold()[at] && name !== "alive",
-  );
+  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isTold()[at]);
 
 /** @param {number} value */
 const numberText = (value) => `${value}`.replace("-", "−");
@@ -214,9 +212,7 @@ function drawNumbers(turn, time) {
   }
   document
     .querySelectorAll(".names small")
-    .forEach(
-      (told, side) => (told.textContent = (status[side] ?? "").replace("alive, holds the ", "")),
-    );
+    .forEach((told, side) => (told.textContent = status[side] ?? ""));
   document.body.classList.toggle("over", turn === lastTurn);
 }
 

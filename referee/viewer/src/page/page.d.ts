@@ -1,10 +1,6 @@
 // What the page of a game holds: the data and drawings that Rust puts before the scripts, and the elements by their ids.
 
 declare const recording: Recording;
-declare const symbols: Drawings["symbols"];
-declare const pieceSymbols: Drawings["pieces"];
-declare const terrains: Drawings["terrains"];
-declare const reliefs: Drawings["reliefs"];
 
 interface PageElements {
   analysis: HTMLScriptElement | null;
@@ -65,7 +61,7 @@ interface Window {
     turns: number;
     go: (turn: number) => void;
     goStep: (turn: number, number: number) => void;
-    state: () => string[];
+    state: () => Tile[];
     turn: () => number;
     recording: Recording;
     boardText: () => string;

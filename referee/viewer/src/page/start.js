@@ -33,6 +33,7 @@ function afterFirstPicture(run) {
 
 document.body.classList.toggle("alone", alone);
 document.body.dataset.game = recording.game;
+document.body.classList.toggle("island", recording.style.is_island);
 document.body.style.setProperty("--turn-width", `${2 * `${lastTurn}`.length + 2}ch`);
 const asked = /[#&]t=/.test(location.hash);
 /** The turn in which a player left, if one did. */

@@ -32,7 +32,7 @@ function judgements(turn) {
  * @param {number} turn
  */
 function judgementTexts(turn) {
-  const { marks, refusals, stderr } = recording.frames[turn];
+  const { marks, events, exit } = recording.frames[turn];
   const found = [];
   if (blunders.includes(turn)) {
     const { loss } = analysisOf(turn);
@@ -41,12 +41,13 @@ function judgementTexts(turn) {
   }
   for (const mark of marks) {
     if (markWords[mark] && !(mark === "slow answer" && marks.includes("left"))) {
-      const isCrash = mark === "left" && stderr.includes("Traceback");
+      const isCrash = mark === "left" && exit === "crashed";
       found.push({ text: isCrash ? "crashed" : markWords[mark], title: mark });
     }
   }
   if (marks.includes("refusal")) {
-    const text = refusals.length > 1 ? `${refusals.length} refused` : "refused";
+    const refused = events.filter((event) => event.is_refusal).length;
+    const text = refused > 1 ? `${refused} refused` : "refused";
     found.push({ text, title: "refusal" });
   }
   // Most turns after the first difference differ as well: the timeline has them all.
@@ -60,13 +61,8 @@ function judgementTexts(turn) {
  * @param {Frame} frame
  * @param {number} turn
  */
-function turnRow({ seat, line, said }, turn) {
-  const text =
-    turn === 0
-      ? "the start"
-      : (recording.game === "dragonsweeper" && plainText(recording.frames[turn].events[0] ?? "")) ||
-        shortText(line) ||
-        (said.length > 0 ? said[0] : "no answer");
+function turnRow({ seat, line, title, said }, turn) {
+  const text = turn === 0 ? "the start" : title || line || (said[0] ?? "no answer");
   return make(
     "li",
     {

@@ -5,13 +5,10 @@ type Place = number;
 /** A step: from a column and a row to a column and a row. */
 type Step = [number, number, number, number];
 type Point = [number, number];
-/** Tiles that change: index and code. */
-type TileChanges = [Place, string][];
+/** Tiles that change: index, and index of the picture among `kinds`. */
+type TileChanges = [Place, number][];
 /** A line of standard input or a fact, as an index into `Recording.lines`. */
 type LineIndex = number;
-
-type GameName =
-  "ice-and-fire" | "janken" | "dragonsweeper" | "battling-knights" | "friends-and-dragons";
 
 /** `GameResult` of `frames.rs`. */
 interface GameResult {
@@ -21,11 +18,90 @@ interface GameResult {
   reason: string;
 }
 
-/** The name of a piece: `Term` of `scene/details.rs`. */
-interface Term {
-  piece: string;
+/** A shape of a figure: `Shape` of `scene/shape.rs`. */
+type Shape =
+  | { kind: "symbol"; symbol: string; size: number; at: Point; ink: string }
+  | { kind: "text"; text: string; size: number; at: Point; ink: string; anchor: string }
+  | { kind: "line"; path: string; ink: string }
+  | { kind: "disc"; radius: number; at: Point; is_thick: boolean }
+  | { kind: "plate" };
+
+/** What stands or lies on a tile: `Figure` of `scene/tile.rs`. */
+interface Figure {
+  letters: string;
   name: string;
-  power?: number;
+  side?: number;
+  /** The same number in each position. */
+  id?: number;
+  /** Whether players call it by its number. */
+  is_numbered?: boolean;
+  /** Whether it is part of the map. */
+  is_fixture?: boolean;
+  shapes: Shape[];
+}
+
+/** A tile as tables hold it: `StoredTile` of `pictures.rs`. */
+interface StoredTile {
+  ground: string;
+  figure?: number;
+  badge?: string;
+  note?: string;
+}
+
+/** A tile with its figure. */
+interface Tile {
+  ground: string;
+  figure?: Figure;
+  /** The symbol in its corner. */
+  badge?: string;
+  note?: string;
+  /** The side of the figure, or else of the ground. */
+  owner?: number;
+}
+
+/** A figure that is on no tile, but some tiles away from one. */
+interface Beside {
+  tile: Place;
+  by: Point;
+  figure: Figure;
+}
+
+/** `StoredBeside` of `pictures.rs`. */
+interface StoredBeside {
+  tile: Place;
+  by: Point;
+  figure: number;
+}
+
+/** `Pictures` of `pictures.rs`. */
+interface PictureTables {
+  symbols: Record<string, [part: string, path: string][]>;
+  reliefs: Record<string, [path: string, scale: number]>;
+  figures: Figure[];
+  kinds: StoredTile[];
+}
+
+/** `StoredEntry` of `pictures.rs`: indices among `kinds`, and their meaning. */
+interface LegendEntry {
+  tiles: number[];
+  text: string;
+}
+
+/** `BoardStyle` of `scene/board_style.rs`. */
+interface BoardStyle {
+  is_island: boolean;
+  margin: number;
+  ways: "steps" | "one-way" | "all-so-far";
+  rows_first: boolean;
+}
+
+/** Something that happened in a turn: `FrameEvent` of `frames.rs`. */
+interface FrameEvent {
+  text: string;
+  tiles?: Place[];
+  is_refusal?: boolean;
+  /** Whether the answer line, or the result of the game, says the same. */
+  is_repetition?: boolean;
 }
 
 /** Shapes that explain a turn: `Layer` of `scene/details.rs`. */
@@ -39,23 +115,23 @@ interface BoardLayer {
 /** The position after a turn, and the turn that led to it: `Frame` of `frames.rs`. */
 interface Frame {
   tiles: TileChanges;
+  beside?: StoredBeside[];
   /** A list of values for each gauge. */
   gauges: number[][];
   seat: number | null;
   line: string;
+  title?: string;
+  /** The way in which the seat left. */
+  exit?: string;
   ms: number | null;
   stderr: string;
   said: string[];
-  events: string[];
-  /** The indices of the refusals among the events. */
-  refusals: number[];
+  events: FrameEvent[];
   arrows: Step[];
   marks: string[];
   input: LineIndex[];
   /** The time for an answer, in milliseconds. */
   budget?: number;
-  /** The tiles that each event concerns. */
-  places?: Place[][];
   steps?: TileChanges[];
   layers?: BoardLayer[];
   counts?: number[][];
@@ -72,12 +148,16 @@ interface StoredInspection {
 }
 
 /** A game: `ReplayFrames` of `frames.rs`. */
-interface Recording {
-  game: GameName;
+interface Recording extends PictureTables {
+  game: string;
   seed: string;
   players: string[];
   scores: number[];
   sides: string[];
+  style: BoardStyle;
+  legend: LegendEntry[];
+  /** What the legend does not explain. */
+  note: string;
   columns: number;
   /** By how many half tiles each row is moved to the right; empty where none is. */
   shifts: number[];
@@ -85,19 +165,21 @@ interface Recording {
   lines: string[];
   openings: LineIndex[][];
   gauges: string[];
+  /** The gauges that say yes or no. */
+  flags: number[];
   score_gauge: number | null;
   counts: string[];
   facts: string[];
   tile_names: string[];
-  terms: Term[];
   inspections: StoredInspection[];
   result: GameResult | null;
 }
 
-/** A recording with the codes of all tiles after each turn. */
+/** A recording with all tiles, and the figures on none, after each turn. */
 interface ShownGame {
   frames: Frame[];
-  states: string[][];
+  states: Tile[][];
+  beside: Beside[][];
   /** Who plays it, and how it ends. */
   players: string[];
   result: GameResult | null;
@@ -137,9 +219,12 @@ interface Analysis {
 /** What is known of a hidden tile: `TileKnowledge` of `catalogue/reasoner.rs`. */
 interface TileKnowledge {
   tile: Place;
-  /** Rising; 100 is a mine. */
   powers: number[];
+  /** What is written on it; may be empty. */
+  label: string;
+  certainty: "safe" | "known" | "range";
   contents: string;
+  meaning: string;
 }
 
 /** `ConcludedTurn` of `analysis/conclusions.rs`. */
@@ -154,12 +239,16 @@ interface ConcludedTurn {
 
 interface Conclusions {
   matters: string[];
+  /** The signs of the labels. */
+  note: string;
   turns: ConcludedTurn[];
 }
 
 /** `BestDrag` of `analysis/best_drags.rs`. */
 interface BestDrag {
   line: string;
+  /** The line for people. */
+  text: string;
   points: number;
   score: string;
   steps: Step[];
@@ -178,17 +267,6 @@ interface OriginalViewer {
   turns: [number, number][];
 }
 
-/** A tile as its code says. */
-interface Tile {
-  ground: string;
-  marked: boolean;
-  side?: string;
-  /** The side of the piece or else of the ground. */
-  owner?: string;
-  piece: string;
-  name?: string;
-}
-
 /** A number of the position with its values and limits for each side. */
 interface PositionNumber {
   name: string;
@@ -198,7 +276,7 @@ interface PositionNumber {
 
 /** A piece as it is drawn. */
 interface DrawnPiece {
-  code: string;
+  tile: Tile;
   element: SVGElement;
 }
 
@@ -234,17 +312,6 @@ interface Series {
 /** A key of the viewer: its help, its action, and whether the help of this game lists it. */
 type KeyAction = [text: string, act: () => unknown, isTold?: boolean];
 
-/** The parts of `symbols.json`. */
-interface Drawings {
-  /** Paths of each symbol, by the class of the path. */
-  symbols: Record<string, Record<string, string>>;
-  /** The symbol and the size of each piece, by game. */
-  pieces: Record<string, Record<string, [string, number]>>;
-  terrains: Record<string, string>;
-  /** The path of each relief, and the price to enter it. */
-  reliefs: Record<string, [string, string]>;
-}
-
 /** A value that an attribute can have. */
 type AttributeValue = string | number | boolean;
 type Attributes = Record<string, AttributeValue>;
@@ -258,7 +325,7 @@ interface Choice {
   to: Place | null;
   text: string;
   ends_turn: boolean;
-  price: number | null;
+  price: string | null;
 }
 
 interface Replies {
@@ -269,13 +336,15 @@ interface Replies {
 interface PlayedLine {
   seat: number;
   line: string;
+  /** The answer for people, where the events do not tell all of it. */
+  answer?: string;
   events: string[];
   stderr: string;
 }
 
 /** A game that is played: `HandState` of `by_hand/state.rs`. */
-interface PlayState {
-  game: GameName;
+interface PlayState extends PictureTables {
+  game: string;
   seed: string;
   players: string[];
   /** The seat to move; `null` when the game is over. */
@@ -283,14 +352,23 @@ interface PlayState {
   turn: number;
   columns: number;
   shifts: number[];
-  tiles: string[];
+  style: BoardStyle;
+  /** The indices of the pictures of all tiles among `kinds`. */
+  tiles: number[];
+  beside: StoredBeside[];
   tile_names: string[];
   sides: string[];
-  terms: Term[];
+  legend: LegendEntry[];
+  note: string;
+  /** What the only seat is asked to do. */
+  to_move: string;
   replies: Replies;
   gauges: [string, number[]][];
   limits: [string, number[]][];
+  /** The names of the gauges that say yes or no. */
+  flags: string[];
   begun: string[];
+  begun_text: string;
   knowledge: TileKnowledge[] | null;
   free_turn: boolean;
   choices: Choice[];
@@ -303,6 +381,8 @@ interface PlayState {
 interface PlayHint {
   player: string;
   line: string;
+  /** The line for people. */
+  answer: string;
   reason: string;
 }
 

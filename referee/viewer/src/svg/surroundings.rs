@@ -9,19 +9,14 @@ use super::{DARK, Picture, SIDES, TILE, escaped};
 const FOAM: &str = "#dfeaf0";
 
 impl Picture<'_> {
-    /// Room around the tiles: for the coordinates, or for water where knights can drown.
+    /// Room around the tiles.
     pub(super) fn margin(&self) -> f64 {
-        match self.game {
-            _ if self.is_small => 8.0,
-            "battling-knights" => 24.0,
-            _ if self.has_hexagons() => 4.0,
-            _ => 13.0,
-        }
+        if self.is_small { 8.0 } else { f64::from(self.style.margin) }
     }
 
     /// The land of an island as one shape, with its shore.
     pub(super) fn write_shore(&mut self) -> Written {
-        if !matches!(self.game, "ice-and-fire" | "battling-knights") {
+        if !self.style.is_island {
             return Ok(());
         }
         let land = |ground| ground != Ground::Void;

@@ -6,11 +6,13 @@ use super::belief::Belief;
 use super::choose::{self, names};
 use super::tile_kind::{KINDS, Kinds, MINE, POWERS, WIZARD, each};
 use super::{Solver, View};
-use engine::catalogue::{Advice, Reasoner, TileChances, TileKnowledge};
+use engine::catalogue::{Advice, Certainty, Reasoner, TileChances, TileKnowledge};
 use engine::protocol::AnyView;
 
 /// With more possibilities than this a tile's contents are not listed.
 const LISTED_MAX: u32 = 5;
+/// The power of a mine.
+const MINE_POWER: u32 = 100;
 
 impl Solver {
     fn tile_knowledge(&self, tile: usize) -> TileKnowledge {
@@ -22,7 +24,42 @@ impl Solver {
             0..=LISTED_MAX => names(&self.knowledge, tile),
             count => format!("one of {count} things"),
         };
-        TileKnowledge { tile, powers, contents }
+        let certainty = match powers[..] {
+            [0] => Certainty::Safe,
+            [_] => Certainty::Known,
+            _ => Certainty::Range,
+        };
+        let (label, meaning) = (label(&powers), meaning(&powers));
+        TileKnowledge { tile, powers, label, certainty, contents, meaning }
+    }
+}
+
+/// The least and the greatest power of creatures, and whether it may be a mine instead.
+fn summary(powers: &[u32]) -> (Option<(u32, u32)>, bool) {
+    let creatures = || powers.iter().copied().filter(|power| *power < MINE_POWER);
+    (creatures().min().zip(creatures().max()), powers.contains(&MINE_POWER))
+}
+
+fn range((least, most): (u32, u32)) -> String {
+    if least == most { least.to_string() } else { format!("{least}–{most}") }
+}
+
+/// The powers that a tile may have: a number, a range, a star for a mine.
+fn label(powers: &[u32]) -> String {
+    match summary(powers) {
+        (Some((0, most)), true) if most >= 6 => String::new(),
+        (creatures, is_mined) => {
+            creatures.map(range).unwrap_or_default() + if is_mined { "✱" } else { "" }
+        }
+    }
+}
+
+fn meaning(powers: &[u32]) -> String {
+    match summary(powers) {
+        (Some(creatures), true) => format!("power {} or a mine", range(creatures)),
+        (Some(creatures), false) => format!("power {}", range(creatures)),
+        (None, true) => "a mine".to_owned(),
+        (None, false) => String::new(),
     }
 }
 
@@ -54,6 +91,10 @@ impl Reasoner for Solver {
         let matters = [("no fight", harmless), ("a mine", MINE), ("the wizard", WIZARD)];
         let of_all = |kinds| (0..TILES).map(|tile| chance(tile, kinds)).collect();
         matters.map(|(name, kinds)| TileChances { name, chances: of_all(kinds) }).into()
+    }
+
+    fn note(&self) -> &'static str {
+        "✱: perhaps a mine."
     }
 
     fn free_turn(&self) -> Option<Advice> {

@@ -86,19 +86,26 @@ impl DecisionContext<'_> {
     }
 
     fn accept(&self, offer: &Offer) -> Choice {
-        let Offer { score, tile, risk, waste } = *offer;
+        let Offer { tile, risk, waste, .. } = *offer;
         let name = names(self.knowledge, tile);
         let reason = if risk > 0.0 {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "nothing safe leads on; survived with {survived:.1} %, no click with more than \
-                 {best:.1} %: {name}"
+                "a risk, since no safe click leads on: survived with {survived:.1} %, the safest click with \
+                 {best:.1} %; there may be: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
-            format!("a fight, {waste:.0} hp cannot be spent after it, worth {score:.1}: {name}")
+            match format!("{waste:.0}").as_str() {
+                "0" => format!(
+                    "fight it ({name}): the hit points that are left pay for other known fights"
+                ),
+                waste => format!(
+                    "fight it ({name}), though then {waste} of the hit points that are left pay for no other known fight"
+                ),
+            }
         } else {
-            format!("safe whatever it is, worth {score:.1}: {name}")
+            format!("no risk, whatever is there: {name}")
         };
         Choice { turn: Turn::Click(tile), reason, risky: risk > 0.0 }
     }

@@ -18,7 +18,12 @@ impl HandTable {
         let known = known.ok_or(ByHandError::NoHints)?;
         if let Some(reasoner) = &mut self.reasoner {
             let Advice { line, reason } = reasoner.advice();
-            return Ok(Hint { player: known.name, line, reason });
+            return Ok(Hint {
+                player: known.name,
+                answer: game_type.spelled_out(&line),
+                line,
+                reason,
+            });
         }
         let options = PlayerOptions { nodes: self.nodes.hints, ..PlayerOptions::default() };
         let player = game_type.player(known.name, &options);
@@ -28,6 +33,6 @@ impl HandTable {
         let line =
             player.turn(self.game.view(seat).as_ref(), budget).map_err(|_| ByHandError::NoHints)?;
         let reason = player.report().stderr.text;
-        Ok(Hint { player: known.name, line, reason })
+        Ok(Hint { player: known.name, answer: game_type.spelled_out(&line), line, reason })
     }
 }

@@ -1,0 +1,119 @@
+// What stands on tiles: the tables of pictures that Rust embeds, and how their shapes are drawn.
+
+/** The parts of each symbol, and the reliefs of grounds, of all pictures so far. */
+const symbols = { ...recording.symbols };
+const reliefs = { ...recording.reliefs };
+
+/**
+ * Equal figures and equal tiles of all pictures are one object each, so that they are compared by identity.
+ *
+ * @type {Map<string, Figure | Tile>}
+ */
+const knownPictures = new Map();
+
+/**
+ * @template {Figure | Tile} Picture
+ * @param {Picture} picture
+ */
+function unique(picture) {
+  const key = JSON.stringify(picture);
+  const known = /** @type {Picture | undefined} */ (knownPictures.get(key));
+  if (known === undefined) knownPictures.set(key, picture);
+  return known ?? picture;
+}
+
+/**
+ * The sides of grounds that belong to one.
+ *
+ * @type {Record<string, number>}
+ */
+const groundOwners = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
+
+/**
+ * The tiles and figures of a picture's tables.
+ *
+ * @param {PictureTables} tables
+ */
+function picturesOf(tables) {
+  Object.assign(symbols, tables.symbols);
+  Object.assign(reliefs, tables.reliefs);
+  const figures = tables.figures.map(unique);
+  const tiles = tables.kinds.map(({ figure: index, ...kind }) => {
+    const figure = index === undefined ? undefined : figures[index];
+    const owner = figure?.side ?? groundOwners[kind.ground];
+    return unique({
+      ...kind,
+      ...(figure && { figure }),
+      ...(owner !== undefined && { owner }),
+    });
+  });
+  return { figures, tiles };
+}
+
+/**
+ * A symbol, scaled about its middle and moved.
+ *
+ * @param {string} name
+ * @param {{ size?: number, x?: number, y?: number, ink?: string }} [parts]
+ */
+function symbol(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
+  const shapes = symbols[name].map(([part, path]) => draw("path", { class: part, d: path }));
+  const transform = `translate(${x} ${y})scale(${size / 24})translate(-12 -12)`;
+  return draw("g", { class: `ink-${ink}`, transform }, ...shapes);
+}
+
+/**
+ * A text with its middle at a point.
+ *
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} name
+ */
+const words = (text, x, y, size, name) =>
+  draw("text", { x, y, class: name, "font-size": size }, text);
+
+/** @param {Shape} shape */
+function shapeElement(shape) {
+  switch (shape.kind) {
+    case "symbol": {
+      const { symbol: name, size, ink } = shape;
+      return symbol(name, { size, x: shape.at[0], y: shape.at[1], ink });
+    }
+    case "text": {
+      const { text, size, ink, anchor } = shape;
+      return words(text, shape.at[0], shape.at[1], size, `letters ${anchor} ink-${ink}`);
+    }
+    case "line":
+      return draw("path", { class: `line ink-${shape.ink}`, d: shape.path });
+    case "disc": {
+      const [cx, cy] = shape.at;
+      return draw("circle", {
+        class: shape.is_thick ? "disc thick" : "disc",
+        r: shape.radius,
+        cx,
+        cy,
+      });
+    }
+    case "plate":
+      return draw("path", { class: "lit", d: "M-11.5-11.5h23v23h-23z" });
+  }
+}
+
+/** @param {Figure} figure */
+const figureElements = (figure) => figure.shapes.map(shapeElement);
+
+/** @param {string | number | undefined} owner */
+const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
+
+/**
+ * The relief of a ground that has one, around the middle of its tile.
+ *
+ * @param {string} ground
+ */
+function reliefElements(ground) {
+  if (reliefs[ground] === undefined) return [];
+  const [path, scale] = reliefs[ground];
+  return [draw("path", { class: "relief", d: path, transform: `scale(${scale})` })];
+}

@@ -1,0 +1,50 @@
+// What is on the board: the sides by colour and form, then the game's own list of pictures with their meaning.
+
+function legend() {
+  const { tiles } = picturesOf(recording);
+  const entry = (/** @type {LegendEntry} */ { tiles: kinds, text }) =>
+    make("li", {}, ...kinds.map((kind) => tilePicture(tiles[kind])), make("span", {}, text));
+  return [...legendSides(), ...legendNote(), ...recording.legend.map(entry)];
+}
+
+/** The legend as a list, in narrow columns if it is long. */
+const legendList = () =>
+  make(
+    "ul",
+    { class: recording.legend.length > 20 ? "piece-list long" : "piece-list" },
+    ...legend(),
+  );
+
+/**
+ * A tile of the legend.
+ *
+ * @param {Tile} tile
+ */
+function tilePicture({ ground, figure, owner }) {
+  const shapes = figure ? figureElements(figure) : reliefElements(ground);
+  const attributes = { class: `piece${ofSide(owner)}`, "data-piece": figure?.letters ?? "" };
+  return draw(
+    "svg",
+    { viewBox: "-13 -13 26 26", class: "piece-picture", "aria-hidden": "true" },
+    draw("rect", { class: `tile ${ground}`, x: -13, y: -13, width: 26, height: 26 }),
+    draw("g", attributes, ...shapes),
+  );
+}
+
+/** The sides with their colours and players, if there are several. */
+function legendSides() {
+  if (recording.sides.length < 2) return [];
+  const sides = recording.sides.map((name, side) =>
+    make(
+      "span",
+      {},
+      make("b", { class: `dot side-${side}` }),
+      make("b", { class: `chip side-${side}` }, name),
+      seats.length > 1 ? (recording.players[side] ?? "") : "",
+    ),
+  );
+  return [make("li", { class: "sides" }, ...sides)];
+}
+
+const legendNote = () =>
+  recording.note === "" ? [] : [make("li", { class: "sides" }, recording.note)];

@@ -1,0 +1,104 @@
+//! The tables of pictures that a page has: equal tiles, figures and symbols are in them once.
+
+use std::collections::BTreeMap;
+
+use engine::scene::{Beside, Figure, Ground, LegendEntry, Part, Shape, Symbol, Tile};
+use serde::Serialize;
+
+/// The tables of pictures that a page has.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Pictures {
+    /// The parts of each symbol by its name, the first one at the bottom.
+    pub symbols: BTreeMap<&'static str, &'static [(Part, &'static str)]>,
+    /// The reliefs of the grounds that have one, by their names: path and scale.
+    pub reliefs: BTreeMap<&'static str, (&'static str, f64)>,
+    pub figures: Vec<Figure>,
+    /// The tiles, which name their figure by index.
+    pub kinds: Vec<StoredTile>,
+    #[serde(skip)]
+    known_figures: BTreeMap<String, usize>,
+    #[serde(skip)]
+    known_tiles: BTreeMap<String, usize>,
+}
+
+/// A tile of the board: [`Tile`] with the index of its figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StoredTile {
+    pub ground: Ground,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<usize>,
+    /// The name of the symbol in its corner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<&'static str>,
+}
+
+/// A figure that is on no tile: [`Beside`] with the index of the figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StoredBeside {
+    pub tile: usize,
+    pub by: [f64; 2],
+    pub figure: usize,
+}
+
+/// An entry of the legend: [`LegendEntry`] with the indices of its tiles.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StoredEntry {
+    pub tiles: Vec<usize>,
+    pub text: String,
+}
+
+impl Pictures {
+    /// The index of a tile, which is added if it is a new one.
+    pub fn tile(&mut self, tile: &Tile) -> usize {
+        let figure = tile.figure.as_ref().map(|figure| self.figure(figure));
+        let badge = tile.badge.map(|symbol| self.symbol(symbol));
+        let stored = StoredTile { ground: tile.ground, figure, badge, note: tile.note };
+        if let Some(relief) = tile.ground.relief() {
+            self.reliefs.insert(tile.ground.key(), (relief.path, relief.scale));
+        }
+        let key = key_of(&stored);
+        *self.known_tiles.entry(key).or_insert_with(|| {
+            self.kinds.push(stored);
+            self.kinds.len() - 1
+        })
+    }
+
+    /// The index of a figure on no tile.
+    pub fn beside(&mut self, beside: &Beside) -> StoredBeside {
+        StoredBeside { tile: beside.tile, by: beside.by, figure: self.figure(&beside.figure) }
+    }
+
+    /// The legend of a game.
+    pub fn legend(&mut self, legend: &[LegendEntry]) -> Vec<StoredEntry> {
+        let stored = |entry: &LegendEntry| StoredEntry {
+            tiles: entry.tiles.iter().map(|tile| self.tile(tile)).collect(),
+            text: entry.text.clone(),
+        };
+        legend.iter().map(stored).collect()
+    }
+
+    /// The index of a figure, which is added if it is a new one.
+    pub fn figure(&mut self, figure: &Figure) -> usize {
+        for shape in &figure.shapes {
+            if let Shape::Symbol { symbol, .. } = shape {
+                self.symbol(symbol);
+            }
+        }
+        *self.known_figures.entry(key_of(figure)).or_insert_with(|| {
+            self.figures.push(figure.clone());
+            self.figures.len() - 1
+        })
+    }
+
+    fn symbol(&mut self, symbol: &'static Symbol) -> &'static str {
+        self.symbols.insert(symbol.name, symbol.parts);
+        symbol.name
+    }
+}
+
+/// A text that is equal for equal values alone.
+fn key_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("pictures have a JSON form")
+}
