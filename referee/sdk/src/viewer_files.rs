@@ -1,6 +1,7 @@
 //! The viewer of a contest's site, as a referee's files hold it: scripts of the SDK and of the game, and pictures.
 
 mod jar;
+mod typescript;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 
 use self::jar::{Entry, entries_of};
+use self::typescript::TypeScript;
 use crate::source::{files_of, wrong};
 use crate::{Error, Source};
 
@@ -24,6 +26,13 @@ const SHEET_BYTES_MAX: u64 = 16 << 20;
 
 /// Files that every viewer needs.
 const NEEDED: [&str; 2] = ["core/Drawer.js", "config.js"];
+
+/// The settings of a contest, as viewers find them: without the demo, which some drawers play before the game.
+const SETTINGS: &str = "export * from \"./config.contest.js\";
+import * as contest from \"./config.contest.js\";
+export default contest.default;
+export const demo = undefined;
+";
 
 /// Versions of the library PIXI that viewers were written for: the file that holds it, and its name in the SDK.
 const LIBRARIES: [(&str, &str); 3] =
@@ -45,6 +54,7 @@ pub enum SitePlayer {
 pub struct ViewerFiles {
     files: BTreeMap<String, Place>,
     player: SitePlayer,
+    typescript: Option<TypeScript>,
 }
 
 /// Where a file is.
@@ -65,7 +75,7 @@ pub struct ViewerFile {
 
 impl ViewerFiles {
     /// Finds the files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets and
-    /// the empty demo.
+    /// the empty demo. The settings of the contest come without its own demo.
     ///
     /// # Errors
     ///
@@ -101,10 +111,12 @@ impl ViewerFiles {
         if let Some(name) = NEEDED.into_iter().find(|name| !has(name)) {
             return Err(missing(name));
         }
-        let mut found = Self { files, player };
+        let typescript = TypeScript::find(&source.class_path, has("tsconfig.json"));
+        let mut found = Self { files, player, typescript };
         let assets = format!("export const assets = {}\n", found.assets());
         found.make("assets.js", assets);
         found.make("demo.js", "export const demo = null;\n".to_owned());
+        found.hide_demo();
         Ok(found)
     }
 
@@ -120,6 +132,22 @@ impl ViewerFiles {
     /// Returns an error if the file was removed, or if its jar is damaged.
     pub fn open(&self, name: &str) -> Option<io::Result<ViewerFile>> {
         self.files.get(name).map(Place::open)
+    }
+
+    /// A sentence about modules that the viewer asked for and that are not among its files.
+    pub fn explain_missing(&self, modules: &BTreeSet<String>) -> String {
+        let names: Vec<&str> = modules.iter().map(String::as_str).collect();
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        let reason = self.typescript.as_ref().map(ToString::to_string).unwrap_or_default();
+        format!("{} {verb} missing{reason}", names.join(", "))
+    }
+
+    /// Puts a module in front of the settings of the contest.
+    fn hide_demo(&mut self) {
+        if let Some(own) = self.files.remove("config.js") {
+            self.files.insert("config.contest.js".to_owned(), own);
+        }
+        self.make("config.js", SETTINGS.to_owned());
     }
 
     fn make(&mut self, name: &str, text: String) {
@@ -218,7 +246,7 @@ mod tests {
         let made = |(name, text): &(&str, &str)| {
             ((*name).to_owned(), Place::Made(text.as_bytes().to_vec()))
         };
-        ViewerFiles { files: files.iter().map(made).collect(), player }
+        ViewerFiles { files: files.iter().map(made).collect(), player, typescript: None }
     }
 
     fn with(library: &'static str) -> SitePlayer {

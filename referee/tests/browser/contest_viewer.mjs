@@ -22,40 +22,73 @@ async function pictures() {
 }
 `;
 
-/** Speaks as a contest's `player.js` of SDK 3.5 and later does: the drawer names the library that it needs. */
+/** Speaks as a contest's `player.js` of SDK 3.5 and later does: the drawer names the library that it needs, and frames are
+ * dropped while it loads. */
 const framed = `${WRITE}
 window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
   const listeners = { parsedGameInfo: [] };
-  let game, library, loaded;
+  let game, library, loaded, isDrawn = false;
   return {
     createIframe() {}, setOptions() {},
     on(event, listener) { listeners[event].push(listener); },
     async sendFrames(sent) {
       const { Drawer } = await import(viewerUrl);
-      library = await (await fetch(libraries[Drawer.requirements.PIXI])).text();
+      library = Drawer.settings + await (await fetch(libraries[Drawer.requirements.PIXI])).text();
       [game, loaded] = [sent, await pictures()];
       listeners.parsedGameInfo.forEach((listener) => listener());
+      setTimeout(() => { isDrawn = true; }, 700);
     },
-    setFrame(frame, percent) { write(library, loaded, game, frame, percent); },
+    setFrame(frame, percent) { if (isDrawn) write(library, loaded, game, frame, percent); },
   };
 } };`;
 
 /** Speaks as \`lib/player.js\` of SDK 2 to 3.4 does, with as much of AngularJS as that takes. */
 const bundled = `${WRITE}
 window.angular = { bootstrap(root) {
-  const scope = { $apply(change) { change(); this.ready({ resize() {}, initReplay(manager) { manager.isShown = true; } }); } };
+  const scope = { $apply(change) { change(); this.ready({ resize() {}, initReplay(manager) { setTimeout(() => { manager.isShown = true; }, 700); } }); } };
   let loaded;
   const services = {
     $rootScope: scope,
     drawerFactory: { async createDrawer(Drawer) { loaded = await pictures(); return new Drawer(); } },
-    gameManagerFactory: { createGameManagerFromGameInfo: (drawer, game) => ({ setFrame(frame, percent) { if (this.isShown && root.innerHTML !== "") write(drawer.library, loaded, game, frame, percent); } }) },
+    gameManagerFactory: { createGameManagerFromGameInfo: (drawer, game) => ({ setFrame(frame, percent) { if (this.isShown && root.innerHTML !== "") write(drawer.constructor.settings + drawer.library, loaded, game, frame, percent); } }) },
   };
   return { get: (name) => services[name] };
 } };`;
 
-/** @param {string} library */
+/**
+ * A drawer that plays the demo of the contest first, if it has one.
+ *
+ * @param {string} library
+ */
 const drawer = (library) =>
-  `export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}"; }`;
+  `import * as config from "../config.js"; import { colors } from "../config.js";
+export class Drawer { static get requirements() { return { PIXI: "${library}" }; } library = "${library}";
+  static settings = config.demo === undefined ? colors + " " : "the demo of the contest "; }`;
+
+/** A player that works in a frame of its own, with a script in the page of the frame. */
+const FRAME = `window["cg-player"] = { default: () => ({
+  createIframe(parent) {
+    const frame = document.createElement("iframe");
+    frame.sandbox = "allow-scripts";
+    frame.src = "/player.html";
+    parent.append(frame);
+  },
+  setOptions() {}, on(event, listener) { addEventListener("message", ({ data }) => data.type === event && listener()); }, sendFrames() {}, setFrame() {},
+}) };`;
+
+/**
+ * A viewer whose frame runs a script.
+ *
+ * @param {string} script
+ */
+const framedScript = (script) => ({
+  "player.js": FRAME,
+  "player.html": `<!doctype html><html><head></head><body><script>${script}</script></body></html>`,
+});
+
+/** The settings of a contest, with a demo of its own. */
+const SETTINGS = `const demo = { frames: ["of another game"] };\nexport { demo };\nexport { colors } from "./own/colors.js";\n`;
+const COLORS = `export const colors = "red";\n`;
 
 const PICTURES = { "assets/a.png": "", "assets/a red fish.png": "", "assets/鱼/é+%41.png": "" };
 
@@ -70,8 +103,9 @@ const VIEWERS = {
       "lib/player.js": bundled,
       "core/Drawer.js": drawer("PIXI4"),
       "core/ErrorLog.js": "export const ErrorLog = { listen() {} };",
+      "config.js": `export let demo = [];\nexport default { demo };\nexport const colors = "blue";\n`,
     },
-    "PIXI4",
+    "blue PIXI4",
   ],
   "sdk 3.8": [
     {
@@ -80,7 +114,7 @@ const VIEWERS = {
       "core/Drawer.js": drawer("PIXI4"),
       "lib/pixi4.js": "the fourth",
     },
-    "the fourth",
+    "red the fourth",
   ],
   "sdk 4.0": [
     {
@@ -90,7 +124,7 @@ const VIEWERS = {
       "lib/pixi4.js": "the fourth",
       "lib/pixi5.js": "the fifth",
     },
-    "the fifth",
+    "red the fifth",
   ],
   "sdk today": [
     {
@@ -99,7 +133,7 @@ const VIEWERS = {
       "core/Drawer.js": drawer("PIXI6"),
       "lib/pixi6.js": "the sixth",
     },
-    "the sixth",
+    "red the sixth",
   ],
 };
 
@@ -121,6 +155,30 @@ const BROKEN = {
     { "lib/player.js": bundled, "core/Drawer.js": "export class {" },
     /did not start: \S/,
   ],
+  "missing module": [
+    {
+      ...framedScript(`import("/core/Drawer.js")`),
+      "core/Drawer.js": `import "../config.js";`,
+      "config.js": `import "./graphics/ViewModule.js";`,
+    },
+    /did not start: graphics\/ViewModule\.js is missing$/,
+  ],
+  "missing TypeScript": [
+    {
+      ...framedScript(`import("/core/Drawer.js")`),
+      "core/Drawer.js": `import "../ts/ViewModule.js";`,
+      "tsconfig.json": "{}",
+    },
+    /did not start: ts\/ViewModule\.js is missing: the TypeScript of the viewer was not built$/,
+  ],
+  "missing module of an old viewer": [
+    { "lib/player.js": bundled, "core/Drawer.js": `import "../graphics/ViewModule.js";` },
+    /did not start: graphics\/ViewModule\.js is missing$/,
+  ],
+  "script that fails": [
+    { ...framedScript(`throw new Error("no picture of a fish")`), "core/Drawer.js": "" },
+    /did not start: .*no picture of a fish/,
+  ],
   "no viewer": [{ "lib/pixi6.js": "" }, /is not shown: .*it holds no view\/player\.html/],
 };
 
@@ -132,7 +190,12 @@ const BROKEN = {
  */
 function jar(name, files) {
   const view = join(folder, name, "view");
-  for (const [file, text] of Object.entries({ "config.js": "", ...PICTURES, ...files })) {
+  for (const [file, text] of Object.entries({
+    "config.js": SETTINGS,
+    "own/colors.js": COLORS,
+    ...PICTURES,
+    ...files,
+  })) {
     mkdirSync(join(view, file, ".."), { recursive: true });
     writeFileSync(join(view, file), text);
   }
@@ -243,7 +306,54 @@ const checkBroken = (context, serve, name, [files, reason]) =>
     await page.locator("#no-original").filter({ hasText: reason }).waitFor();
     assert.equal(await page.locator("#original").count(), 0, name);
     await page.locator("#turns li").first().waitFor();
+    await checkListLayout(page, name);
   });
+
+/**
+ * The reason is above the list of turns, which the figures under it do not cover.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+async function checkListLayout(page, name) {
+  const boxes = ["#no-original", "#turns", "#transport", "#track"].map((part) =>
+    page.locator(part).boundingBox(),
+  );
+  const [reason, turns, transport, track] = await Promise.all(boxes);
+  assert.ok(reason && turns && transport && track, name);
+  const bottoms = [reason, turns, transport].map(({ y, height }) => y + height);
+  const tops = [turns, transport, track].map(({ y }) => y);
+  assert.ok(
+    bottoms.every((bottom, part) => bottom <= tops[part] + 1),
+    `${name}: ${bottoms} over ${tops}`,
+  );
+}
+
+/**
+ * An error of a viewer that has started is shown with its picture, which may be empty.
+ *
+ * @param {Context} context
+ * @param {Serve} serve
+ */
+const checkError = (context, serve) =>
+  shownBy(
+    context,
+    serve,
+    jar("late error", {
+      ...framedScript(
+        `parent.postMessage({ type: "parsedGameInfo" }, "*"); setTimeout(() => { throw new Error("no more fish"); }, 500);`,
+      ),
+      "core/Drawer.js": "",
+    }),
+    [],
+    async (page) => {
+      const reason = page
+        .locator("#no-original")
+        .filter({ hasText: /reports an error: .*no more fish/ });
+      await reason.waitFor();
+      assert.equal(await page.locator("#original").count(), 1);
+    },
+  );
 
 /**
  * Two players of a test case: the viewer shows the game of the turn, and can be sent to the other one.
@@ -315,6 +425,7 @@ export async function checkContestViewer(context, serve) {
   for (const [name, files] of Object.entries(BROKEN)) {
     await checkBroken(context, serve, name, files);
   }
+  await checkError(context, serve);
   await checkTwoGames(context, serve);
   await context.unroute("**/stage.html");
 }

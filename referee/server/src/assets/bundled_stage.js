@@ -15,9 +15,11 @@ const modulePath = (name) => `/core/${name}.js`;
 async function bundledPlayer() {
   const { angular } = window;
   if (angular === undefined) throw new Error("lib/player.js is damaged");
-  const { Drawer } = await import(modulePath("Drawer"));
+  const { Drawer } = await import(modulePath("Drawer")).catch(async (error) => {
+    throw new Error((await missingModules()) || error);
+  });
   const { ErrorLog } = await import(modulePath("ErrorLog")).catch(() => ({}));
-  ErrorLog?.listen((/** @type {unknown} */ error) => say("error", error));
+  ErrorLog?.listen((/** @type {unknown} */ error) => report(error));
   const root = document.getElementById("player");
   if (root === null) throw new Error("the stage has no place for the player");
   root.innerHTML = ELEMENT;

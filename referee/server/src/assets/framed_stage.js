@@ -12,10 +12,9 @@ function framedPlayer() {
     localStorageKey: "viewer",
   });
   // Older ones have no event for errors, and fail on a listener for it.
-  addEventListener(
-    "message",
-    ({ source, data }) => source !== parent && data?.type === "error" && say("error", data.error),
-  );
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent && ["error", "script error"].includes(data?.type)) report(data.error);
+  });
   player.createIframe(document.getElementById("player"));
   player.setOptions({
     showConsole: false,

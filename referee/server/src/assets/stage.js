@@ -13,6 +13,37 @@ function say(kind, reason) {
   parent.postMessage({ kind, reason: reason === undefined ? undefined : text }, "*");
 }
 
+/** Milliseconds between two times that a frame is set, and for which it is repeated: viewers drop frames while they load. */
+const REPEATED_EVERY = 500;
+const REPEATED_FOR = 60_000;
+
+let isStarted = false;
+
+/**
+ * The modules that the referee lacks and the viewer asked for, as a sentence; empty if there are none.
+ *
+ * @returns {Promise<string>}
+ */
+const missingModules = () =>
+  fetch("/-/missing").then(
+    (answer) => answer.text(),
+    () => "",
+  );
+
+/**
+ * Reports an error of a script. A viewer that lacks a module does not start.
+ *
+ * @param {unknown} error
+ */
+async function report(error) {
+  const missing = isStarted ? "" : await missingModules();
+  if (missing !== "" && !isStarted) say("failed", missing);
+  else say("error", error);
+}
+
+addEventListener("error", ({ error, message }) => report(error ?? message));
+addEventListener("unhandledrejection", ({ reason }) => report(reason));
+
 /**
  * Obeys the page around this one.
  *
@@ -21,7 +52,7 @@ function say(kind, reason) {
 function perform({ load, setFrame }) {
   let shown = 0;
   let motion = 0;
-  let isStarted = false;
+  let isMoving = false;
   /**
    * The last frame that was asked for before the viewer started.
    *
@@ -38,7 +69,8 @@ function perform({ load, setFrame }) {
     const step = (/** @type {number} */ now) => {
       const progress = isNext ? Math.min(1, Math.max(0, now - start) / Math.max(1, ms)) : 1;
       setFrame(frame, 100 * progress);
-      if (progress < 1) motion = requestAnimationFrame(step);
+      isMoving = progress < 1;
+      if (isMoving) motion = requestAnimationFrame(step);
     };
     step(start);
   };
@@ -47,6 +79,8 @@ function perform({ load, setFrame }) {
     isStarted = true;
     say("started");
     if (wanted !== null) show(wanted.frame, wanted.ms);
+    const repeated = setInterval(() => isMoving || setFrame(shown, 100), REPEATED_EVERY);
+    setTimeout(() => clearInterval(repeated), REPEATED_FOR);
   };
 
   addEventListener("message", ({ source, data }) => {

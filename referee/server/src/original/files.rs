@@ -1,9 +1,11 @@
 //! The files of a contest's viewer over HTTP.
 
-use std::collections::BTreeMap;
+mod watched_page;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, Bytes};
@@ -12,9 +14,12 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 use percent_encoding::percent_decode_str;
+use replays::text::printable;
 use sdk::{SitePlayer, ViewerFile, ViewerFiles};
 use serde_json::json;
 use tokio::task::{JoinHandle, spawn_blocking};
+
+use self::watched_page::watched_page;
 
 /// The path of the page that shows a game; no file of a viewer has one like it.
 pub const STAGE: &str = "-/stage.html";
@@ -22,15 +27,37 @@ pub const STAGE: &str = "-/stage.html";
 /// The bytes that are read at once.
 const CHUNK: u64 = 64 << 10;
 
+/// The most modules that are remembered as missing.
+const MISSING_MAX: usize = 10;
+
 /// What the port of a viewer answers.
 pub struct Served {
     files: ViewerFiles,
     port: u16,
+    /// The page that newer viewers put into a frame of their own, with a script that reports errors.
+    watched_page: Option<Bytes>,
+    /// Modules that the viewer asked for and that the referee does not hold.
+    missing: Mutex<BTreeSet<String>>,
 }
 
 impl Served {
     pub fn new(files: ViewerFiles, port: u16) -> Self {
-        Self { files, port }
+        let watched_page = watched_page(&files).map(Bytes::from);
+        Self { files, port, watched_page, missing: Mutex::default() }
+    }
+
+    /// Notes a file that the referee does not hold, if it is a module.
+    fn note_missing(&self, name: &str) {
+        let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+        if missing.len() < MISSING_MAX && name.ends_with(".js") {
+            missing.insert(printable(name));
+        }
+    }
+
+    /// A sentence about the missing modules; empty if there are none.
+    fn missing(&self) -> String {
+        let missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+        if missing.is_empty() { String::new() } else { self.files.explain_missing(&missing) }
     }
 
     /// The page that shows a game, for the program that runs the viewer.
@@ -50,6 +77,8 @@ impl Served {
     fn own(&self, name: &str) -> Option<String> {
         Some(match name {
             STAGE => self.stage(),
+            "-/missing" => self.missing(),
+            "-/script_errors.js" => include_str!("../assets/script_errors.js").to_owned(),
             "-/stage.js" => include_str!("../assets/stage.js").to_owned(),
             "-/framed_stage.js" => include_str!("../assets/framed_stage.js").to_owned(),
             "-/bundled_stage.js" => include_str!("../assets/bundled_stage.js").to_owned(),
@@ -62,6 +91,10 @@ impl Served {
         if let Some(own) = self.own(name) {
             let length = own.len() as u64;
             return Some(Ok((Body::from(own), length)));
+        }
+        if let Some(page) = self.watched_page.clone().filter(|_| name == watched_page::NAME) {
+            let length = page.len() as u64;
+            return Some(Ok((Body::from(page), length)));
         }
         let opened = self.files.open(name)?;
         Some(opened.map(|ViewerFile { length, bytes }| {
@@ -81,6 +114,7 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
     let name = percent_decode_str(path).decode_utf8_lossy();
     let (body, length) = match served.body(&name) {
         None => {
+            served.note_missing(&name);
             return (StatusCode::NOT_FOUND, anybody, "there is no such file\n").into_response();
         }
         Some(Err(error)) => {

@@ -38,6 +38,30 @@ fn serve(folder: &Folder, referee: &str) -> Server {
     Server::start(folder, &format!("--referee {referee}"))
 }
 
+#[test]
+fn modules_that_are_not_built_are_named_with_the_folder_of_their_sources() {
+    let Some(folder) = folder() else { return };
+    write_viewer(&folder, &TODAY);
+    let missing = |server: &Server| {
+        let port = viewer_port(&server.page("/game?file=game.jsonl"));
+        assert_eq!(server.get_at(port, "/-/missing", &[]).text, "");
+        for name in ["graphics/View.js", "assets/none.png", "graphics/View.js"] {
+            assert_eq!(server.get_at(port, &format!("/{name}"), &[]).status, 404);
+        }
+        server.get_at(port, "/-/missing", &[]).text
+    };
+    let server = serve(&folder, "sums.jar:more");
+    assert_eq!(missing(&server), "graphics/View.js is missing");
+    folder.write("more/view/tsconfig.json", "{}");
+    let server = serve(&folder, "sums.jar:more");
+    let reason = missing(&server);
+    assert_parts(&reason, &["the TypeScript in more/view was not built", "npx tsc` there"]);
+    pack(&folder, "viewer.jar");
+    let server = serve(&folder, "sums.jar:viewer.jar");
+    let expected = "graphics/View.js is missing: the TypeScript of the viewer was not built";
+    assert_eq!(missing(&server), expected);
+}
+
 /// The port of the viewer that a page shows.
 fn viewer_port(page: &str) -> u16 {
     let port = page.split("src=\"http://127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
@@ -203,7 +227,8 @@ fn a_damaged_file_of_a_jar_is_reported_when_it_is_asked_for() {
     let answer = server.get_at(port, "/lib/pixi6.js", &[]);
     assert_eq!(answer.status, 500, "{}", answer.text);
     assert!(answer.text.starts_with("lib/pixi6.js: "), "{}", answer.text);
-    assert_eq!(server.get_at(port, "/config.js", &[]).text, "the file config.js");
+    let settings = server.get_at(port, "/config.contest.js", &[]).text;
+    assert_eq!(settings, "the file config.js");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 
 /** Milliseconds in which the viewer has to start. */
 const ORIGINAL_START = 30_000;
+/** Milliseconds in which it has to start after an error. */
+const ORIGINAL_START_AFTER_ERROR = 10_000;
 
 /** @type {OriginalViewer | null} */
 const original = JSON.parse(byId("original-game")?.textContent ?? "null");
@@ -11,7 +13,8 @@ let originalIsReady = false;
 /** The game that the frame was sent. */
 let originalGame = 0;
 let originalTimer = 0;
-/** The last error that the viewer reported before it started. */
+let originalHasStarted = false;
+/** The first error that the viewer reported. */
 let originalError = "";
 
 /** @param {Record<string, unknown>} message */
@@ -33,9 +36,14 @@ const originalMessages = {
   },
   started() {
     clearTimeout(originalTimer);
+    originalHasStarted = true;
+    showOriginalError();
   },
   error(reason) {
-    originalError = reason ?? "";
+    if (originalError !== "") return;
+    originalError = reason || "unknown";
+    if (originalHasStarted) showOriginalError();
+    else waitForOriginal(ORIGINAL_START_AFTER_ERROR);
   },
   failed(reason) {
     removeOriginal(reason);
@@ -55,16 +63,35 @@ function makeOriginal() {
     const chosen = Number(/** @type {HTMLSelectElement} */ (target).value);
     go(turns.findIndex(([game]) => game === chosen));
   });
-  waitForOriginal();
+  waitForOriginal(ORIGINAL_START);
 }
 
 /** The choice of the player whose game is shown, if there are several games. */
 const originalChoice = () => byId("original-player")?.querySelector("select");
 
-/** Gives up if the viewer does not start in time. */
-function waitForOriginal() {
+/**
+ * Gives up if the viewer does not start in time.
+ *
+ * @param {number} ms
+ */
+function waitForOriginal(ms) {
   clearTimeout(originalTimer);
-  originalTimer = setTimeout(() => removeOriginal(), ORIGINAL_START);
+  originalTimer = setTimeout(() => removeOriginal(), ms);
+}
+
+/** Shows the error of a viewer that has started: its picture may be empty. */
+function showOriginalError() {
+  if (originalError !== "") explainOriginal(`reports an error: ${originalError}`);
+}
+
+/**
+ * Shows a sentence about the viewer.
+ *
+ * @param {string} what
+ */
+function explainOriginal(what) {
+  byId("no-original").textContent = `The viewer of the contest ${what.slice(0, 400)}`;
+  byId("no-original").hidden = false;
 }
 
 /**
@@ -78,12 +105,9 @@ function removeOriginal(reason) {
   byId("original")?.remove();
   byId("original-player")?.remove();
   document.body.classList.remove("with-original");
-  const shown = `${reason || originalError || "files of it may be missing or damaged"}`.slice(
-    0,
-    300,
+  explainOriginal(
+    `did not start: ${reason || originalError || "files of it may be missing or damaged"}`,
   );
-  byId("no-original").textContent = `The viewer of the contest did not start: ${shown}`;
-  byId("no-original").hidden = false;
 }
 
 /**
@@ -94,7 +118,10 @@ function removeOriginal(reason) {
 function changeOriginal(game) {
   originalGame = game;
   originalIsReady = false;
-  waitForOriginal();
+  originalHasStarted = false;
+  originalError = "";
+  byId("no-original").hidden = true;
+  waitForOriginal(ORIGINAL_START);
   const frame = byId("original");
   if (frame) frame.src = new URL(frame.src).href;
 }

@@ -1,0 +1,42 @@
+//! Sources of a viewer in TypeScript, whose modules are missing until they are built.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+const SETTINGS: &str = "tsconfig.json";
+
+/// Sources in TypeScript. `Display` continues a sentence about missing modules.
+pub struct TypeScript {
+    /// The folder of their settings; `None` if they are in a jar.
+    folder: Option<PathBuf>,
+}
+
+impl TypeScript {
+    /// Finds the sources of a referee's viewer in its repository or its classes.
+    pub fn find(class_path: &[PathBuf], is_packed: bool) -> Option<Self> {
+        let folder = class_path.iter().flat_map(|part| folders(part));
+        let folder = folder.into_iter().find(|folder| folder.join(SETTINGS).is_file());
+        (folder.is_some() || is_packed).then_some(Self { folder })
+    }
+}
+
+/// Folders that may hold the settings, the sources of a repository before its classes.
+fn folders(part: &Path) -> Vec<PathBuf> {
+    let repository = part.ends_with("target/classes").then(|| part.ancestors().nth(2)).flatten();
+    let sources = repository.map(|folder| folder.join("src/main/resources"));
+    let roots = [sources, part.is_dir().then(|| part.to_owned())];
+    roots.into_iter().flatten().flat_map(|root| [root.join("view"), root]).collect()
+}
+
+impl fmt::Display for TypeScript {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(folder) = &self.folder else {
+            return formatter.write_str(": the TypeScript of the viewer was not built");
+        };
+        let folder = folder.display();
+        write!(
+            formatter,
+            ": the TypeScript in {folder} was not built; run `npm install && npx tsc` there, then build the referee again"
+        )
+    }
+}
