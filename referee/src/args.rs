@@ -108,13 +108,22 @@ impl RefereeGameArgs {
                 false => Ok(None),
             };
         };
-        let cases = match &self.test_cases {
-            Some(folder) => Some(Cases::read(folder)?),
-            None => Cases::beside(&choice.path)?,
-        };
-        let test_cases = cases.map(|cases| cases.choice().clone());
-        Ok(Some(RefereeChoice { options, test_cases, ..choice }))
+        let choice = with_test_cases(choice, self.test_cases.as_deref())?;
+        Ok(Some(RefereeChoice { options, ..choice }))
     }
+}
+
+/// The choice with the test cases of a folder, or else of the referee's repository.
+pub fn with_test_cases(
+    choice: RefereeChoice,
+    folder: Option<&str>,
+) -> Result<RefereeChoice, Failure> {
+    let cases = match folder {
+        Some(folder) => Some(Cases::read(folder)?),
+        None => Cases::beside(&choice.path)?,
+    };
+    let test_cases = cases.map(|cases| cases.choice().clone());
+    Ok(RefereeChoice { test_cases, ..choice })
 }
 
 /// Prints on standard error how the referee was run, if it was not the usual way.

@@ -48,6 +48,9 @@ pub struct Import {
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
+    /// Whether it is a game for one player; the seed of the replay is the number of its test case then, or 0 for another
+    /// case than those of the referee.
+    pub is_solo: bool,
     /// The scores in the result.
     pub scores: Vec<i64>,
     pub compared: Compared,
@@ -70,7 +73,7 @@ impl LiveReferee {
     /// Returns an error if the league is not one of 1 to 19, if there are more than 64 combinations of options, or if the
     /// referee cannot be started or fails before its first question.
     pub fn import(&self, saved: SavedGame, choices: &ImportChoices) -> Result<Import, Error> {
-        let candidates = Candidate::all(&saved, choices)?;
+        let candidates = Candidate::all(&saved, choices, self.cases())?;
         let trial = Trial { referee: self, saved: Arc::new(saved), choices };
         let title = trial.saved.title_league.filter(|_| choices.league.is_none());
         let first = |candidates: &[Candidate]| {
@@ -128,8 +131,8 @@ impl Trial<'_> {
             players: self.saved.scores.len(),
             league: candidate.league,
             options: candidate.options.clone(),
-            seed: self.saved.seed,
-            test_case: None,
+            seed: candidate.case.as_ref().map_or(self.saved.seed, |(number, _)| *number),
+            test_case: candidate.case.as_ref().map(|(_, case)| case.clone()),
             recording: None,
         }
     }
@@ -188,7 +191,9 @@ impl Trial<'_> {
         wrong_title: Option<u32>,
     ) -> Result<Import, Error> {
         let others = match &found.agreeing {
-            Some(agreeing) if !is_league_named => self.other_leagues(agreeing, found.order)?,
+            Some(agreeing) if !is_league_named && agreeing.0.case.is_none() => {
+                self.other_leagues(agreeing, found.order)?
+            }
             _ => Vec::new(),
         };
         let best = found.agreeing.or(found.nearest);
@@ -199,6 +204,7 @@ impl Trial<'_> {
             scores: self.saved.scores.clone(),
             replay: attempt.replay,
             league: candidate.league,
+            is_solo: candidate.case.is_some(),
             options: candidate.options,
             compared: attempt.compared,
             difference: attempt.difference,
@@ -252,7 +258,11 @@ impl Import {
 impl fmt::Display for Import {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (shape, seed, league) = (self.shape, &self.replay.seed, self.league);
-        write!(f, "{shape}: seed {seed}, league {league}")?;
+        match (self.is_solo, seed.as_str()) {
+            (false, seed) => write!(f, "{shape}: seed {seed}, league {league}")?,
+            (true, "0") => write!(f, "{shape}: a test case that the referee does not have")?,
+            (true, number) => write!(f, "{shape}: test case {number}")?,
+        }
         for (name, value) in &self.options {
             write!(f, ", {name} {value}")?;
         }

@@ -149,6 +149,11 @@ impl LiveReferee {
         &self.0.source
     }
 
+    /// The test cases, if it is a game for one player.
+    pub(crate) fn cases(&self) -> Option<&Cases> {
+        self.0.cases.as_ref()
+    }
+
     /// Begins a game, with all messages to the viewer.
     pub(crate) fn begin(&self, setup: &SdkSetup) -> Result<Box<dyn Referee>, Error> {
         begin(&self.0, setup, true)

@@ -108,6 +108,11 @@ impl Cases {
         }
     }
 
+    /// All cases with their numbers, in order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Seed, &TestCase)> {
+        self.cases.iter().map(|(number, case)| (*number, case))
+    }
+
     /// The choice that leads to the same cases.
     pub fn choice(&self) -> &TestCases {
         &self.choice

@@ -76,7 +76,7 @@ const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl TestCase {
     /// Returns true if a score is the one of a case that was not solved.
-    pub(super) fn is_unsolved(&self, score: i64) -> bool {
+    pub fn is_unsolved(&self, score: i64) -> bool {
         if self.criterion.is_some() { score == UNSOLVED } else { score <= 0 }
     }
 }

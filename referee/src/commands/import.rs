@@ -12,7 +12,7 @@ use sdk::ImportChoices;
 use serde_json::{Value, json};
 
 use crate::Failure;
-use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes};
+use crate::args::{Choices, JsonArgs, RefereeArgs, ReplayArgs, print_notes, with_test_cases};
 use crate::outputs::{GAME_RESULT, expect_kind};
 
 #[derive(clap::Args)]
@@ -27,6 +27,9 @@ pub struct ImportArgs {
     /// Option of the game, in place of the result's; the values of a name that is repeated are tried
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option, requires = "referee")]
     options: Vec<(String, String)>,
+    /// Test cases of a game for one player [default: the config folder of the referee's repository]
+    #[arg(long, value_name = "FOLDER", requires = "referee")]
+    test_cases: Option<String>,
     /// Let the views differ, as they do if the referee is of another version
     #[arg(long, requires = "referee")]
     ignore_views: bool,
@@ -48,6 +51,8 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     args.files.iter().try_for_each(|file| used.input("a result", file))?;
     args.out.iter().try_for_each(|out| used.output("-o", out))?;
     let choice = args.referee.choice()?;
+    let with_cases = |choice| with_test_cases(choice, args.test_cases.as_deref());
+    let choice = choice.map(with_cases).transpose()?;
     let overwrite = Overwrite::from_force(args.force);
     let output =
         args.out.as_deref().map(|out| Output::open(out, &REPLAYS, overwrite)).transpose()?;

@@ -1,6 +1,7 @@
 //! Results of a contest without a built-in engine, played again by its referee.
 
 mod runner;
+mod solo;
 
 use serde_json::{Value, json};
 

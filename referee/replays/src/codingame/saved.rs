@@ -25,6 +25,12 @@ pub struct SavedGame {
     pub seed: Seed,
     /// Options of the game besides the seed.
     pub options: BTreeMap<String, String>,
+    /// The input of the referee; empty if there are several seats, or if the result does not have it.
+    pub case: Vec<String>,
+    /// Whether the input has no seed, as that of a game for one player.
+    pub is_solo: bool,
+    /// What the referee said of a solution, as JSON.
+    pub metadata: Option<String>,
     /// The league that the title of the question names, from 1.
     pub title_league: Option<u32>,
     /// One name per seat.
@@ -130,8 +136,47 @@ pub fn saved_games(
     }))
 }
 
+/// The input of a referee.
+#[derive(Default)]
+struct Input {
+    seed: Seed,
+    options: BTreeMap<String, String>,
+    case: Vec<String>,
+    is_solo: bool,
+}
+
+impl Input {
+    /// Reads the text of a field. A game for one player may have any input, or none in its result.
+    fn read(
+        field: Result<Field<'_>, ResultError>,
+        seats: usize,
+        text: impl FnOnce(&Field<'_>) -> Result<String, ResultError>,
+    ) -> Result<Self, ResultError> {
+        let (read, text) = match field {
+            Ok(field) => {
+                let text = text(&field)?;
+                (options_of(&field, &text), text)
+            }
+            Err(missing) => (Err(missing), String::new()),
+        };
+        let lines = text.trim_end().lines().filter(|_| seats == 1);
+        let case = lines.map(|line| line.trim_end().to_owned()).collect();
+        match read {
+            Ok((seed, options)) => Ok(Self { seed, options, case, is_solo: false }),
+            Err(_) if seats == 1 => Ok(Self { case, is_solo: true, ..Self::default() }),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The metadata of a game, which some results have as a text that holds JSON.
+fn metadata(game: &Field<'_>) -> Option<String> {
+    let field = game.get("metadata")?;
+    Some(field.value.as_str().map_or_else(|| field.value.to_string(), str::to_owned))
+}
+
 /// The options in lines `NAME=VALUE`, and the seed.
-fn input_of(
+fn options_of(
     field: &Field<'_>,
     text: &str,
 ) -> Result<(Seed, BTreeMap<String, String>), ResultError> {

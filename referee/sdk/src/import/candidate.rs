@@ -1,42 +1,94 @@
-//! Leagues and options by which a game may have been played.
+//! Leagues, options and test cases by which a game may have been played.
 
 use std::collections::BTreeMap;
 
+use maps::Seed;
 use replays::codingame::SavedGame;
+use sdk_game::TestCase;
 use serde_json::{Value, json};
 
 use super::{ImportChoices, no_league};
-use crate::Error;
 use crate::live::LEAGUES;
+use crate::{Cases, Error};
 
 /// The most combinations of options.
 const COMBINATIONS_MAX: usize = 64;
+
+/// The most test cases that are tried.
+const CASES_MAX: usize = 256;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     pub league: u32,
     pub options: BTreeMap<String, String>,
+    /// The test case of a game for one player, with its number: 0 if the referee does not have it.
+    pub case: Option<(Seed, TestCase)>,
 }
 
 impl Candidate {
     /// All candidates that the result and the user leave, by league. The user's choice takes precedence over the
     /// result. The league in the title of a result is not looked at.
-    pub fn all(saved: &SavedGame, choices: &ImportChoices) -> Result<Vec<Self>, Error> {
+    pub fn all(
+        saved: &SavedGame,
+        choices: &ImportChoices,
+        cases: Option<&Cases>,
+    ) -> Result<Vec<Self>, Error> {
         let leagues = match choices.league {
             Some(league) if !LEAGUES.contains(&league) => return Err(no_league(league)),
             Some(league) => league..=league,
             None => LEAGUES,
         };
+        if saved.is_solo || (saved.scores.len() == 1 && cases.is_some()) {
+            if !choices.options.is_empty() {
+                let reason = "--option is of games with options; this one has a test case";
+                return Err(Error::Choice(reason.to_owned()));
+            }
+            let league = *leagues.start();
+            let of_case = |case| Self { league, options: BTreeMap::new(), case: Some(case) };
+            return Ok(cases_of(saved, cases)?.into_iter().map(of_case).collect());
+        }
         let combinations = combinations(&saved.options, &choices.options)?;
         let of_league = |league| {
-            combinations.iter().map(move |options| Self { league, options: options.clone() })
+            combinations.iter().map(move |options| Self {
+                league,
+                options: options.clone(),
+                case: None,
+            })
         };
         Ok(leagues.flat_map(of_league).collect())
     }
 
     pub fn as_json(&self) -> Value {
-        json!({ "league": self.league, "options": self.options })
+        let case = self.case.as_ref().map(|(number, _)| number);
+        json!({ "league": self.league, "options": self.options, "test_case": case })
     }
+}
+
+/// The test case of a result; all cases of the referee if the result does not have its own.
+fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
+    let known = || cases.into_iter().flat_map(Cases::all);
+    if saved.case.is_empty() {
+        let all: Vec<_> = known().map(|(number, case)| (number, case.clone())).collect();
+        return match all.len() {
+            0 => Err(Error::Choice(
+                "the result does not have its test case, expected --test-cases FOLDER".to_owned(),
+            )),
+            1..=CASES_MAX => Ok(all),
+            count => {
+                let reason = format!("{count} test cases to try, expected at most {CASES_MAX}");
+                Err(Error::Choice(reason))
+            }
+        };
+    }
+    let is_same = |case: &TestCase| {
+        let lines = case.lines.iter().map(|line| line.trim_end());
+        lines.eq(saved.case.iter().map(String::as_str))
+    };
+    if let Some((number, case)) = known().find(|(_, case)| is_same(case)) {
+        return Ok(vec![(number, case.clone())]);
+    }
+    let criterion = known().next().and_then(|(_, case)| case.criterion.clone());
+    Ok(vec![(0, TestCase { lines: saved.case.clone(), criterion })])
 }
 
 /// The options of the result with each combination of the values that the user gives.

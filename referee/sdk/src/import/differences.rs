@@ -4,7 +4,7 @@ use std::fmt;
 
 use engine::catalogue::{Mismatch, differs};
 use replays::codingame::{FrameField, SavedFrame, SavedGame};
-use sdk_game::{Next, Repeats, Step, hash_of_view};
+use sdk_game::{Next, Repeats, Step, TestCase, hash_of_view};
 use serde_json::{Value, json};
 
 /// Characters of a value that are shown where it differs.
@@ -91,9 +91,18 @@ impl Differences {
     }
 
     /// Compares what is known at the end of a game.
-    pub fn compare_end(&mut self, saved: &SavedGame, next: &Next, tooltips: &[String]) {
+    pub fn compare_end(
+        &mut self,
+        saved: &SavedGame,
+        next: &Next,
+        tooltips: &[String],
+        case: Option<&TestCase>,
+    ) {
         let Next::Over { scores, options } = next else { return };
-        let game = scores_difference(saved, scores).or_else(|| options_difference(saved, options));
+        let game = match case {
+            Some(case) => solution_difference(saved, scores, case),
+            None => scores_difference(saved, scores).or_else(|| options_difference(saved, options)),
+        };
         self.game = self.game.take().or(game);
         self.compared.ranks = saved.ranks.as_ref().map_or(0, Vec::len);
         if let Some(expected) = &saved.tooltips {
@@ -192,6 +201,24 @@ fn scores_difference(saved: &SavedGame, scores: &[i64]) -> Option<Mismatch> {
     let rank = |seat: usize| scores.iter().filter(|score| **score > scores[seat]).count();
     let expected: Vec<usize> = seats.map(rank).collect();
     is_wrong.then(|| differs("ranks", format!("{ranks:?}"), format!("{expected:?}")))
+}
+
+/// The score of a test case. A result says whether the case was solved, and in its metadata how well.
+fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Option<Mismatch> {
+    let Some(criterion) = &case.criterion else { return scores_difference(saved, scores) };
+    let ([expected], [got]) = (&saved.scores[..], scores) else {
+        return scores_difference(saved, scores);
+    };
+    if expected == got {
+        return None;
+    }
+    let (is_solved, got_solved) = (*expected > 0, !case.is_unsolved(*got));
+    if is_solved != got_solved {
+        return Some(differs("whether the test case is solved", is_solved, got_solved));
+    }
+    let known = saved.metadata.as_ref().and_then(|text| criterion.score(is_solved, text).ok());
+    let known = known.filter(|known| known != got)?;
+    Some(differs(&format!("metadata, {}", criterion.name), known, got))
 }
 
 /// The options as the referee used them, where the result has them, too.

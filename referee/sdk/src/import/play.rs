@@ -51,7 +51,7 @@ pub fn play(
     order: Order,
     choices: &ImportChoices,
 ) -> Result<Attempt, Error> {
-    let seen = Arc::new(Mutex::new(Seen::new(Arc::clone(saved), order)));
+    let seen = Arc::new(Mutex::new(Seen::new(Arc::clone(saved), order, setup.test_case.clone())));
     let watched = Watched::new(referee.begin(&setup)?, &seen);
     let game = SdkGame::live(setup, Box::new(watched));
     let mut player = Player { saved, order, seen, game, turns: Vec::new(), exits: Vec::new() };

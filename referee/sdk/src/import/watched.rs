@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::catalogue::differs;
 use replays::codingame::{FrameField, SavedGame};
-use sdk_game::{Next, Referee, Repeats, Step};
+use sdk_game::{Next, Referee, Repeats, Step, TestCase};
 
 use super::differences::Differences;
 use super::play::Order;
@@ -13,6 +13,8 @@ use super::play::Order;
 pub struct Seen {
     saved: Arc<SavedGame>,
     order: Order,
+    /// The test case of a game for one player.
+    case: Option<TestCase>,
     /// The number of its steps, each of which is a frame of the result.
     pub frames: usize,
     /// The number of turns and exits so far.
@@ -28,12 +30,13 @@ pub struct Seen {
 }
 
 impl Seen {
-    pub fn new(saved: Arc<SavedGame>, order: Order) -> Self {
+    pub fn new(saved: Arc<SavedGame>, order: Order, case: Option<TestCase>) -> Self {
         let mut differences = Differences::default();
         differences.compared.is_in_step = order == Order::Frames;
         Self {
             saved,
             order,
+            case,
             frames: 0,
             turns: 0,
             seat: 0,
@@ -56,7 +59,7 @@ impl Seen {
         }
         if let Next::Over { .. } = step.next {
             let saved = Arc::clone(&self.saved);
-            self.differences.compare_end(&saved, &step.next, &self.tooltips);
+            self.differences.compare_end(&saved, &step.next, &self.tooltips, self.case.as_ref());
         }
     }
 

@@ -13,6 +13,7 @@ pub struct Game {
     pub frames: Vec<Frame>,
     pub tooltips: Vec<[String; 2]>,
     pub options: String,
+    pub metadata: String,
     pub scores: Vec<i64>,
 }
 
@@ -33,19 +34,40 @@ pub fn play(
     options: &[&str],
     answer: impl Fn(usize, usize, usize) -> Option<String>,
 ) -> Game {
+    let seed = -9_007_199_254_740_993;
+    let input = [&[format!("seed={seed}")], &lines(options)[..]].concat();
+    Game { seed, ..play_input(jar, (league, "multi", 3), &input, answer) }
+}
+
+/// Plays a test case by a player alone.
+pub fn solve(
+    jar: &Path,
+    case: &[&str],
+    answer: impl Fn(usize, usize, usize) -> Option<String>,
+) -> Game {
+    play_input(jar, (1, "solo", 1), &lines(case), answer)
+}
+
+fn lines(of: &[&str]) -> Vec<String> {
+    of.iter().map(ToString::to_string).collect()
+}
+
+/// Plays a game of a league, a mode and a number of players.
+fn play_input(
+    jar: &Path,
+    (league, mode, players): (u32, &str, usize),
+    input: &[String],
+    answer: impl Fn(usize, usize, usize) -> Option<String>,
+) -> Game {
     let mut command = Command::new("java");
-    command.arg(format!("-Dleague.level={league}")).arg("-Dgame.mode=multi").arg("-cp").arg(jar);
+    command.arg(format!("-Dleague.level={league}")).arg(format!("-Dgame.mode={mode}"));
+    command.arg("-cp").arg(jar);
     command.arg("com.codingame.gameengine.core.RefereeMain");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut referee = Referee::of(command.spawn().expect("Java runs"));
-    let mut game = Game { seed: -9_007_199_254_740_993, ..Game::default() };
-    let input = [
-        &[format!("seed={}", game.seed)],
-        &options.iter().map(ToString::to_string).collect::<Vec<_>>()[..],
-    ]
-    .concat();
-    referee.send("INIT", &[&["3".to_owned()], &input[..]].concat());
-    let (mut asked, mut questions) = (Frame::default(), [0; 3]);
+    let mut game = Game::default();
+    referee.send("INIT", &[&[players.to_string()], input].concat());
+    let (mut asked, mut questions) = (Frame::default(), vec![0; players]);
     loop {
         referee.send("GET_GAME_INFO", &[]);
         let (frame, next) = referee.listen(&mut game, std::mem::take(&mut asked));
@@ -108,6 +130,7 @@ impl Referee {
                         .map(|pair| [pair[0].trim().to_owned(), pair[1].trim().to_owned()]),
                 ),
                 "UINPUT" => game.options = lines.concat(),
+                "METADATA" => game.metadata = lines.concat(),
                 "NEXT_PLAYER_INFO" => {
                     let number = |line: &String| line.trim().parse().expect("a number");
                     return (frame, Some([number(&lines[0]), number(&lines[1])]));
@@ -132,15 +155,20 @@ impl Game {
         };
         let tooltip = |[text, seat]: &[String; 2]| json!({ "turn": 1, "text": text, "event": seat.parse::<i64>().ok() });
         let nothing = list(&|_| Value::Null);
+        let seats = |of: &dyn Fn(usize) -> Value| {
+            let of = |seat: usize| (seat.to_string(), of(seat));
+            (0..self.scores.len()).map(of).collect::<serde_json::Map<_, _>>()
+        };
+        let mut outputs = seats(&|seat| json!(column(seat)));
+        outputs.insert("referee".to_owned(), json!(nothing));
         json!({
-            "errors": { "0": nothing, "1": nothing, "2": nothing, "referee": nothing },
-            "outputs": { "0": column(0), "1": column(1), "2": column(2), "referee": nothing },
+            "errors": seats(&|_| json!(nothing)), "outputs": outputs,
             "summaries": list(&|frame| json!(frame.summary)), "views": list(&|frame| json!(frame.view)),
-            "scores": { "0": self.scores[0], "1": self.scores[1], "2": self.scores[2] },
-            "uinput": [self.options], "metadata": "{}\n",
+            "scores": seats(&|seat| json!(self.scores[seat])),
+            "uinput": [self.options], "metadata": self.metadata,
             "tooltips": self.tooltips.iter().map(tooltip).collect::<Vec<_>>(),
-            "ids": { "0": 0, "1": 1, "2": 2 },
-            "agents": (0..3).map(|seat| json!({ "index": seat, "name": format!("Player {seat}") })).collect::<Vec<_>>(),
+            "ids": seats(&|seat| json!(seat)),
+            "agents": (0..self.scores.len()).map(|seat| json!({ "index": seat, "name": format!("Player {seat}") })).collect::<Vec<_>>(),
         })
     }
 

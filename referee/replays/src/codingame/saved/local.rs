@@ -1,9 +1,7 @@
 //! Games as the SDK writes them: lists with one item per frame, for each seat.
 
-use std::collections::BTreeMap;
-
 use super::super::fields::Field;
-use super::{SavedFrame, SavedGame, check_seats, input_of, names};
+use super::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
 /// Reads a game from the object of the SDK.
@@ -18,18 +16,17 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if views.is_empty() {
         return Err(list.refused("at least one view"));
     }
-    const INPUT: &str = "a list of texts with a line seed=N";
-    let input = game.need("uinput", INPUT)?;
-    let texts = input.items(INPUT)?;
-    let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
-    let (seed, options): (_, BTreeMap<_, _>) = input_of(&input, &texts.join("\n"))?;
     let scores = scores(&game.need("scores", "the scores of the seats")?)?;
+    let Input { seed, options, case, is_solo } = input(game, scores.len())?;
     let columns = Columns::read(game, scores.len(), views)?;
     let frames = 0..columns.views.len();
     Ok(SavedGame {
         shape: Shape::Local,
         seed,
         options,
+        case,
+        is_solo,
+        metadata: metadata(game),
         title_league: None,
         players: names(game, scores.len(), |agent| agent.get("name"))?,
         frames: frames.map(|at| columns.frame(at)).collect::<Result<_, _>>()?,
@@ -37,6 +34,15 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
         ranks: None,
         tooltips: tooltips(game)?,
         root: String::new(),
+    })
+}
+
+fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
+    const INPUT: &str = "a list of texts with a line seed=N";
+    Input::read(game.need("uinput", INPUT), seats, |field| {
+        let texts = field.items(INPUT)?;
+        let texts = texts.iter().map(Field::text).collect::<Result<Vec<_>, _>>()?;
+        Ok(texts.join("\n"))
     })
 }
 

@@ -1,10 +1,8 @@
 //! Games as the site gives them: a list of frames.
 
-use std::collections::BTreeMap;
-
 use super::super::fields::Field;
 use super::super::server::name;
-use super::{SavedFrame, SavedGame, check_seats, input_of, names};
+use super::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
 /// Reads a game from the object that holds its frames.
@@ -15,13 +13,12 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if frames.is_empty() {
         return Err(list.refused("at least one frame"));
     }
-    let input = game.need("refereeInput", "a text with a line seed=N")?;
-    let (seed, options): (_, BTreeMap<_, _>) = input_of(&input, input.text()?)?;
     let numbers = |field: &Field<'_>, expected| {
         field.items(expected)?.iter().map(Field::whole).collect::<Result<Vec<_>, _>>()
     };
     let given = game.need("scores", "a list of scores")?;
     let scores = check_seats(&given, numbers(&given, "a list of scores")?)?;
+    let Input { seed, options, case, is_solo } = input(game, scores.len())?;
     let ranks = game.get("ranks").map(|field| match numbers(&field, "a list of ranks")? {
         ranks if ranks.len() == scores.len() => Ok(ranks),
         _ => Err(field.refused("one rank per score")),
@@ -30,6 +27,9 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
         shape: Shape::Bare,
         seed,
         options,
+        case,
+        is_solo,
+        metadata: metadata(game),
         title_league: None,
         players: names(game, scores.len(), name)?,
         frames: frames.iter().map(|item| frame(item, scores.len())).collect::<Result<_, _>>()?,
@@ -38,6 +38,11 @@ pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
         tooltips: tooltips(game)?,
         root: String::new(),
     })
+}
+
+fn input(game: &Field<'_>, seats: usize) -> Result<Input, ResultError> {
+    const INPUT: &str = "a text with a line seed=N";
+    Input::read(game.need("refereeInput", INPUT), seats, |field| Ok(field.text()?.to_owned()))
 }
 
 fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
