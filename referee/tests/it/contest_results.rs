@@ -1,5 +1,6 @@
 //! Results of a contest without a built-in engine, played again by its referee.
 
+mod lost_game;
 mod runner;
 mod solo;
 
