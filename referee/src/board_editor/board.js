@@ -198,7 +198,7 @@ function drawBrushes() {
     }
     brush.append(
       make("span", { class: `tile ${grounds[layer === "terrain" ? letter : "."]}` }, drawn),
-      make("small", {}, brush.title.replace("monster, ", "")),
+      make("small", {}, brush.dataset.short ?? ""),
     );
   }
 }
@@ -371,7 +371,7 @@ function drawDrags() {
   byId("step").textContent =
     step === 0
       ? `hero ${chosen.hero} stands, ${chosen.steps.length} steps to go`
-      : `step ${step} of ${chosen.steps.length}: ${withArrows(chosen.steps[step - 1])}`;
+      : `step ${step} of ${chosen.steps.length}: ${chosen.steps[step - 1]}`;
   if (step === chosen.steps.length) byId("attacks").append(...attackItems(chosen.attacks));
 }
 
@@ -387,7 +387,7 @@ function dragButton(drag) {
   const made = make(
     "button",
     { type: "button", class: "drag", "aria-pressed": drag === solved.chosen },
-    make("b", {}, `hero ${withArrows(drag.line)}`),
+    make("b", {}, drag.text),
     make("span", {}, count(drag.steps.length, "step")),
     make("small", {}, `${count(drag.kills, "kill")}, ${count(drag.hits, "hit")}${support}`),
   );

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use engine::limit::Limit;
+use engine::scene::Render;
 use games::friends_and_dragons::solver::{Answer, Options, solve};
-use games::friends_and_dragons::{Corner, Field, Placement};
+use games::friends_and_dragons::{Corner, Field, FriendsAndDragons, Placement};
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Fault, SetupRecord, read};
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,8 @@ pub struct SolvedBoard {
 pub struct SolvedDrag {
     /// The answer line: the hero and its steps.
     pub line: String,
+    /// The line for people.
+    pub text: String,
     /// The hero that is dragged.
     pub hero: u8,
     /// The directions of the steps.
@@ -109,6 +112,7 @@ impl SolvedDrag {
         let placements = placements.expect("answers are made of legal steps");
         let line = [vec![hero.to_string()], steps.clone()].concat().join(" ");
         Self {
+            text: FriendsAndDragons::spelled_out(&line),
             line,
             hero,
             steps,

@@ -13,19 +13,19 @@ use serde::Serialize;
 use viewer::Pictures;
 use viewer::html::json;
 
-/// Brushes: layer, letter and name. The script draws them on their buttons.
-const BRUSHES: [(&str, &str, &str); 11] = [
-    ("terrain", ".", "ground"),
-    ("terrain", "I", "ice"),
-    ("terrain", "L", "lava"),
-    ("terrain", "W", "water"),
-    ("terrain", "R", "rubble"),
-    ("terrain", "O", "obstacle"),
-    ("piece", "A", "monster, 1 hit"),
-    ("piece", "B", "monster, 2 hits"),
-    ("piece", "C", "monster, 3 hits"),
-    ("piece", "D", "monster, 4 hits"),
-    ("piece", ".", "nobody"),
+/// Brushes: layer, letter, name, and what is written below the picture. The script draws them on their buttons.
+const BRUSHES: [(&str, &str, &str, &str); 11] = [
+    ("terrain", ".", "ground", "ground"),
+    ("terrain", "I", "ice", "ice"),
+    ("terrain", "L", "lava", "lava"),
+    ("terrain", "W", "water", "water"),
+    ("terrain", "R", "rubble", "rubble"),
+    ("terrain", "O", "obstacle", "obstacle"),
+    ("piece", "A", "monster, 1 hit", "1 hit"),
+    ("piece", "B", "monster, 2 hits", "2 hits"),
+    ("piece", "C", "monster, 3 hits", "3 hits"),
+    ("piece", "D", "monster, 4 hits", "4 hits"),
+    ("piece", ".", "nobody", "nobody"),
 ];
 
 /// The kinds of support by their numbers, from 1.
@@ -50,8 +50,8 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
             script #pictures type="application/json" { (json(&EditorPictures::new())) }
             #table {
                 #brushes role="group" aria-label="what is painted" {
-                    @for (layer, letter, name) in BRUSHES {
-                        button.brush type="button" data-layer=(layer) data-letter=(letter) aria-label=(name) title=(name) {}
+                    @for (layer, letter, name, short) in BRUSHES {
+                        button.brush type="button" data-layer=(layer) data-letter=(letter) data-short=(short) aria-label=(name) title=(name) {}
                     }
                 }
                 #stage { #board role="group" aria-label="board" {} }

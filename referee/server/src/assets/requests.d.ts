@@ -93,6 +93,8 @@ interface BoardRecord {
 /** `SolvedDrag` of `edited_board.rs`; pairs are a hero and a square. */
 interface SolvedDrag {
   line: string;
+  /** The line for people. */
+  text: string;
   hero: number;
   steps: string[];
   placements: [number, Place][][];

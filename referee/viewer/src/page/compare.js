@@ -77,9 +77,11 @@ function differenceMarks() {
 /** Which of the two games is shown and how it ends, and who plays it. */
 function gameNames() {
   const name = shown === other ? "other" : "this";
-  const result = shown.result?.text.replace(/ \(.*\)/, "") ?? "not over";
+  const { result } = shown;
+  const winner = result?.winner ?? null;
+  const end = winner === null ? (result?.text ?? "not over") : `${sideName(winner)} wins`;
   return [
-    make("span", {}, `${name} game: ${result}, ${plural(shown.frames.length - 1, "turn")}`),
+    make("span", {}, `${name} game: ${end}, ${plural(shown.frames.length - 1, "turn")}`),
     make("small", {}, shown.players.join(" – ")),
   ];
 }

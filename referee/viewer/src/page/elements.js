@@ -91,25 +91,6 @@ function button(name, action, attributes = {}) {
   return made;
 }
 
-/** @type {Record<string, string>} */
-const directionArrows = {
-  N: "↑",
-  NE: "↗",
-  E: "→",
-  SE: "↘",
-  S: "↓",
-  SW: "↙",
-  W: "←",
-  NW: "↖",
-};
-
-/**
- * A text with arrows in place of the names of directions.
- *
- * @param {string} line
- */
-const withArrows = (line) => line.replace(/\b[NSEW]+\b/g, (word) => directionArrows[word] ?? word);
-
 /**
  * A list with some places changed.
  *
