@@ -23,7 +23,7 @@ pub struct Arena {
 
 impl Arena {
     /// Creates an arena, and computes its distances.
-    /// Fails if a start cell is void, or a mine spot is void or a headquarters.
+    /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
     pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, ArenaError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             if !floor.contains(cell) {

@@ -100,7 +100,7 @@ impl Command {
 impl std::error::Error for Unrecognised {}
 
 impl Commands {
-    /// Reads a line by the grammar of a rule set. Fails with the first piece that is no command.
+    /// Reads a line by the grammar of a rule set. The error is the first piece that is no command.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
@@ -108,7 +108,7 @@ impl Commands {
     }
 
     /// As [`read`](Self::read), into a list that keeps its memory from line to line.
-    /// Fails with the first piece that is no command; the list then holds the commands before it.
+    /// The error is the first piece that is no command; the list then holds the commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
         read::read_line(line, rules.strict_numbers, &mut self.0)

@@ -49,7 +49,7 @@ impl Game {
     }
 
     /// A game in progress, at the moment at which the seat that a view addresses is to answer.
-    /// Fails if the parts of the view contradict each other.
+    /// Returns an error if the parts of the view contradict each other.
     pub fn resume(arena: Arena, view: &View, round: u16) -> Result<Self, PositionError> {
         let (position, roster) = view.checked_position(round)?;
         Ok(Self { arena, position, roster, ending: None })

@@ -46,7 +46,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads one line in its expected form.
-    /// Fails if the input ends or `parse` returns `None`.
+    /// Returns an error if the input ends or `parse` returns `None`.
     pub(crate) fn read<T>(
         &mut self,
         expected: &'static str,
@@ -65,7 +65,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads a list: the number of its items in one line, then a line for each.
-    /// Fails if the input ends or `parse` returns `None` for an item.
+    /// Returns an error if the input ends or `parse` returns `None` for an item.
     pub(crate) fn read_list<T>(
         &mut self,
         expected_count: &'static str,

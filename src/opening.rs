@@ -23,7 +23,7 @@ pub struct Opening {
 
 impl Opening {
     /// Reads an opening line by line, and no line beyond it.
-    /// Fails if a line is not what it should be, or the input ends too early.
+    /// Returns an error if a line is not what it should be, or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {
         let mut lines = Lines::new(next_line);
         let spots = lines.read_list("the number of mine spots", "a mine spot: x y", cell)?;

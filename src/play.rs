@@ -30,7 +30,7 @@ impl fmt::Display for PlayError {
 impl Error for PlayError {}
 
 /// Plays on standard input and output until the input ends.
-/// Fails if the input is not that of a game or cannot be read, or the output is closed.
+/// Returns an error if the input is not that of a game or cannot be read, or the output is closed.
 pub fn play() -> Result<(), PlayError> {
     play_on(io::stdin().lock(), io::stdout().lock())
 }

@@ -61,7 +61,7 @@ struct Log {
 
 impl Journal {
     /// Opens a journal for reading. It is neither locked nor changed, and may grow.
-    /// Fails if the file cannot be read, is not a journal of this format, or does not hold its
+    /// Returns an error if the file cannot be read, is not a journal of this format, or does not hold its
     /// whole head yet.
     pub fn open(path: &Path, format: &Format) -> Result<Self, Error> {
         let file = File::open(path).map_err(Error::io(path, "opened"))?;
@@ -82,7 +82,7 @@ impl Journal {
     /// Opens and locks a journal whose records depend on exactly what `head` says, to continue it.
     /// Nothing changes before [`begin`](Self::begin). `-` is standard output; devices and pipes are
     /// written to and hold no records.
-    /// Fails if the file is in use, if it is not a journal of this format and head and may not be
+    /// Returns an error if the file is in use, if it is not a journal of this format and head and may not be
     /// replaced, or if the system refuses. The file is then as it was.
     pub fn resume(
         path: &Path,
@@ -190,7 +190,7 @@ impl Journal {
 
     /// Adds a record, after [`begin`](Self::begin). Once this returned, the record survives the end
     /// of the process.
-    /// Fails if the journal is only read, if the record is not a JSON object with members, if its
+    /// Returns an error if the journal is only read, if the record is not a JSON object with members, if its
     /// line is longer than 64 MiB, or if the file cannot be written; then every further record is
     /// refused too.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), Error> {
@@ -212,7 +212,7 @@ impl Journal {
 
     /// Syncs a finished journal and gives it another name in the same file system. What is there
     /// under that name is replaced as by [`Output`].
-    /// Fails if there is a file that may not be replaced, or if the system refuses. The journal
+    /// Returns an error if there is a file that may not be replaced, or if the system refuses. The journal
     /// then keeps its name.
     pub fn rename(mut self, path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<(), Error> {
         self.sync()?;
@@ -224,7 +224,7 @@ impl Journal {
 
     /// Commits an output in the place of this journal, which stays locked until then where the
     /// system replaces files that are open.
-    /// Fails as [`Output::commit`] does, also if a record was added to this journal since the output
+    /// Returns an error where [`Output::commit`] does, also if a record was added to this journal since the output
     /// was opened.
     pub fn replace_by(self, output: Output) -> Result<(), Error> {
         let locked = system::REPLACES_OPEN_FILES.then_some(self);
@@ -234,7 +234,7 @@ impl Journal {
     }
 
     /// Writes a journal with all its records to an output, which is to be committed then.
-    /// Fails with the first error among the records, or if one is not a JSON object with members or
+    /// The error is the first error among the records, or if one is not a JSON object with members or
     /// cannot be written.
     pub fn write_all<T: Serialize>(
         output: &mut Output,

@@ -28,7 +28,7 @@ pub struct LineLogRecovery {
 impl LineLogRecovery {
     /// Opens a file of lines of the given kind. `-` is standard output; devices and pipes are
     /// written to and hold no lines.
-    /// Fails if the file is in use, if it is of another kind and may not be replaced, or if the
+    /// Returns an error if the file is in use, if it is of another kind and may not be replaced, or if the
     /// system refuses. The file is then as it was.
     pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
         let file = AppendFile::open(path)?;
@@ -45,7 +45,7 @@ impl LineLogRecovery {
     }
 
     /// The next complete line that the file holds, without its end, or `None` after the last.
-    /// Fails if the file cannot be read or a line is longer than 64 MiB.
+    /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
         let Some(lines) = &mut self.lines else { return Ok(None) };
         let Line::Whole(line) = lines.next(&self.file.path)? else { return Ok(None) };
@@ -78,7 +78,7 @@ impl LineLogRecovery {
 
 impl LineLog {
     /// Adds a line. Once this returned, the line survives the end of the process.
-    /// Fails if the text is not one line of at most 64 MiB, or if the file cannot be written; then
+    /// Returns an error if the text is not one line of at most 64 MiB, or if the file cannot be written; then
     /// every further line is refused too.
     pub fn append(&mut self, line: &str) -> Result<(), Error> {
         self.file.write_line(line.as_bytes())

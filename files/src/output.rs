@@ -35,7 +35,7 @@ enum Sink {
 
 impl Output {
     /// Opens a path for writing. `-` is standard output; devices and pipes are written through.
-    /// Fails if the file exists and may not be replaced, if its folder does not exist or cannot be
+    /// Returns an error if the file exists and may not be replaced, if its folder does not exist or cannot be
     /// written to, or if the path is that of a folder.
     pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
         let sink = match Target::of(path)? {
@@ -82,7 +82,7 @@ impl Output {
     }
 
     /// Writes everything to the disk and puts the file in its place.
-    /// Fails if the system refuses, or if somebody else made or changed the file since it was
+    /// Returns an error if the system refuses, or if somebody else made or changed the file since it was
     /// opened. That file is then left as it is.
     pub fn commit(mut self) -> Result<(), Error> {
         self.flush().map_err(Error::io(&self.path, "written"))?;

@@ -9,10 +9,8 @@ use crate::Error;
 /// The largest file that is read as a whole, in bytes of UTF-8.
 const BYTES_MAX: usize = 16 << 20;
 
-/// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark is left out, and UTF-16
-/// with a mark is converted to UTF-8; all other bytes are read as they are.
-///
-/// # Errors
+/// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark is left out, and
+/// UTF-16 with a mark is converted to UTF-8; all other bytes are read as they are.
 ///
 /// Returns an error if the file cannot be opened, or its first bytes cannot be read.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
@@ -27,10 +25,8 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
 /// Reads a text file as a whole, which may be in another encoding than UTF-8 if it has no mark. Otherwise as
 /// [`open_text`].
 ///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, is larger than 16 MiB as UTF-8, or is not valid UTF-16 after the mark of
-/// UTF-16.
+/// Returns an error if the file cannot be read, is larger than 16 MiB as UTF-8, or is not valid UTF-16 after the mark
+/// of UTF-16.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     let text = open_text(path)?;
@@ -42,8 +38,6 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 /// Reads a text file as a whole, as [`read_bytes`] does.
-///
-/// # Errors
 ///
 /// Returns an error if [`read_bytes`] does, or if the file is neither UTF-8 nor UTF-16 with a byte order mark.
 pub fn read_text(path: &Path) -> Result<String, Error> {

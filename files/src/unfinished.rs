@@ -21,8 +21,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Makes an empty folder inside `target`, which exists. What a killed process has left of an earlier one is removed.
-    /// Returns an error if the system refuses.
+    /// Makes an empty folder inside `target`, which exists. What a killed process has left of an earlier one is
+    /// removed. Returns an error if the system refuses.
     pub fn begin(target: &Path) -> Result<Self, Error> {
         Self::clear(target)?;
         let folder = target.join(NAME);
@@ -41,8 +41,8 @@ impl Unfinished {
         &self.folder
     }
 
-    /// Moves everything to the outer folder, where files and folders of the same names are replaced. What is called `last`
-    /// comes last, so that everything is there once it is. Returns an error if the system refuses.
+    /// Moves everything to the outer folder, where files and folders of the same names are replaced. What is called
+    /// `last` comes last, so that everything is there once it is. Returns an error if the system refuses.
     pub fn finish(self, last: &OsStr) -> Result<(), Error> {
         let failed = |error| Error::io(&self.folder, "moved")(error);
         let mut names = Vec::new();

@@ -23,7 +23,7 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
     const SEEDS: RangeInclusive<Seed> = Seed::MIN..=Seed::MAX;
 
     /// Makes the setup of a seed.
-    /// Fails if the seed is not one of [`SEEDS`](Self::SEEDS).
+    /// Returns an error if the seed is not one of [`SEEDS`](Self::SEEDS).
     fn generate(seed: Seed, options: &Self::Options) -> Result<Self, SeedOutOfRange> {
         if Self::SEEDS.contains(&seed) {
             Ok(Self::from_seed(seed, options))

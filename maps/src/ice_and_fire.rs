@@ -88,7 +88,7 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The arena this setup describes. Fails with the first field that describes none.
+    /// The arena this setup describes. The error is the first field that describes none.
     pub fn arena(&self) -> Result<Arena, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;

@@ -80,7 +80,8 @@ pub struct RefereeGameArgs {
     /// Option of the referee's game besides the seed; may be given again
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
-    /// Test cases of a game for one player [default: the config folder of the referee's repository]: seed N is testN.json, which each player is given alone
+    /// Test cases of a game for one player [default: the config folder of the referee's repository]: seed N is
+    /// testN.json, which each player is given alone
     #[arg(long, value_name = "FOLDER")]
     test_cases: Option<String>,
 }

@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM and SIGHUP: no program that plays may outlive the referee, and nothing keeps the referee from ending.
+//! Ctrl-C, SIGTERM and SIGHUP: no program that plays may outlive the referee, and nothing keeps the referee from
+//! ending.
 
 use std::process::exit;
 use std::sync::Arc;
@@ -62,7 +63,7 @@ fn end_after_last_games(begun: &Receiver<()>, hint: &str) {
     end(&format!("what did not end within {limit} s is not recorded; {hint}"));
 }
 
-/// Fails if Ctrl-C has ended what was to be played; the hint says how the command goes on.
+/// Returns an error if Ctrl-C has ended what was to be played; the hint says how the command goes on.
 pub fn finished(finish: Finish, hint: &str) -> Result<(), Failure> {
     match finish {
         Finish::Complete => Ok(()),

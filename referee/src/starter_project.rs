@@ -99,7 +99,8 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     Ok(project(source.to_owned(), &guide, language))
 }
 
-/// A bot for a league of a contest, as its stub describes it; the path is that of the official repository or of the stub.
+/// A bot for a league of a contest, as its stub describes it; the path is that of the official repository or of the
+/// stub.
 pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files, Failure> {
     let stub = Stub::find(path, league)?;
     let source = match language {
@@ -156,8 +157,8 @@ then shows what the referee says of it, and the statement of the contest which a
     )
 }
 
-/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths. Fails before any
-/// is written if a file with another text is there already, unless that is allowed.
+/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths. Returns an error
+/// before any is written if a file with another text is there already, unless that is allowed.
 pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
     let files: Vec<_> = files.into_iter().map(in_folder).collect();

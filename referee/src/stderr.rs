@@ -1,7 +1,7 @@
 //! Standard error. Whether it is closed, or its reader has stopped reading, never ends or blocks the referee.
 //!
-//! A thread of its own writes: whoever has something to say waits for it a moment, so that the order on a terminal is the
-//! order in which things were said, and goes on.
+//! A thread of its own writes: whoever has something to say waits for it a moment, so that the order on a terminal is
+//! the order in which things were said, and goes on.
 
 use std::fmt::Arguments;
 use std::io::Write;
@@ -38,7 +38,8 @@ pub fn write_later(text: String) {
     drop(send(text));
 }
 
-/// Hands the text to the thread that writes. The receiver is closed once it is written; `None` if too much waits already.
+/// Hands the text to the thread that writes. The receiver is closed once it is written; `None` if too much waits
+/// already.
 fn send(text: String) -> Option<Receiver<()>> {
     static WRITER: OnceLock<Option<SyncSender<Message>>> = OnceLock::new();
     let writer = WRITER.get_or_init(start).as_ref()?;

@@ -23,7 +23,7 @@ impl Belief {
     /// The belief after the first view. Without mine spots the league is one of the two lower ones,
     /// in which both rule sets are the same; with them it is an upper one, and the number of spots
     /// may be possible in one rule set only.
-    /// Fails if no game can be played on such ground.
+    /// Returns an error if no game can be played on such ground.
     pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,

@@ -18,7 +18,7 @@ impl Game {
 
     /// The action that a command asks for: `None` for `WAIT` and `MSG`. Units with ids from `known`
     /// on did not live when the line was read.
-    /// Fails with the reason if the command names something that does not exist.
+    /// The error is the reason if the command names something that does not exist.
     #[inline(always)]
     pub(super) fn resolve(&self, command: &Command, known: u32) -> Result<Option<Action>, Refusal> {
         match *command {

@@ -122,7 +122,7 @@ impl Position {
     }
 
     /// Decides on an action of the seat to move.
-    /// Fails with the first reason, in the order of the official rules, why it has no effect.
+    /// The error is the first reason, in the order of the official rules, why it has no effect.
     // Inlined, as `play`, `check_move` and what they need: a game spends less time in the checks than
     // in passing on what they return.
     #[inline(always)]
@@ -134,7 +134,7 @@ impl Position {
         }
     }
 
-    /// Checks an action and executes its effect. Fails as [`check`](Self::check) does; the position
+    /// Checks an action and executes its effect. Returns an error where [`check`](Self::check) does; the position
     /// is then unchanged.
     #[inline(always)]
     pub fn play(

@@ -80,7 +80,7 @@ impl fmt::Display for Contradiction {
 impl View {
     /// The position in a round, as [`position`](Self::position) gives it, if the parts of the view
     /// agree with each other. Every view of a game passes.
-    /// Fails with every contradiction between the parts.
+    /// The error is every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
         let (position, roster) = self.position(round);
         let mut found = Vec::new();

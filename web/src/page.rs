@@ -54,7 +54,7 @@ struct Worker {
 }
 
 /// The page, with the engine that Cargo built of this package for `wasm32-unknown-unknown`.
-/// Fails if `engine` is something else.
+/// Returns an error if `engine` is something else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
     games::install();

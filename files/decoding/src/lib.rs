@@ -1,8 +1,8 @@
 //! Text with a byte order mark as UTF-8.
 //!
-//! Editors on Windows put a UTF-8 mark before the first letter, and the `>` of Windows PowerShell writes UTF-16. Readers
-//! of text see neither: they read through [`utf8`]. This package has no dependencies and does not open files, so that pages
-//! in WebAssembly can use it too.
+//! Editors on Windows put a UTF-8 mark before the first letter, and the `>` of Windows PowerShell writes UTF-16.
+//! Readers of text see neither: they read through [`utf8`]. This package has no dependencies and does not open files,
+//! so that pages in WebAssembly can use it too.
 
 mod utf16;
 
@@ -13,11 +13,9 @@ use utf16::Utf16;
 /// The longest byte order mark, in bytes.
 const MARK_BYTES_MAX: u64 = 3;
 
-/// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they begin with the mark of
-/// either byte order. Without a mark they are returned unchanged, whatever they are. Nothing is read beyond the first 3
-/// bytes until the result is read.
-///
-/// # Errors
+/// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they begin with the mark
+/// of either byte order. Without a mark they are returned unchanged, whatever they are. Nothing is read beyond the
+/// first 3 bytes until the result is read.
 ///
 /// Returns an error if `source` cannot be read. Reading the result returns an error of kind
 /// [`InvalidData`](io::ErrorKind::InvalidData) at the first place that is not valid UTF-16.

@@ -32,7 +32,7 @@ pub(crate) fn permissions_of_new() -> Option<Permissions> {
     None
 }
 
-/// Fails if the process may make no files in a folder: that shows when it makes one.
+/// Returns an error if the process may make no files in a folder: that shows when it makes one.
 pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
     fs::metadata(folder).map(drop)
 }

@@ -73,7 +73,7 @@ enum Part {
 }
 
 /// Reads a script line by line, and hands over its moves as they come.
-/// Fails with the first fault in reading order; the moves before it have been handed over.
+/// The error is the first fault in reading order; the moves before it have been handed over.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);

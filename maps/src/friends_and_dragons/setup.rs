@@ -26,14 +26,14 @@ pub struct SetupRecord {
 }
 
 /// Reads a board file and a heroes file.
-/// Fails with the first fault in the order of [`Code`].
+/// The error is the first fault in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
 /// Reads a board file alone; heroes on it are left out.
-/// Fails with the first fault of the board.
+/// The error is the first fault of the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;

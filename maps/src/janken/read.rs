@@ -34,7 +34,7 @@ pub struct InputError {
     pub line: usize,
 }
 
-/// Reads all data sets. Fails with the first fault in reading order.
+/// Reads all data sets. The error is the first fault in reading order.
 pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
     let mut lines = Lines { rest: text.split_inclusive(|byte| *byte == b'\n'), number: 0 };
     let [count] = lines.numbers(0..=u64::MAX)?;

@@ -58,7 +58,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     const CONTEST: Option<&'static str> = None;
 
     /// The setup of a seed. [`SetupOptions::check`] decides on all options but the number of players.
-    /// Fails if the seed is out of range, or an option is not one of this game.
+    /// Returns an error if the seed is out of range, or an option is not one of this game.
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
 
     /// The setup in the game's native text form, as `referee map` prints it; JSON where the game
@@ -184,7 +184,7 @@ pub trait ExternalRecords {
     /// all records of a file go to the same checker, in order.
     fn accepts(&self, record: &Value) -> bool;
 
-    /// Replays the record. Fails with the first difference.
+    /// Replays the record. The error is the first difference.
     fn check(&mut self, record: &Value) -> Result<(), Mismatch>;
 }
 

@@ -30,7 +30,7 @@ pub struct GameFailed(pub String);
 
 /// Plays a game between players, one per seat, and records it. `watch` is called with the game and its
 /// record after every turn.
-/// Fails if the game [failed](GameState::failure). A game whose rules are part of this program never does.
+/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this program never does.
 pub fn play(
     mut game: Box<dyn GameState>,
     players: &mut [BoxedPlayer],

@@ -1,5 +1,5 @@
-//! Referees that are commands of their own, as forks of contests offer them: they start the players themselves and print
-//! the scores. Nothing else is known of their games but who was at fault.
+//! Referees that are commands of their own, as forks of contests offer them: they start the players themselves and
+//! print the scores. Nothing else is known of their games but who was at fault.
 
 use std::path::Path;
 use std::time::Duration;
@@ -41,7 +41,7 @@ enum Dialect {
 
 impl BlackBox {
     /// The referee of a command, whose help is read first. A game may take 2 minutes, or some milliseconds.
-    /// Fails if its help offers no seed.
+    /// Returns an error if its help offers no seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
         let words = [words(command)?, &["-h".to_owned()]].concat();

@@ -33,7 +33,7 @@ struct BotsFile {
 impl Bot {
     /// Reads the bots of a league: a folder of programs, or a TOML file with a table `[bots]`, whose paths count
     /// from the folder of the file. A program is an executable file, `NAME.py`, which Python runs, or `NAME.jar`,
-    /// which Java runs. Fails if there are fewer than 2 bots, or if a name cannot be part of a file name.
+    /// which Java runs. Returns an error if there are fewer than 2 bots, or if a name cannot be part of a file name.
     pub fn read_all(path: &Path) -> Result<BotList, Error> {
         let list = if path.is_dir() { of_folder(path)? } else { of_file(path)? };
         let bots = &list.bots;

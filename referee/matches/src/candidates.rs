@@ -92,8 +92,8 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// The player with values in place of the names, as it will be once it is [made](Maker) in the folder. Returns an error
-    /// if the words are no player.
+    /// The player with values in place of the names, as it will be once it is [made](Maker) in the folder. Returns an
+    /// error if the words are no player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
     }
@@ -195,7 +195,8 @@ struct Planned {
     build: Option<Build>,
 }
 
-/// Makes the players of a template, with the programs and files that they need, in a folder that belongs to this process.
+/// Makes the players of a template, with the programs and files that they need, in a folder that belongs to this
+/// process.
 #[derive(Debug)]
 pub struct Maker<'a> {
     template: Template,

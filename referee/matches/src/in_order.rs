@@ -16,8 +16,8 @@ const AHEAD: usize = 64;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Works on the items with some threads, 1 to [`JOBS_MAX`], and hands over each result in the order of the items.
-/// Goes on until there are no more items, `interrupted` is set, or `take` returns `false` or an error. Fails with
-/// the error of `take`, or if no thread can be started.
+/// Goes on until there are no more items, `interrupted` is set, or `take` returns `false` or an error. Returns
+/// the error of `take`, or an error if no thread can be started.
 pub fn in_order<T: Send, R: Send, E: From<Error>>(
     jobs: usize,
     interrupted: &AtomicBool,

@@ -181,8 +181,8 @@ pub struct StoredLeague {
 }
 
 impl StoredLeague {
-    /// The league of some matches, each with the names of its players; `None` if there are none. Matches of another number
-    /// of players than their names say are left out.
+    /// The league of some matches, each with the names of its players; `None` if there are none. Matches of another
+    /// number of players than their names say are left out.
     pub fn of(matches: &[(&[String], &RecordedMatch)]) -> Option<Self> {
         let is_whole = |(names, recorded): &&(&[String], &RecordedMatch)| {
             names.len() == recorded.plan.players.len()

@@ -21,8 +21,8 @@ pub enum PartEnd {
     Interrupted,
 }
 
-/// Plays a part of a plan. The file gets its name when all games are played; until then they are in a journal
-/// beside it, whose name ends in `.part`. Devices are written to at once. Fails if a file is one of another part,
+/// Plays a part of a plan. The file gets its name when all games are played; until then they are in a journal beside
+/// it, whose name ends in `.part`. Devices are written to at once. Returns an error if a file is one of another part,
 /// or if a player was changed since the plan was made.
 pub fn play_part(
     session: Session<'_>,
@@ -72,8 +72,8 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     Ok(recorded.missing() == 0)
 }
 
-/// All games of a plan in order, each exactly once. Fails if a file is no part of the plan, or if a game is missing
-/// or in two parts.
+/// All games of a plan in order, each exactly once. Returns an error if a file is no part of the plan, or if a game is
+/// missing or in two parts.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     let mut given: Vec<(Shard, u64)> = Vec::new();

@@ -51,8 +51,8 @@ pub struct Plan {
 pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
 impl Plan {
-    /// A match of a game between some players: every seed of a range (both ends included) or of a suite is played
-    /// once for each of them, in the game's usual setup and with the game's own limits. Fails if the seeds are
+    /// A match of a game between some players: every seed of a range (both ends included) or of a suite is played once
+    /// for each of them, in the game's usual setup and with the game's own limits. Returns an error if the seeds are
     /// empty or too many.
     pub fn new(
         game: &str,
@@ -80,8 +80,6 @@ impl Plan {
 
     /// The same plan of its players as they are now.
     ///
-    /// # Errors
-    ///
     /// Returns an error if a file of a player cannot be read.
     pub fn identified(mut self) -> Result<Self, Error> {
         let prints = self.players.iter().map(|player| player.fingerprint());
@@ -96,8 +94,6 @@ impl Plan {
 
     /// The same plan, which watches other files as well.
     ///
-    /// # Errors
-    ///
     /// Returns an error if one of them cannot be read.
     pub fn with_watch(self, files: &[String]) -> Result<Self, Error> {
         Ok(Self { watch: hashes_of(files)?, ..self })
@@ -111,7 +107,7 @@ impl Plan {
         }
     }
 
-    /// The same plan with names for its players. Fails if two have the same name.
+    /// The same plan with names for its players. Returns an error if two have the same name.
     pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
@@ -134,7 +130,7 @@ impl Plan {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
-    /// Reads a plan of two players from a file. Fails if the file is no plan, or has absurd seeds.
+    /// Reads a plan of two players from a file. Returns an error if the file is no plan, or has absurd seeds.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let input = |reason: String| Error::of_file(path, reason);
@@ -282,8 +278,8 @@ impl Plan {
         PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
-    /// Plays one game; there is no replay of it if nothing but its result is known. Fails if a player cannot be
-    /// started or ended, if a player that did not answer is not the one of the plan any more, or if the referee
+    /// Plays one game; there is no replay of it if nothing but its result is known. Returns an error if a player cannot
+    /// be started or ended, if a player that did not answer is not the one of the plan any more, or if the referee
     /// fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let (mut outcome, replay) = match &self.black_box {

@@ -28,9 +28,9 @@ pub struct RecordedMatch {
 }
 
 impl RecordedMatch {
-    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its
-    /// checksums are right. Fails if a record is another game than the plan has in that place. A last line that is
-    /// not complete yet is left for later.
+    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its checksums
+    /// are right. Returns an error if a record is another game than the plan has in that place. A last line that is not
+    /// complete yet is left for later.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::of(Journal::open(path, &MATCH)?)
     }
@@ -99,8 +99,8 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
 /// The member of a head with the sequential test: it says when the match may stop, and the games do not depend on it.
 const KEY: &str = "sprt";
 
-/// The test that a journal records; `None` if there is none, as in journals of earlier versions. Fails if the
-/// head has an invalid test.
+/// The test that a journal records; `None` if there is none, as in journals of earlier versions. Returns an error if
+/// the head has an invalid test.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =

@@ -92,8 +92,8 @@ impl Schedule<'_> {
     }
 
     /// Plays what is missing under the conditions of a plan, whose players are left out; a bot that does not answer
-    /// loses its games. After an interruption the league holds the games that are recorded. Fails if the store is
-    /// in use, or holds games of another number of players or of another plan.
+    /// loses its games. After an interruption the league holds the games that are recorded. Returns an error if the
+    /// store is in use, or holds games of another number of players or of another plan.
     pub fn play(
         &self,
         conditions: &Plan,

@@ -83,9 +83,9 @@ pub enum Finish {
 }
 
 impl Session<'_> {
-    /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one
-    /// goes on, also under another sequential test. Fails if a file contradicts the plan, if a watched file changes, or if a player has
-    /// not answered once in its first games.
+    /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one goes
+    /// on, also under another sequential test. Returns an error if a file contradicts the plan, if a watched file
+    /// changes, or if a player has not answered once in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }

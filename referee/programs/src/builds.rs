@@ -33,8 +33,8 @@ impl BuildLimits<'_> {
 /// A folder of built programs, which belongs to one process as long as this value lives.
 ///
 /// A program is built under a temporary name and gets its own once the build has succeeded, so that no program is ever
-/// half written: not after `kill -9`, and not for a process that reads the folder meanwhile. On Linux the guard of a build
-/// ends everything that it started, also after the end of this process.
+/// half written: not after `kill -9`, and not for a process that reads the folder meanwhile. On Linux the guard of a
+/// build ends everything that it started, also after the end of this process.
 #[derive(Debug)]
 pub struct Builds<'a> {
     folder: PathBuf,
@@ -81,8 +81,8 @@ impl<'a> Builds<'a> {
     }
 
     /// Builds the program of a name, unless it is there, and returns its path. `command` gets the path at which the
-    /// command has to put it, a file or a folder; other files that it puts beside it stay with it. Returns an error if the
-    /// command fails, makes nothing there, takes longer than the limit, or is interrupted.
+    /// command has to put it, a file or a folder; other files that it puts beside it stay with it. Returns an error if
+    /// the command fails, makes nothing there, takes longer than the limit, or is interrupted.
     pub fn build(
         &self,
         name: &Path,

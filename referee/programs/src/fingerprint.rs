@@ -15,15 +15,13 @@ pub type WatchedFiles = BTreeMap<String, String>;
 pub struct Fingerprint {
     /// A hash of the player as it was typed and of all its files.
     pub digest: String,
-    /// The files of a program. The file of the referee, which decides how a built-in player plays, is in the digest only:
-    /// it has another path on another machine.
+    /// The files of a program. The file of the referee, which decides how a built-in player plays, is in the digest
+    /// only: it has another path on another machine.
     pub files: WatchedFiles,
 }
 
 impl Spec {
     /// The fingerprint of the player as it is now.
-    ///
-    /// # Errors
     ///
     /// Returns an error if a file of the player cannot be read.
     pub fn fingerprint(&self) -> Result<Fingerprint, SpecError> {
@@ -44,8 +42,6 @@ impl Spec {
 
     /// The digest of the [`fingerprint`](Self::fingerprint).
     ///
-    /// # Errors
-    ///
     /// Returns an error if a file of the player cannot be read.
     pub fn digest(&self) -> Result<String, SpecError> {
         Ok(self.fingerprint()?.digest)
@@ -53,8 +49,6 @@ impl Spec {
 }
 
 /// A hash of a command line and of the contents of its words that are files.
-///
-/// # Errors
 ///
 /// Returns an error if a file cannot be read.
 pub fn digest_of_words(words: &[String]) -> Result<String, SpecError> {
@@ -71,8 +65,6 @@ fn digest(bytes: &[u8]) -> String {
 
 /// The hashes of files.
 ///
-/// # Errors
-///
 /// Returns an error if one of them cannot be read.
 pub fn hashes_of<'a>(
     files: impl IntoIterator<Item = &'a String>,
@@ -81,7 +73,8 @@ pub fn hashes_of<'a>(
     files.into_iter().map(hash).collect()
 }
 
-/// The differences between watched files, for a person: `bot.py, search.py is gone, book.py is new`. Empty if there are none.
+/// The differences between watched files, for a person: `bot.py, search.py is gone, book.py is new`. Empty if there are
+/// none.
 pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     let kept = was.iter().filter_map(|(file, hash)| match is.get(file) {
         None => Some(format!("{file} is gone")),

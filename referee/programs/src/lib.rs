@@ -33,8 +33,8 @@ pub use spec::{NamedPlayer, Spec, SpecError, argument_in, word_in};
 pub use workdir::{UnknownWorkdir, Workdir};
 
 impl Spec {
-    /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by its
-    /// interpreter (see [`replaced_shims`]).
+    /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by
+    /// its interpreter (see [`replaced_shims`]).
     pub fn seat(
         &self,
         game: &dyn GameType,

@@ -1,8 +1,8 @@
 //! A child process as a player.
 //!
 //! `system` holds what differs between operating systems: how a program is started and ended with all
-//! that it starts, how its pipes are moved, and what can be known of it. A program is started by a guard, a process of the
-//! referee's own file that ends all that the program started, also after the end of the referee.
+//! that it starts, how its pipes are moved, and what can be known of it. A program is started by a guard, a process of
+//! the referee's own file that ends all that the program started, also after the end of the referee.
 
 mod buffers;
 mod clock;
@@ -39,11 +39,11 @@ const EXIT_STATUS_WAIT: Duration = Duration::from_millis(500);
 /// A program that plays a seat over its standard input and output. It is started when the player
 /// is made, and ended with everything it started when the player is dropped.
 ///
-/// The lines of the turn are written; one line is read, or as many as the view asks for. Lines beyond wait and are read as the
-/// answers of later turns, as on the platform; the stderr of those turns says so. A program that
-/// writes ahead of its turns is stopped by the pipe, not blamed: a line is the answer of a turn by
-/// its place in what the program writes, whenever it is written. Only a line of more than
-/// 64 KiB, or than [`answer_max`](ProcessLimits::answer_max), is a flood.
+/// The lines of the turn are written; one line is read, or as many as the view asks for. Lines beyond wait and are read
+/// as the answers of later turns, as on the platform; the stderr of those turns says so. A program that writes ahead of
+/// its turns is stopped by the pipe, not blamed: a line is the answer of a turn by its place in what the program
+/// writes, whenever it is written. Only a line of more than 64 KiB, or than [`answer_max`](ProcessLimits::answer_max),
+/// is a flood.
 #[derive(Debug)]
 pub struct Process {
     // The order matters: on drop the pipes are closed before the program is ended.

@@ -35,8 +35,8 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// Finds the fault of a command line whose program is run by its path, also behind `env` and its variables; the first
-    /// value is the program. `None` if there is no such fault.
+    /// Finds the fault of a command line whose program is run by its path, also behind `env` and its variables; the
+    /// first value is the program. `None` if there is no such fault.
     pub fn of_words(words: &[String]) -> Option<(String, Self)> {
         let mut words = words.iter();
         let program = match words.next()? {

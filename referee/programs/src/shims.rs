@@ -1,5 +1,6 @@
-//! Shims of version managers, such as pyenv, rbenv, nodenv, asdf and mise: scripts under the name of an interpreter that look
-//! up its version and run it. That costs more at each start than a short game, so the interpreter is looked up once.
+//! Shims of version managers, such as pyenv, rbenv, nodenv, asdf and mise: scripts under the name of an interpreter
+//! that look up its version and run it. That costs more at each start than a short game, so the interpreter is looked
+//! up once.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -33,8 +34,8 @@ pub fn replaced_shims() -> Vec<(String, PathBuf)> {
     known().iter().filter_map(replaced).collect()
 }
 
-/// The words of a command line, with an interpreter in place of its shim: of the first word, of the one after `env`, or of
-/// the first line of a script. The words as they are if there is none.
+/// The words of a command line, with an interpreter in place of its shim: of the first word, of the one after `env`, or
+/// of the first line of a script. The words as they are if there is none.
 pub fn without_shim(words: &[String]) -> Vec<String> {
     let replaced = |name: &str, rest: &[String]| {
         let path = interpreter(name)?;

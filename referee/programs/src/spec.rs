@@ -38,8 +38,6 @@ impl FromStr for Spec {
 impl Spec {
     /// Reads a player whose paths count from a folder, as [`of_words_in`](Self::of_words_in) does with its words.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the text is empty, or if its quotes do not match.
     pub fn parse_in(folder: &Path, text: &str) -> Result<Self, SpecError> {
         if let Some(name) = text.strip_prefix('@') {
@@ -56,8 +54,6 @@ impl Spec {
 
     /// The program of a command line, whose paths count from the current folder.
     ///
-    /// # Errors
-    ///
     /// Returns an error if there is no first word.
     pub fn of_words(words: Vec<String>) -> Result<Self, SpecError> {
         Self::of_words_in(Path::new(""), words)
@@ -68,8 +64,6 @@ impl Spec {
     /// exists in the folder. A program `.jar` is run by Java, and `.py` by Python, unless it is executable and names
     /// its interpreter.
     ///
-    /// # Errors
-    ///
     /// Returns an error if there is no first word.
     pub fn of_words_in(folder: &Path, words: Vec<String>) -> Result<Self, SpecError> {
         let words = words.iter().enumerate();
@@ -77,8 +71,6 @@ impl Spec {
     }
 
     /// The program of a command line whose words are resolved by [`word_in`].
-    ///
-    /// # Errors
     ///
     /// Returns an error if there is no first word.
     pub fn of_resolved(mut words: Vec<String>) -> Result<Self, SpecError> {

@@ -27,8 +27,8 @@ const MODULES: [&str; 20] = [
 ];
 
 /// The files of a command line: the program and the arguments that are files; the modules below arguments that are
-/// folders; for scripts among them, the programs and modules below their folders that their texts name, and in turn those
-/// that these name. At most 256, without files of the system.
+/// folders; for scripts among them, the programs and modules below their folders that their texts name, and in turn
+/// those that these name. At most 256, without files of the system.
 pub fn files_of(words: &[String]) -> Vec<PathBuf> {
     let mut found = Found::default();
     let is_java = words.first().is_some_and(|program| program.ends_with("java"));

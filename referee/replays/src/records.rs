@@ -25,7 +25,7 @@ impl SelectedReplay {
 }
 
 /// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in
-/// errors. Fails at the first record that is invalid or differs from the rules.
+/// errors. Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_records(
     records: impl Iterator<Item = Result<(usize, Value), Error>>,
     file: &str,

@@ -10,8 +10,8 @@ use serde_json::{Map, Number, Value};
 /// its letters.
 const VALUES_MAX: usize = 1 << 20;
 
-/// Reads a text as one value, as a line of a file of records is read. The depth is bounded by `serde_json`. Fails
-/// if the text names a field of an object twice, or holds more than 1048576 values.
+/// Reads a text as one value, as a line of a file of records is read. The depth is bounded by `serde_json`. Returns an
+/// error if the text names a field of an object twice, or holds more than 1048576 values.
 pub fn parse(text: &str) -> serde_json::Result<Value> {
     let left = Cell::new(VALUES_MAX);
     let mut source = serde_json::Deserializer::from_str(text);

@@ -133,8 +133,8 @@ impl fmt::Display for SeatInput {
     }
 }
 
-/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats. Fails if the replay
-/// cannot have happened, or has no such seat or turn.
+/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats. Returns an error if the
+/// replay cannot have happened, or has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
     let SelectedReplay { replay, place } = selected;
     let differs = |difference| Error::differs(place, difference);

@@ -95,8 +95,8 @@ pub struct Turns<'a> {
     is_done: bool,
 }
 
-/// Begins to play a replay again. Fails if the replay is of no known game, has an unknown format, or no valid
-/// setup.
+/// Begins to play a replay again. Returns an error if the replay is of no known game, has an unknown format, or no
+/// valid setup.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", game_names().collect::<Vec<_>>().join(" or "), &replay.game);
     turns_of(named(&replay.game).map_err(unknown)?, replay)

@@ -23,8 +23,6 @@ pub struct GameSettings {
 impl GameSettings {
     /// Reads the settings in a folder; `None` if it has no `config.ini`.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the file cannot be read, or is larger than 16 MiB.
     pub fn find(config: &Path) -> Result<Option<Self>, Error> {
         let file = config.join(FILE);
@@ -32,8 +30,6 @@ impl GameSettings {
     }
 
     /// Reads the settings in a folder.
-    ///
-    /// # Errors
     ///
     /// Returns an error if there is no `config.ini`, or if it cannot be read.
     pub fn read(config: &Path) -> Result<Self, Error> {
@@ -68,10 +64,8 @@ impl GameSettings {
         self.number("min_players").unwrap_or(2).clamp(2, PLAYERS_MAX)
     }
 
-    /// How solutions are compared: `type=opti`, the name as `criteria=points`, and `sorting_order=asc` if the lowest is the
-    /// best; `None` if a case is solved or not.
-    ///
-    /// # Errors
+    /// How solutions are compared: `type=opti`, the name as `criteria=points`, and `sorting_order=asc` if the lowest is
+    /// the best; `None` if a case is solved or not.
     ///
     /// Returns an error if the game is for several players, or if a setting is missing or unknown.
     pub fn criterion(&self) -> Result<Option<Criterion>, Error> {

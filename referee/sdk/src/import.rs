@@ -1,7 +1,7 @@
 //! Games that were played elsewhere, on CodinGame's site or by its SDK, played again by the referee of their contest.
 //!
-//! A result has the seed, options and answers, but neither the league nor what the players were sent. The league is tried, and
-//! what the referee says is compared with what the result has of it.
+//! A result has the seed, options and answers, but neither the league nor what the players were sent. The league is
+//! tried, and what the referee says is compared with what the result has of it.
 
 mod candidate;
 mod differences;
@@ -33,8 +33,8 @@ const FURTHER_LEAGUES: usize = 4;
 pub struct ImportChoices {
     /// The league, which is tried if neither this nor the result names it.
     pub league: Option<u32>,
-    /// Options of the game besides the seed, which replace those of the result. The values of a name that is repeated are
-    /// tried.
+    /// Options of the game besides the seed, which replace those of the result. The values of a name that is repeated
+    /// are tried.
     pub options: Vec<(String, String)>,
     /// Whether views may differ, as those of other versions of the referee do.
     pub ignores_views: bool,
@@ -48,8 +48,8 @@ pub struct Import {
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// Whether it is a game for one player; the seed of the replay is the number of its test case then, or 0 for another
-    /// case than those of the referee.
+    /// Whether it is a game for one player; the seed of the replay is the number of its test case then, or 0 for
+    /// another case than those of the referee.
     pub is_solo: bool,
     /// The scores in the result.
     pub scores: Vec<i64>,
@@ -65,13 +65,11 @@ pub struct Import {
 }
 
 impl LiveReferee {
-    /// Plays a saved game again. Leagues and options that are not known are tried until one agrees with the result. A game
-    /// that differs from its result is no error but an [`Import`] with a difference.
+    /// Plays a saved game again. Leagues and options that are not known are tried until one agrees with the result. A
+    /// game that differs from its result is no error but an [`Import`] with a difference.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the league is not one of 1 to 19, if there are more than 64 combinations of options, or if the
-    /// referee cannot be started or fails before its first question.
+    /// Returns an error if the league is not one of 1 to 19, if there are more than 64 combinations of options, or if
+    /// the referee cannot be started or fails before its first question.
     pub fn import(&self, saved: SavedGame, choices: &ImportChoices) -> Result<Import, Error> {
         let candidates = Candidate::all(&saved, choices, self.cases())?;
         let trial = Trial { referee: self, saved: Arc::new(saved), choices };

@@ -74,7 +74,8 @@ impl Deadline {
 pub struct RunningHost {
     /// The compilers that it uses.
     pub compilers: Compilers,
-    /// Whether its kept classes have played a game: the first one shows nothing about the static state that is put back.
+    /// Whether its kept classes have played a game: the first one shows nothing about the static state that is put
+    /// back.
     pub has_played_kept: bool,
     _classes: HostClasses,
 }

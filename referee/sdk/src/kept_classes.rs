@@ -50,7 +50,8 @@ impl KeptClasses {
         if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
     }
 
-    /// Returns true if a game has to be logged, so that it can be checked after its end. `games` counts the games before it.
+    /// Returns true if a game has to be logged, so that it can be checked after its end. `games` counts the games
+    /// before it.
     pub fn logs(&self, seed: Seed, games: usize) -> bool {
         self.checks(seed) && (*self != Self::Accepted || games % CHECK_EVERY == CHECK_EVERY - 1)
     }
@@ -64,8 +65,8 @@ impl KeptClasses {
         }
     }
 
-    /// Plays a game again, which was played with [`classes`](Self::classes): with kept classes and in a fresh process if
-    /// they are on trial, and else with fresh classes. Returns the new findings, and the process if it can play on.
+    /// Plays a game again, which was played with [`classes`](Self::classes): with kept classes and in a fresh process
+    /// if they are on trial, and else with fresh classes. Returns the new findings, and the process if it can play on.
     pub fn check(
         &self,
         processes: &Arc<Processes>,

@@ -23,7 +23,7 @@ pub struct LiveReferee(Arc<Processes>);
 /// The referees of this process. They are few and live until its end.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 
-/// The referee of a choice. Fails if the files are no referee, or not the one that the choice was made with.
+/// The referee of a choice. Returns an error if the files are no referee, or not the one that the choice was made with.
 pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
@@ -116,8 +116,8 @@ impl LiveReferee {
         self.0.notes()
     }
 
-    /// Plays a recorded game again, with the replies of its players, and compares all messages of the referee. Fails
-    /// if the setup has no recording, or if the referee fails.
+    /// Plays a recorded game again, with the replies of its players, and compares all messages of the referee. Returns
+    /// an error if the setup has no recording, or if the referee fails.
     pub fn difference(
         &self,
         recorded: &SdkSetup,

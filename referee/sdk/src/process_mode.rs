@@ -1,5 +1,6 @@
-//! How a referee's games are played: many in one process, or each in a process of its own; and what a referee repeats when a
-//! game is played again. Both are found with the first game, and remembered for the same classes and the same Java.
+//! How a referee's games are played: many in one process, or each in a process of its own; and what a referee repeats
+//! when a game is played again. Both are found with the first game, and remembered for the same classes and the same
+//! Java.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -103,8 +104,8 @@ impl Findings {
         let _ = output.map(|output| output.finish(format!("{PREFIX}{json}\n")));
     }
 
-    /// Plays a game again with the same replies: in a fresh process, in the process that played it if that can play several
-    /// games, and in a second fresh process if anything differs.
+    /// Plays a game again with the same replies: in a fresh process, in the process that played it if that can play
+    /// several games, and in a second fresh process if anything differs.
     ///
     /// Returns an error if the game fails in a process of its own.
     pub fn of_game(
@@ -180,8 +181,8 @@ pub fn fresh_steps(
     Ok(repeat(processes, fresh, Classes::Fresh, setup, game)?.0)
 }
 
-/// Plays a game again with the same replies, up to the first step that asks for something else. Returns its steps, and the
-/// process if it can play another game.
+/// Plays a game again with the same replies, up to the first step that asks for something else. Returns its steps, and
+/// the process if it can play another game.
 pub fn repeat(
     processes: &Arc<Processes>,
     java: Java,

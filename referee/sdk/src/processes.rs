@@ -32,8 +32,8 @@ struct Found {
     findings: Option<Findings>,
     /// Why each game has a process of its own, if that was found without a check.
     apart: Option<String>,
-    /// The number of checked games in which fresh processes differed. Some test cases are random on purpose, so one such
-    /// game is not taken for a property of the referee.
+    /// The number of checked games in which fresh processes differed. Some test cases are random on purpose, so one
+    /// such game is not taken for a property of the referee.
     random_games: usize,
     /// A test case of which players got different games.
     random_case: Option<Seed>,
@@ -61,8 +61,9 @@ impl Processes {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process back after a game; there is none if it could play one game only. A game that was logged is checked;
-    /// other games that end in the meantime wait for the first one. Returns what the referee repeats of this game.
+    /// Takes a process back after a game; there is none if it could play one game only. A game that was logged is
+    /// checked; other games that end in the meantime wait for the first one. Returns what the referee repeats of this
+    /// game.
     pub fn give_back(
         self: &Arc<Self>,
         java: Option<Java>,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::Error;
 use crate::source::wrong;
 
-/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH` with a user, or a name
-/// that ends in `.git`.
+/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH` with a user, or a
+/// name that ends in `.git`.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     let is_remote = |(host, path): (&str, &str)| {

@@ -8,8 +8,8 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use crate::game_client::GameClient;
 use crate::processes::Processes;
 
-/// A game for one player, played by each seat alone: one game of the referee after the other, on the same test case. The
-/// seats are asked as if they played one game.
+/// A game for one player, played by each seat alone: one game of the referee after the other, on the same test case.
+/// The seats are asked as if they played one game.
 pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,

@@ -29,10 +29,9 @@ impl Source {
     /// Finds the classes: of a jar, of a class path with the system's separator, or in `target/classes` and
     /// `target/dependency` of a folder. Empty entries of a class path are skipped.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is the address of a repository, if the folder is not built, if an entry is missing or is neither a regular file nor a folder, if its folders contain such an
-    /// entry or a loop of symbolic links, or if the SDK is not among the classes.
+    /// Returns an error if the text is the address of a repository, if the folder is not built, if an entry is missing
+    /// or is neither a regular file nor a folder, if its folders contain such an entry or a loop of symbolic links, or
+    /// if the SDK is not among the classes.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
         let parts: Vec<PathBuf> =
@@ -92,8 +91,6 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// A regular file, or all files below a folder, sorted by name.
-///
-/// # Errors
 ///
 /// Returns an error if something cannot be read or is neither a regular file nor a folder, if symbolic links form a
 /// loop, or if there are more than 100 000 entries.

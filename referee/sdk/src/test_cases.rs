@@ -72,10 +72,8 @@ impl Cases {
         Ok(Self { choice, cases })
     }
 
-    /// The test cases of the repository that a referee lies in, if its `config.ini` says that the game is for one player.
-    /// The referee is a folder, a jar or a class path, as for [`Source::find`](crate::Source::find).
-    ///
-    /// # Errors
+    /// The test cases of the repository that a referee lies in, if its `config.ini` says that the game is for one
+    /// player. The referee is a folder, a jar or a class path, as for [`Source::find`](crate::Source::find).
     ///
     /// Returns an error if the game is for one player and has no test cases, or if a file cannot be read.
     pub fn beside(referee: &str) -> Result<Option<Self>, Error> {
@@ -95,7 +93,7 @@ impl Cases {
         [first, last].map(|number| number.copied().unwrap_or_default())
     }
 
-    /// The test cases of a choice. Fails if they are not those that the choice was made with.
+    /// The test cases of a choice. Returns an error if they are not those that the choice was made with.
     pub fn of(choice: &TestCases) -> Result<Self, Error> {
         let found = Self::read(&choice.folder)?;
         match found.choice == *choice {

@@ -74,13 +74,11 @@ pub struct ViewerFile {
 }
 
 impl ViewerFiles {
-    /// Finds the files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets and
-    /// the empty demo. The settings of the contest come without its own demo.
+    /// Finds the files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets
+    /// and the empty demo. The settings of the contest come without its own demo.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the referee comes without a viewer; it names an entry of the class path that cannot be read, if
-    /// there is one.
+    /// Returns an error if the referee comes without a viewer; it names an entry of the class path that cannot be read,
+    /// if there is one.
     pub fn find(source: &Source) -> Result<Self, Error> {
         let (mut files, mut unread) = (BTreeMap::new(), None);
         for part in &source.class_path {
@@ -126,8 +124,6 @@ impl ViewerFiles {
     }
 
     /// Opens a file; `None` if there is none of this name.
-    ///
-    /// # Errors
     ///
     /// Returns an error if the file was removed, or if its jar is damaged.
     pub fn open(&self, name: &str) -> Option<io::Result<ViewerFile>> {

@@ -318,8 +318,8 @@ impl GameState for SdkGame {
 
 impl SdkGame {
     /// The referee's text about a seat that it put out of the game: the tooltip after the last answer of a seat that
-    /// lost, or its last other text if the score says that the seat is out. `None` while the game goes on, and for seats
-    /// that left by themselves.
+    /// lost, or its last other text if the score says that the seat is out. `None` while the game goes on, and for
+    /// seats that left by themselves.
     fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
         let Next::Over { scores, .. } = &steps.last()?.next else { return None };
         let best = *scores.iter().max()?;

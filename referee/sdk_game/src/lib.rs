@@ -20,7 +20,7 @@ pub const COMMAND_PREFIX: &str = "command:";
 /// A referee in the middle of a game, as the runner speaks with it.
 pub trait Referee: Send {
     /// The messages up to its next question, or at the end of the game.
-    /// Fails if the referee fails; the game is lost then.
+    /// Returns an error if the referee fails; the game is lost then.
     fn next(&mut self) -> Result<Step, String>;
 
     /// Gives it the answer of the player that it asked, and the milliseconds that it took. That the referee has ended

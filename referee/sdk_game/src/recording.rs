@@ -70,9 +70,9 @@ pub enum Next {
 
 /// What a referee repeats when a game is played again with the same replies.
 ///
-/// Everything that decides a game counts as the game: inputs, lines asked for, limits, scores, options. Texts and views are
-/// for people, and some referees produce them in the order of identity hash codes, which differs from process to process, or
-/// from unseeded random numbers.
+/// Everything that decides a game counts as the game: inputs, lines asked for, limits, scores, options. Texts and views
+/// are for people, and some referees produce them in the order of identity hash codes, which differs from process to
+/// process, or from unseeded random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeats {

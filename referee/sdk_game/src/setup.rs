@@ -82,8 +82,8 @@ impl TestCase {
 }
 
 impl Criterion {
-    /// The score of a solution: its number, rounded to a whole one and at most 10^12 - 1 from 0, with the sign changed if the
-    /// lowest is the best. Fails, saying what the referee did, if the number is not in its metadata.
+    /// The score of a solution: its number, rounded to a whole one and at most 10^12 - 1 from 0, with the sign changed
+    /// if the lowest is the best. Fails, saying what the referee did, if the number is not in its metadata.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
         if !is_solved {
             return Ok(UNSOLVED);
@@ -112,8 +112,8 @@ impl SdkSetup {
         if self.test_case.is_some() { "solo" } else { "multi" }
     }
 
-    /// The game that was played. Returns an error if there is no recording, if it cannot be unpacked, or if it is not of a
-    /// whole game of these players.
+    /// The game that was played. Returns an error if there is no recording, if it cannot be unpacked, or if it is not
+    /// of a whole game of these players.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
         let recording = recorded.and_then(Recording::unpack);

@@ -84,8 +84,6 @@ type Timed = (Instant, Duration, Arc<Listing>);
 impl Folder {
     /// Opens a folder.
     ///
-    /// # Errors
-    ///
     /// Returns an error if there is no such folder.
     pub fn open(path: &Path) -> io::Result<Self> {
         let root = path.canonicalize()?;
@@ -99,8 +97,6 @@ impl Folder {
     }
 
     /// The file of a name below the folder, without symbolic links.
-    ///
-    /// # Errors
     ///
     /// Returns an error if there is none, or if it lies outside of the folder, also by a symbolic link.
     pub fn file(&self, name: &str) -> Result<PathBuf, Refusal> {

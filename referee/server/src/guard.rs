@@ -26,8 +26,6 @@ pub struct Guard {
 impl Guard {
     /// The guard of a server on a port, with a new token.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the system offers no random numbers.
     pub fn new(port: u16) -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];

@@ -50,8 +50,6 @@ impl<T> Recent<T> {
 
     /// The one of a number.
     ///
-    /// # Errors
-    ///
     /// Returns an error if it is not kept any more.
     pub fn get(&self, number: u64) -> Result<Arc<T>, Refusal> {
         let items = locked(&self.items);
@@ -75,8 +73,6 @@ pub struct OpenedFile {
 impl OpenedFile {
     /// Reads enough of a file to know that it can be shown.
     ///
-    /// # Errors
-    ///
     /// Returns an error if it holds nothing that this program understands.
     pub fn new(name: &str, bytes: Vec<u8>) -> Result<Self, Refusal> {
         let name: String = name.chars().take(NAME_MAX).collect();
@@ -92,8 +88,6 @@ impl OpenedFile {
     }
 
     /// The games of a file of replays or results.
-    ///
-    /// # Errors
     ///
     /// Returns an error if the file cannot be read at all.
     pub fn replays(&self) -> Result<Replays, Refusal> {

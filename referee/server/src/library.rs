@@ -64,15 +64,13 @@ struct Kept {
     pace: Pace,
 }
 
-/// All matches that were looked at, by their paths without symbolic links, and the number of their games. The lock is held for looking up
-/// and for storing only.
+/// All matches that were looked at, by their paths without symbolic links, and the number of their games. The lock is
+/// held for looking up and for storing only.
 #[derive(Default)]
 pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
 
 impl Library {
     /// The match of a journal as it is now.
-    ///
-    /// # Errors
     ///
     /// Returns an error if the journal cannot be read.
     pub fn current(&self, path: &Path) -> Result<Followed, Refusal> {

@@ -37,8 +37,6 @@ pub struct Original {
 impl Original {
     /// Listens on a free port of this machine for requests of the viewer, if the referee holds one.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the referee cannot be used, or if there is no port.
     pub fn open(
         choice: &RefereeChoice,

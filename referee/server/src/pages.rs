@@ -157,8 +157,8 @@ fn scored_bar(summary: &MatchSummary) -> Markup {
     html! { .scored title="won – drawn – lost" { (score_bar(summary)) span { (wins) " – " (draws) " – " (losses) } } }
 }
 
-/// The score of the first of two players, with its Elo and the chance that it is the stronger one unless faults decided,
-/// and the games that each player lost by faults.
+/// The score of the first of two players, with its Elo and the chance that it is the stronger one unless faults
+/// decided, and the games that each player lost by faults.
 fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
     let figure = |name: &str, value: &Markup| html! { div { dt { (name) } dd { (value) } } };

@@ -100,8 +100,6 @@ pub struct Server {
 impl Server {
     /// Listens on the port, on the loopback interface only.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
         let ServeOptions { folder: path, port, players, referee, editors } = options;

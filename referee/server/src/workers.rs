@@ -68,8 +68,6 @@ impl Workers {
 
     /// The result of some work. Work that misses the deadline keeps its thread until it ends.
     ///
-    /// # Errors
-    ///
     /// Returns the refusal of the work, or one with status 503 if too many others wait or the deadline passes.
     pub async fn run<T: Send + 'static>(
         &self,

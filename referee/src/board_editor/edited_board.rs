@@ -21,16 +21,12 @@ pub struct BoardTexts {
 impl BoardTexts {
     /// Reads both; heroes that do not stand on the board are left out.
     ///
-    /// # Errors
-    ///
     /// Returns the first fault, with its line.
     pub fn read(&self) -> Result<SetupRecord, Fault> {
         Ok(read(self.board.as_bytes(), self.heroes.as_bytes())?.into())
     }
 
     /// The texts of a board.
-    ///
-    /// # Errors
     ///
     /// Returns the first fault of the board.
     pub fn write(record: SetupRecord) -> Result<Self, Fault> {
@@ -84,8 +80,6 @@ pub struct SolvedDrag {
 
 impl SolvedBoard {
     /// Searches for the best drags of a board, as far as the limits allow.
-    ///
-    /// # Errors
     ///
     /// Returns the first fault of the board.
     pub fn of(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {

@@ -67,7 +67,8 @@ impl Mark {
     }
 }
 
-/// Clones or updates the repository and builds it, unless this commit is built. Ctrl-C ends everything that was started.
+/// Clones or updates the repository and builds it, unless this commit is built. Ctrl-C ends everything that was
+/// started.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let folder = folder_for(args)?;
@@ -130,8 +131,8 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Builds the classes and copies the libraries. What an earlier build has left is removed first, as it may hold libraries
-/// of other versions.
+/// Builds the classes and copies the libraries. What an earlier build has left is removed first, as it may hold
+/// libraries of other versions.
 fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
     let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];

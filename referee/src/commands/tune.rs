@@ -28,10 +28,12 @@ use crate::progress::{Bar, Progress};
 pub struct Args {
     #[command(flatten)]
     game: GameConditions,
-    /// The player, in whose words {name} stands for the value of a parameter: "./bot --beam {beam}", "@icefire:cell={cell}"
+    /// The player, in whose words {name} stands for the value of a parameter: "./bot --beam {beam}",
+    /// "@icefire:cell={cell}"
     #[arg(long, value_name = "PLAYER")]
     player: String,
-    /// A parameter with its start and its range, as in beam=80,10..400; then ,integer or ,log or both. May be given again
+    /// A parameter with its start and its range, as in beam=80,10..400; then ,integer or ,log or both. May be given
+    /// again
     #[arg(
         long = "param",
         required = true,
@@ -203,7 +205,7 @@ impl TestArgs {
         Ok(finish)
     }
 
-    /// Prints the object if it is asked for. Fails if the command was interrupted.
+    /// Prints the object if it is asked for. Returns an error if the command was interrupted.
     pub fn finish(
         &self,
         object: &Value,

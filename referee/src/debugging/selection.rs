@@ -39,7 +39,7 @@ pub struct DebuggedGame {
 }
 
 /// Runs the program on the selected turns of a file of replays. A program that fails is not asked again in the same
-/// game. Fails if a replay has no such seat, player or turn.
+/// game. Returns an error if a replay has no such seat, player or turn.
 pub fn debug_file(
     file: &Path,
     selection: &Selection,

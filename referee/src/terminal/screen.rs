@@ -195,7 +195,8 @@ impl Screen {
         canvas.render_widget(Line::from(fitting(&keys, "   ", area.width)).dim(), bottom);
     }
 
-    /// The turn and whose it was, or the result after the last one; then the game. Parts that find no room are left out.
+    /// The turn and whose it was, or the result after the last one; then the game. Parts that find no room are left
+    /// out.
     fn heading(&self, width: u16) -> String {
         let recording = &self.recording;
         let turn = format!("turn {} of {}", self.turn, self.last());

@@ -66,8 +66,8 @@ fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     entries.map(file).collect()
 }
 
-/// Kills a command at random moments while it builds, lets it end, and compares what it says and leaves with a run that was
-/// not disturbed.
+/// Kills a command at random moments while it builds, lets it end, and compares what it says and leaves with a run that
+/// was not disturbed.
 fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
     let whole = folder(COMPILER);

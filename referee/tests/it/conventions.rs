@@ -131,7 +131,8 @@ fn a_call_that_opens_a_file_is_found() {
     assert_eq!(ways_in(&format!("let f = std::{}x, y)", WAYS[3])), [WAYS[3]]);
 }
 
-/// What panics if standard output or standard error is closed, and blocks if nobody reads it. Spelled in halves, as above.
+/// What panics if standard output or standard error is closed, and blocks if nobody reads it. Spelled in halves, as
+/// above.
 const PRINTS: [&str; 6] = [
     concat!("print", "ln!("),
     concat!("eprint", "!("),

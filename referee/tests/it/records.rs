@@ -1,6 +1,6 @@
-//! Every game against the records of other programs in the project: zero differences, and a record that somebody changed
-//! is refused, whichever field it is. `TAMPERED=all` in the environment tries all changes, also of records that take long
-//! to check.
+//! Every game against the records of other programs in the project: zero differences, and a record that somebody
+//! changed is refused, whichever field it is. `TAMPERED=all` in the environment tries all changes, also of records that
+//! take long to check.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Two versions with weights of their own, and others where the commands are typed. A bot leaves the weights that it has
-/// read in the folder in which it runs.
+/// Two versions with weights of their own, and others where the commands are typed. A bot leaves the weights that it
+/// has read in the folder in which it runs.
 fn folder() -> Folder {
     let folder = Folder::new();
     let bot = ice_bot("", "open('seen', 'w').write(open('weights.txt').read())");

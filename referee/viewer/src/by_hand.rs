@@ -56,7 +56,7 @@ pub struct NodeLimits {
 }
 
 /// The numbers of seats that tables of a game can have.
-/// Fails if there is no such game.
+/// Returns an error if there is no such game.
 pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
     let game = engine::catalogue::named(game)?;
     let options = |count| SetupOptions { players: Some(count), ..SetupOptions::default() };

@@ -19,7 +19,7 @@ pub struct ComparisonError {
 }
 
 /// Checks that a game can be compared with another one, which is from the file `place`.
-/// Fails unless both begin with the same position of the same game.
+/// Returns an error unless both begin with the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

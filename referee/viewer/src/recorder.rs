@@ -12,7 +12,7 @@ use super::frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspectio
 use super::pictures::Pictures;
 
 /// Plays a replay again and keeps everything that can be shown.
-/// Fails with the first difference between the replay and the rules.
+/// The error is the first difference between the replay and the rules.
 pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
@@ -250,8 +250,8 @@ const NAME_MAX: usize = 40;
 /// The bytes that names may add to all texts of a game. Texts that come later keep their `$0`.
 const NAMES_MAX: usize = 16 << 20;
 
-/// A text with the names of players: referees call the player of seat 0 `$0`. `left` is the number of bytes that names may
-/// still add.
+/// A text with the names of players: referees call the player of seat 0 `$0`. `left` is the number of bytes that names
+/// may still add.
 fn named(text: &str, players: &[String], left: &mut usize) -> String {
     let mut named = text.to_owned();
     for (seat, name) in players.iter().enumerate() {
@@ -273,7 +273,7 @@ fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, 
 }
 
 /// Everything that a viewer shows of a selected replay.
-/// Fails if the replay is of no known game, or cannot have happened.
+/// Returns an error if the replay is of no known game, or cannot have happened.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
     let differs = |difference| replays::Error::differs(&selected.place, difference);
     record_frames(&selected.replay).map_err(differs)

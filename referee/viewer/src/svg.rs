@@ -38,7 +38,7 @@ pub struct NoTurn {
 }
 
 /// The picture of the position after some turns of a recorded game, or of the last one.
-/// Fails if the game has fewer turns.
+/// Returns an error if the game has fewer turns.
 pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, false)
 }

@@ -26,8 +26,6 @@ const SETUP: &str = "setup";
 /// The setup of a seed for the players of the options: of one game for all of them, or else, if the game is for one
 /// player, of a game for each.
 ///
-/// # Errors
-///
 /// Returns an error if the seed is out of range, or an option is not one of the game.
 pub fn generate_for(
     game: &dyn GameType,

@@ -32,7 +32,7 @@ pub enum BuiltinError {
 }
 
 /// Makes a fresh built-in player: `name`, or `name:number=value,...`.
-/// Fails if the game has no such player, or the player has no such number.
+/// Returns an error if the game has no such player, or the player has no such number.
 pub fn builtin_player(
     game: &dyn GameType,
     text: &str,

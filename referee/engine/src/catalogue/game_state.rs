@@ -54,7 +54,7 @@ pub trait GameState: Display + Send {
     fn check_line(&self, line: &str) -> Result<(), Malformed>;
 
     /// Plays a line as the turn of the seat to move, and runs on to the next decision point.
-    /// Fails if the line is not a turn; the game is then as it was.
+    /// Returns an error if the line is not a turn; the game is then as it was.
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
 
     /// A seat leaves. What that means is a rule of the game.
@@ -66,8 +66,8 @@ pub trait GameState: Display + Send {
         None
     }
 
-    /// The seats that the referee put out of the game for a fault, each with its text, once the game is over. Seats that
-    /// [left](Self::leave) are not among them. Empty for games whose rules are part of this program.
+    /// The seats that the referee put out of the game for a fault, each with its text, once the game is over. Seats
+    /// that [left](Self::leave) are not among them. Empty for games whose rules are part of this program.
     fn put_out(&self) -> Vec<(Seat, String)> {
         Vec::new()
     }

@@ -39,7 +39,7 @@ pub trait GameType: Sync {
     }
 
     /// The setup of a seed.
-    /// Fails if the seed is out of range, or an option is not one of this game.
+    /// Returns an error if the seed is out of range, or an option is not one of this game.
     fn generate(
         &self,
         seed: Seed,
@@ -47,7 +47,7 @@ pub trait GameType: Sync {
     ) -> Result<Box<dyn AnySetup>, OptionError>;
 
     /// A setup as a replay holds it.
-    /// Fails if the value is no setup of this game.
+    /// Returns an error if the value is no setup of this game.
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error>;
 
     /// The answer line of some choices.
@@ -82,7 +82,7 @@ pub trait GameType: Sync {
 /// Everything fixed before the first turn of a game.
 pub trait AnySetup: Send {
     /// The game before its first turn.
-    /// Fails if the setup is not one of its game.
+    /// Returns an error if the setup is not one of its game.
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup>;
 
     /// The setup as replays hold it.

@@ -76,7 +76,7 @@ pub struct TestCases {
 
 impl RefereeChoice {
     /// Reads an option of the game: `NAME=VALUE`.
-    /// Fails with what was expected if the text has another form, or if it names the seed.
+    /// The error is what was expected if the text has another form, or if it names the seed.
     pub fn read_option(text: &str) -> Result<(String, String), String> {
         let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
@@ -91,7 +91,7 @@ impl RefereeChoice {
 
 impl SetupOptions {
     /// Checks that a game offers what was chosen. The number of players is not checked.
-    /// Fails if the game has no such option, or if the option has no such value.
+    /// Returns an error if the game has no such option, or if the option has no such value.
     pub fn check(&self, game: &'static str, offered: &[OptionSpec]) -> Result<(), OptionError> {
         let league = self.league.map(|league| league.to_string());
         for (name, value) in [("rules", &self.rules), ("league", &league)] {

@@ -47,8 +47,6 @@ pub fn game_names() -> impl Iterator<Item = &'static str> {
 
 /// Finds the game or the family that answers to a name.
 ///
-/// # Errors
-///
 /// Returns an error with the names of the installed games if there is none.
 pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
     let families = registry().families.iter().copied();

@@ -62,7 +62,7 @@ pub trait Game: Clone + Eq + Display + 'static {
     const NAME: &'static str;
 
     /// The game before its first turn.
-    /// Fails if the setup is not one of this game.
+    /// Returns an error if the setup is not one of this game.
     fn new(setup: &Self::Setup) -> Result<Self, InvalidSetup>;
 
     /// The number of seats that the table has, 1 or more.
@@ -82,7 +82,7 @@ pub trait Game: Clone + Eq + Display + 'static {
 
     /// Reads a line as a turn in this position. A game whose grammar depends on the position or
     /// on a rule set says so here.
-    /// Fails if the line is not a turn of the game.
+    /// Returns an error if the line is not a turn of the game.
     fn read(&self, line: &str) -> Result<Self::Turn, Malformed> {
         line.parse()
     }

@@ -15,7 +15,7 @@ pub trait Player<G: Game> {
     fn open(&mut self, _: &str) {}
 
     /// Answers a view with a line, without its end.
-    /// Fails with a fault if there is no answer; the seat then leaves the game.
+    /// Returns a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
     /// The report on the turn just played, besides its line. Called once a turn.
@@ -140,7 +140,7 @@ pub trait AnyPlayer: Send {
 
     /// Answers a view with a line, without its end; with several lines separated by line feeds where the view
     /// asks for [more than one](AnyView::answer_lines).
-    /// Fails with a fault if there is no answer; the seat then leaves the game.
+    /// Returns a fault if there is no answer; the seat then leaves the game.
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault>;
 
     /// See [`Player::report`].
@@ -148,13 +148,14 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// The standard error of the player since its last [report](Self::report), which belongs to its last turn. Called before each of its turns and when the game is over.
+    /// The standard error of the player since its last [report](Self::report), which belongs to its last turn. Called
+    /// before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }
 
     /// Ends the player after its game, as dropping it does, and says if that fails.
-    /// Fails if something that the player started still runs.
+    /// Returns an error if something that the player started still runs.
     fn end(&mut self) -> Result<(), NotEnded> {
         Ok(())
     }

@@ -6,8 +6,9 @@ use super::{Ground, Scene, Tile};
 pub type Letters = (String, Option<usize>);
 
 impl Scene {
-    /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they
-    /// are called by column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first tile.
+    /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they are called by
+    /// column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first
+    /// tile.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         self.lines(names, &side_and_letters)
     }

@@ -1,4 +1,5 @@
-//! The shapes that figures are drawn with. Places and sizes are units from the middle of a tile, which is 24 units wide.
+//! The shapes that figures are drawn with. Places and sizes are units from the middle of a tile, which is 24 units
+//! wide.
 
 use serde::{Serialize, Serializer};
 

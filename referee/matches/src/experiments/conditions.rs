@@ -25,7 +25,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Reads the referee and the programs of all players. Fails if the game does not have a chosen option.
+    /// Reads the referee and the programs of all players. Returns an error if the game does not have a chosen option.
     pub fn of(queue: &Queue) -> Result<Self, Error> {
         let file = &queue.file;
         let (referee, black_box) = (referee(queue)?, black_box(queue)?);

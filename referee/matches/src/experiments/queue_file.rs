@@ -96,7 +96,7 @@ pub struct CandidateEntry {
 pub struct ParamsEntry(BTreeMap<String, Value>);
 
 impl ParamsEntry {
-    /// The values as texts. Fails if one is neither a number nor a text.
+    /// The values as texts. Returns an error if one is neither a number nor a text.
     pub fn values(&self) -> Result<Values, String> {
         let text = |(name, value): (&String, &Value)| match value {
             Value::Integer(number) => Ok((name.clone(), number.to_string())),

@@ -34,9 +34,9 @@ pub struct ExperimentRun<'a> {
 }
 
 impl<'a> ExperimentRun<'a> {
-    /// Builds the candidates of a queue and reads its journals. The games of the players in `forced` are discarded. Fails
-    /// if the folder of the journals is in use, before anything is built, if a build fails, if `forced` names no player of the queue, or if the program of an undecided player has
-    /// changed since its games.
+    /// Builds the candidates of a queue and reads its journals. The games of the players in `forced` are discarded.
+    /// Returns an error if the folder of the journals is in use, before anything is built, if a build fails, if
+    /// `forced` names no player of the queue, or if the program of an undecided player has changed since its games.
     pub fn open(
         queue: &'a Queue,
         forced: &[String],
@@ -87,7 +87,7 @@ impl<'a> ExperimentRun<'a> {
     }
 
     /// Plays until every candidate is decided or has played all its seeds. `see` is called with the standings and
-    /// the index of the candidate that plays, before each batch and after each game. Fails if a program has
+    /// the index of the candidate that plays, before each batch and after each game. Returns an error if a program has
     /// changed, or if a base never answers.
     pub fn play(
         &mut self,

@@ -96,8 +96,8 @@ impl ListedGame {
         standing(&scores.collect::<Vec<_>>(), players[seat])
     }
 
-    /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Fails if the game has no
-    /// replay, or if it is not known in which file.
+    /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Returns an error if the
+    /// game has no replay, or if it is not known in which file.
     pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let page = format!("game-{number}.html");

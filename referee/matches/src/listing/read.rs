@@ -22,8 +22,8 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     games.map(|(selected, number)| list_replay(&selected?, number)).collect()
 }
 
-/// One replay as a listed game of the given number; it is played again to count its refused commands. Fails if the
-/// replay is of no known game, or cannot have happened.
+/// One replay as a listed game of the given number; it is played again to count its refused commands. Returns an error
+/// if the replay is of no known game, or cannot have happened.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
     let SelectedReplay { replay, place } = selected;
     let mut refused = vec![0; replay.players.len()];

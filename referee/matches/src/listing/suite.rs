@@ -11,8 +11,8 @@ use crate::{Error, Suite, SuiteSeed, Termination};
 /// The most characters of an opponent's name in a note.
 const NAME_CHARS: usize = 60;
 
-/// The seeds of some games, each with the seat that is meant. A seed has the name that it had, or one after the
-/// result of its game; its tags and the result as another; and a note on how its games ended. Fails if there is no
+/// The seeds of some games, each with the seat that is meant. A seed has the name that it had, or one after the result
+/// of its game; its tags and the result as another; and a note on how its games ended. Returns an error if there is no
 /// game, or if a seed is no number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();

@@ -24,7 +24,7 @@ pub struct Continuation {
 
 /// Gives a journal the head of the session, if nothing differs but the sequential test, further seeds, and names
 /// that it lacks. A session without a test leaves the recorded one, one with fewer seeds the recorded seeds. Other
-/// files are left as they are: the next reader reports what is wrong. Fails if the journal is in use or
+/// files are left as they are: the next reader reports what is wrong. Returns an error if the journal is in use or
 /// damaged, or cannot be written. It is then as it was.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = &session.plan.seeds;

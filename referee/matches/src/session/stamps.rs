@@ -28,8 +28,6 @@ impl Stamps {
 
     /// Makes sure that the players are still those of the plan.
     ///
-    /// # Errors
-    ///
     /// Returns an error that names the first player that is another one, with the files that have changed.
     pub fn check(&mut self, plan: &Plan) -> Result<(), Error> {
         let now = Self::of(plan);

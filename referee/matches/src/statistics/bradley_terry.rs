@@ -74,10 +74,10 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// A game of two players is one comparison. A game of more is a comparison of every two of them by their ranks, which
 /// is a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview of composite likelihood methods*, Statistica
 /// Sinica 21, 2011): its maximum is that of independent comparisons, its errors are not, because the comparisons of a
-/// game share what its players did in it. They follow from the sandwich `H⁻¹ J H⁻¹` of that paper, where
-/// `H` is the information of the comparisons, and `J` the sum over all games of the outer product of the game's score
-/// vector, for each degree of freedom that the ratings leave. No error is below that of independent comparisons: after a
-/// few games, or where a player won all, the residuals of the games are too small to tell.
+/// game share what its players did in it. They follow from the sandwich `H⁻¹ J H⁻¹` of that paper, where `H` is the
+/// information of the comparisons, and `J` the sum over all games of the outer product of the game's score vector, for
+/// each degree of freedom that the ratings leave. No error is below that of independent comparisons: after a few games,
+/// or where a player won all, the residuals of the games are too small to tell.
 pub fn ratings(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
     let meetings = meetings(games);
     let units = likeliest(count, &meetings);

@@ -22,8 +22,8 @@ pub struct Average {
 }
 
 impl Average {
-    /// Reads the logs of tunings. Fails if a log holds no round, if two were begun with other settings, or if two
-    /// have played the same seeds.
+    /// Reads the logs of tunings. Returns an error if a log holds no round, if two were begun with other settings, or
+    /// if two have played the same seeds.
     pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
         let mut tunings = Vec::new();
         for log in logs {

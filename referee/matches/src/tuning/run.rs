@@ -28,7 +28,7 @@ pub struct Tuning<'a> {
 
 impl<'a> Tuning<'a> {
     /// Opens a tuning. One that was begun with fewer or more seeds goes on with the steps that it was begun with.
-    /// Fails if the seeds are no range, or make no round.
+    /// Returns an error if the seeds are no range, or make no round.
     pub fn new(
         settings: Settings,
         maker: Maker<'a>,
@@ -56,8 +56,8 @@ impl<'a> Tuning<'a> {
         Ok(Self { settings, log: log.to_owned(), jobs, interrupted, maker })
     }
 
-    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair. Fails if the log
-    /// is one of other settings or was changed, or if a side does not answer once in its first games.
+    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair. Returns an error if
+    /// the log is one of other settings or was changed, or if a side does not answer once in its first games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -153,7 +153,7 @@ impl<'a> Tuning<'a> {
     }
 
     /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
-    /// Fails if no seeds are left.
+    /// Returns an error if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
         self.check_unchanged()?;
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)

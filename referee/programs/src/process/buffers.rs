@@ -66,8 +66,8 @@ impl Lines {
         self.bytes.extend(bytes);
     }
 
-    /// Takes the first whole line, without its end. Bytes that are no UTF-8 are replaced. Fails if the first line,
-    /// whole or not, is longer than [`LINE_MAX`](Self::LINE_MAX).
+    /// Takes the first whole line, without its end. Bytes that are no UTF-8 are replaced. Returns an error if the first
+    /// line, whole or not, is longer than [`LINE_MAX`](Self::LINE_MAX).
     pub fn pop(&mut self) -> Result<Option<String>, LineTooLong> {
         let end = match self.whole {
             0 => None,

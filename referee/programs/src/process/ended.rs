@@ -14,7 +14,8 @@ pub const GRACE: Duration = Duration::from_millis(100);
 /// call that cannot be interrupted.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
 
-/// The time for which guards and locks are waited for before the referee ends. A guard that is stopped by then is killed.
+/// The time for which guards and locks are waited for before the referee ends. A guard that is stopped by then is
+/// killed.
 pub const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// The reason why a program may not have ended as it should.

@@ -33,7 +33,8 @@ impl Piped {
         self.0.ended()
     }
 
-    /// Ends the program and everything it started. It has a moment to end by itself, so its input should be closed before.
+    /// Ends the program and everything it started. It has a moment to end by itself, so its input should be closed
+    /// before.
     ///
     /// Returns an error if something still runs some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {

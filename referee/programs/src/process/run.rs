@@ -83,7 +83,7 @@ pub fn run_unless(
 }
 
 impl Process {
-    /// Reads the lines of the program until it ends. Fails with what it did instead.
+    /// Reads the lines of the program until it ends. The error is what it did instead.
     fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         let ended = self.read_to_end(|pipes, has_ended| {
@@ -107,8 +107,8 @@ impl Process {
     }
 
     /// Moves the pipes until the program has ended and nothing is left to be read; what it has started may hold them
-    /// longer. After each step, `take` gets what has come and whether the end is reached; it returns the time that is left,
-    /// or an error to stop.
+    /// longer. After each step, `take` gets what has come and whether the end is reached; it returns the time that is
+    /// left, or an error to stop.
     fn read_to_end<E>(
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,

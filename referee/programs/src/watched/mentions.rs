@@ -68,8 +68,8 @@ impl Mentions {
         }
     }
 
-    /// Returns true if the text mentions a file: all folders of its path, and its name or, for a module, its name without
-    /// the extension.
+    /// Returns true if the text mentions a file: all folders of its path, and its name or, for a module, its name
+    /// without the extension.
     pub fn has(&self, file: &Path) -> bool {
         let mut parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
         let Some(name) = parts.pop() else { return false };

@@ -24,8 +24,6 @@ impl Contest {
 
     /// The contest that one of `titles`, in several languages, names; the first one if there are none.
     ///
-    /// # Errors
-    ///
     /// Returns an error with the title at `field` if they name another contest.
     pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
         let is_named = |contest: &Self| {

@@ -13,9 +13,9 @@ use crate::{
     verify_records,
 };
 
-/// Imports the results of some files: in each one result, over any number of lines, or several, one per line.
-/// `report` sees every result with its place. Returns the replays as lines of a file of replays. Fails at the first record that is
-/// no result, and at the end if any result differs from its replay.
+/// Imports the results of some files: in each one result, over any number of lines, or several, one per line. `report`
+/// sees every result with its place. Returns the replays as lines of a file of replays. Returns an error at the first
+/// record that is no result, and at the end if any result differs from its replay.
 pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
@@ -52,8 +52,8 @@ pub(super) fn results(
     Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
 }
 
-/// The replay of the given number, from 1, of a file of replays or of results. Fails if the file holds fewer games,
-/// or if the result differs from its replay.
+/// The replay of the given number, from 1, of a file of replays or of results. Returns an error if the file holds fewer
+/// games, or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     select_of(path, number).map(|(selected, _)| selected)
 }
@@ -90,8 +90,8 @@ pub fn replays_of_bytes(
     Ok(Source::of(name.to_owned(), text, limits)?.into_replays())
 }
 
-/// Plays all records of a file again, whatever their kind; returns how many there are. Fails at the first record
-/// that is invalid or differs from the rules.
+/// Plays all records of a file again, whatever their kind; returns how many there are. Returns an error at the first
+/// record that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let source = Source::open(path)?;
     if !source.is_results {

@@ -76,10 +76,8 @@ pub enum FrameField {
 impl SavedGame {
     /// Reads a result.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the value has none of the four shapes, if a field is missing or holds something else, or if the
-    /// result says why no game was played.
+    /// Returns an error if the value has none of the four shapes, if a field is missing or holds something else, or if
+    /// the result says why no game was played.
     pub fn read(record: &Value) -> Result<Self, ResultError> {
         let parts = wrapper::parts(record)?;
         let mut saved = match parts.is_local {
@@ -122,8 +120,6 @@ impl SavedGame {
 }
 
 /// The games of a file with one result, over any number of lines, or one result a line, with their places.
-///
-/// # Errors
 ///
 /// Returns an error if the file cannot be read. An item is an error if it is no result.
 pub fn saved_games(

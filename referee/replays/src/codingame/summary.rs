@@ -1,5 +1,6 @@
-//! What a frame says to people, as far as it can be compared: the summary of the referee, and the state that this program
-//! writes in the view. The views of other referees hold instructions for drawing, in which nothing is looked for.
+//! What a frame says to people, as far as it can be compared: the summary of the referee, and the state that this
+//! program writes in the view. The views of other referees hold instructions for drawing, in which nothing is looked
+//! for.
 
 use engine::protocol::Exit;
 use serde_json::{Value, json};

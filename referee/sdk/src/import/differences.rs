@@ -19,8 +19,8 @@ pub struct Compared {
     /// Frames whose views were compared.
     pub views: usize,
     pub tooltips: usize,
-    /// False if the result has other frames than the referee: then only the order of the answers is known, and frames are
-    /// not compared.
+    /// False if the result has other frames than the referee: then only the order of the answers is known, and frames
+    /// are not compared.
     pub is_in_step: bool,
 }
 
@@ -113,8 +113,8 @@ impl Differences {
     }
 }
 
-/// The first difference of two texts, whatever the order of their lines and of the words in a line: referees write some in
-/// the order of hash codes.
+/// The first difference of two texts, whatever the order of their lines and of the words in a line: referees write some
+/// in the order of hash codes.
 fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     let (expected, got) = (lines(expected), lines(got));
     if by_words(&expected) == by_words(&got) {

@@ -48,8 +48,8 @@ pub fn hash() -> u64 {
 }
 
 impl HostClasses {
-    /// The classes in a folder of files that are kept, compiled if they are missing; in a temporary folder if there is none.
-    /// `None` if Java does not compile them.
+    /// The classes in a folder of files that are kept, compiled if they are missing; in a temporary folder if there is
+    /// none. `None` if Java does not compile them.
     pub fn find(java: &str, kept_in: Option<&Path>) -> Option<Self> {
         let jar = kept_in.map(|folder| folder.join(format!("host-{:016x}.jar", hash())));
         if let Some(path) = jar.clone().filter(|jar| jar.is_file()) {

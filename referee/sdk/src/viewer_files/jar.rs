@@ -30,8 +30,6 @@ struct Packed {
 
 /// The files of a jar below a folder, by their names in it.
 ///
-/// # Errors
-///
 /// Returns an error if the jar cannot be read. A damaged file is reported when it is opened.
 pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>> {
     let jar = SharedFile { file: Arc::new(Mutex::new(File::open(path)?)), position: 0 };
@@ -64,8 +62,6 @@ fn packed(entry: &ZipFile<'_, impl Read>) -> Result<Packed, String> {
 
 impl Entry {
     /// Opens the file.
-    ///
-    /// # Errors
     ///
     /// Returns an error if the entry is damaged, encrypted, or compressed in a way that Java does not read.
     pub fn open(&self) -> io::Result<ViewerFile> {

@@ -16,7 +16,8 @@ pub fn cards(cards: impl IntoIterator<Item = Markup>) -> Markup {
     html! { ul.cards { @for card in cards { li { (card) } } } }
 }
 
-/// A picture that leads to a game, with a title; `rules` is the name of the game, and `fields` say which position is drawn.
+/// A picture that leads to a game, with a title; `rules` is the name of the game, and `fields` say which position is
+/// drawn.
 pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Markup) -> Markup {
     html! {
         a.pictured href=(address) {
@@ -27,7 +28,8 @@ pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Mar
     }
 }
 
-/// The picture of a game that the address names, after a turn or at its end; or of the first position of a game by hand.
+/// The picture of a game that the address names, after a turn or at its end; or of the first position of a game by
+/// hand.
 pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
     if let Some(game) = fields.text("start") {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);

@@ -43,8 +43,6 @@ pub struct FolderQueue {
 impl FolderQueue {
     /// Reads a queue and its journals.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the file is no queue, or if a journal cannot be read.
     pub fn of(app: &App, name: &str) -> Result<Self, Refusal> {
         let queue = Queue::load(&app.folder.file(name)?)?;

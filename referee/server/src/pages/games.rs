@@ -68,8 +68,8 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, "replays", &format!("{name} – referee"), None, &content))
 }
 
-/// A game as a card: drawn and analysed if it has a replay, which has this number in its file. The name of the game is told
-/// where the file has several.
+/// A game as a card: drawn and analysed if it has a replay, which has this number in its file. The name of the game is
+/// told where the file has several.
 fn card(
     game: &ListedGame,
     replay: Option<u64>,

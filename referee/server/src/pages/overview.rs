@@ -29,7 +29,8 @@ use crate::{App, Refusal};
 /// Things on a page of one kind: the first page lists as many of each as there are cards.
 const ROWS: usize = 4 * CARDS;
 
-/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and how it is listed.
+/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and how it is
+/// listed.
 pub const KINDS: [(&str, &str, &str, Listed); 5] = [
     ("matches", "Matches", "/match", Listed::Row(match_row)),
     ("queues", "Experiments", "/experiments", Listed::Row(queue_row)),

@@ -29,8 +29,6 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 /// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
 /// page that has no server: built-in players only, and no other games.
 ///
-/// # Errors
-///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
     section(game, &form(game, &[], None, &Fields::default())?)

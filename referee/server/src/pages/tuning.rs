@@ -39,8 +39,6 @@ pub struct FolderTuning {
 impl FolderTuning {
     /// Reads a tuning and its test.
     ///
-    /// # Errors
-    ///
     /// Returns an error if the file is no log of a tuning.
     pub fn of(app: &App, name: &str) -> Result<Self, Refusal> {
         let path = app.folder.file(name)?;

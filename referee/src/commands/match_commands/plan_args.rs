@@ -117,8 +117,8 @@ impl GameConditions {
 }
 
 impl Conditions {
-    /// Adds the file of seeds, if there is one, to the files of the command. Fails if an output added before is the
-    /// same file.
+    /// Adds the file of seeds, if there is one, to the files of the command. Returns an error if an output added before
+    /// is the same file.
     pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }

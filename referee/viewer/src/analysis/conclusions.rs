@@ -37,7 +37,7 @@ pub struct ConcludedTurn {
 }
 
 /// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
-/// Fails if the replay cannot have happened.
+/// Returns an error if the replay cannot have happened.
 pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,

@@ -22,7 +22,7 @@ pub use continued::continue_from;
 const LINES_MAX: usize = 40;
 
 /// Prepares a table of a game and plays up to the person's first turn.
-/// Fails if there is no such game or setup, or if a player cannot be seated.
+/// Returns an error if there is no such game or setup, or if a player cannot be seated.
 pub fn prepare(
     game: &str,
     seed: i64,
@@ -44,7 +44,7 @@ pub fn prepare(
 }
 
 /// The position in which the game of a seed begins.
-/// Fails if there is no such game.
+/// Returns an error if there is no such game.
 pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
     let setup = engine::catalogue::named(game)?.generate(seed, &SetupOptions::default())?;
     let start = setup.start().map_err(ByHandError::Setup)?;
@@ -303,7 +303,7 @@ impl HandTable {
     }
 
     /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
-    /// Fails if the choice is not allowed now.
+    /// Returns an error if the choice is not allowed now.
     pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
         self.hand()?;
         let choices = self.game.choices(&self.chosen);
@@ -317,13 +317,13 @@ impl HandTable {
     }
 
     /// Plays the turn as it was begun, and then those of the players.
-    /// Fails if the game is over, or if a player cannot be seated again.
+    /// Returns an error if the game is over, or if a player cannot be seated again.
     pub fn end_turn(&mut self) -> Result<(), ByHandError> {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
     /// Plays a whole answer line as the person's turn, and then those of the players.
-    /// Fails if the line is not a turn of the game.
+    /// Returns an error if the line is not a turn of the game.
     pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();
@@ -340,7 +340,7 @@ impl HandTable {
 
     /// Takes the last choice back, or the last turn of the person where none is begun, with all that
     /// followed it.
-    /// Fails if there is nothing to take back.
+    /// Returns an error if there is nothing to take back.
     pub fn undo(&mut self) -> Result<(), ByHandError> {
         if self.chosen.pop().is_some() {
             return Ok(());
@@ -360,7 +360,7 @@ impl HandTable {
     }
 
     /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
-    /// Fails if the game is over.
+    /// Returns an error if the game is over.
     pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
         self.hand()?;
         let mut count = 0;
@@ -373,7 +373,7 @@ impl HandTable {
     }
 
     /// The replay of the game.
-    /// Fails if the game goes on.
+    /// Returns an error if the game goes on.
     pub fn replay(&self) -> Result<Replay, ByHandError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);

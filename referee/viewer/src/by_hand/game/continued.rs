@@ -14,7 +14,7 @@ const WORK: u64 = 2000;
 
 /// Prepares a table at the position of a recorded game after some turns, counted over all seats, and
 /// plays up to the person's next turn, or to the end of the game if nobody plays by hand.
-/// Fails if the recorded game is of no known game or cannot have happened, if it does not go on after
+/// Returns an error if the recorded game is of no known game or cannot have happened, if it does not go on after
 /// that turn, or if a player cannot be seated.
 pub fn continue_from(
     replay: &Replay,

@@ -10,7 +10,7 @@ const BLIND: [&str; 2] = ["random", "script"];
 
 impl HandTable {
     /// The answer of the first built-in player that looks at the position, or of the reasoner, in place of the
-    /// person. Fails if the game is over or has no such player.
+    /// person. Returns an error if the game is over or has no such player.
     pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         let seat = self.hand()?;
         let game_type = self.game.game_type();

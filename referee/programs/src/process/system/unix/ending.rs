@@ -42,7 +42,7 @@ impl Patience {
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }
 
-/// Ends processes: asks them to, then makes them. Fails if one still runs after it was killed.
+/// Ends processes: asks them to, then makes them. Returns an error if one still runs after it was killed.
 pub fn end(processes: &impl Processes, patience: Patience) -> Result<(), EndError> {
     let Patience { grace, kill } = patience;
     if !grace.is_zero() && !wait_until(grace, || processes.head_ended()) {

@@ -1,5 +1,5 @@
-//! A program and everything it starts: one process group, begun and ended together; and all programs that run now, for the
-//! end of the referee itself.
+//! A program and everything it starts: one process group, begun and ended together; and all programs that run now, for
+//! the end of the referee itself.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;

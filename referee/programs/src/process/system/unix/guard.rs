@@ -3,8 +3,8 @@
 //!
 //! The guard is this program's own executable, started again with the word [`WORD`]. Its standard input is a socket to
 //! the referee, through which it gets the pipes and the words of a program, so that no byte of a game passes through
-//! the guard. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a byte;
-//! once nothing of the program is left, it waits for another program.
+//! the guard. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a
+//! byte; once nothing of the program is left, it waits for another program.
 
 mod guard_process;
 mod message;
@@ -82,7 +82,8 @@ pub struct Guarded {
 }
 
 impl Guarded {
-    /// Starts a program below a guard, in a folder if it is not the current one, with pipes to all three of its streams.
+    /// Starts a program below a guard, in a folder if it is not the current one, with pipes to all three of its
+    /// streams.
     pub fn start(
         executable: &Path,
         program: &str,

@@ -105,8 +105,8 @@ pub fn children(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
 }
 
-/// Signals every process below the given one, parents first. Returns true if one of them ran. Children of a process that
-/// ends meanwhile may be missed.
+/// Signals every process below the given one, parents first. Returns true if one of them ran. Children of a process
+/// that ends meanwhile may be missed.
 pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     let mut parents = vec![root];
     let mut one_ran = false;

@@ -67,8 +67,8 @@ impl Program {
     }
 
     /// Ends the program and everything it started, as far as it can be found. The standard input should have been
-    /// closed before. The second time it does nothing and returns the same. Fails if something still runs some
-    /// seconds after it was killed.
+    /// closed before. The second time it does nothing and returns the same. Returns an error if something still runs
+    /// some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         match self {
             Self::Guarded(guarded) => guarded.end(),

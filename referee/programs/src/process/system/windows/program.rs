@@ -25,7 +25,7 @@ pub struct Program {
 
 impl Program {
     /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
-    /// Fails if the program cannot be started or cannot be put into a job.
+    /// Returns an error if the program cannot be started or cannot be put into a job.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
         if let Some(folder) = folder {
@@ -79,7 +79,7 @@ impl Program {
 
     /// Ends the program and everything in its job. The standard input should have been closed before. The second
     /// time it does nothing and returns the same.
-    /// Fails if the program still runs some seconds after it was killed.
+    /// Returns an error if the program still runs some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());

@@ -18,7 +18,7 @@ pub fn running() -> MutexGuard<'static, BTreeMap<u32, Job>> {
 }
 
 /// Makes a job whose processes end when its last handle is closed.
-/// Fails if the system refuses.
+/// Returns an error if the system refuses.
 pub fn new_job() -> io::Result<Job> {
     let mut limits = ExtendedLimitInfo::new();
     limits.limit_kill_on_job_close();

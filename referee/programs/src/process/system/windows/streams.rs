@@ -51,7 +51,7 @@ type Select = fn(&mut State) -> &mut Kept;
 
 impl Streams {
     /// Starts the threads.
-    /// Fails if the system starts no threads.
+    /// Returns an error if the system starts no threads.
     pub fn new(
         input: Option<ChildStdin>,
         output: Option<ChildStdout>,

@@ -27,8 +27,8 @@ pub struct Request {
     pub words: Vec<OsString>,
 }
 
-/// The folder and the words of a command line as they are sent. Fails if a word contains a NUL, or if they are longer than any
-/// system takes.
+/// The folder and the words of a command line as they are sent. Returns an error if a word contains a NUL, or if they
+/// are longer than any system takes.
 pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
     for word in words {

@@ -23,8 +23,8 @@ const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 /// The interval at which it polls the program if the kernel is too old to wake it.
 const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 
-/// Guards the programs that the referee on the standard input asks for, one after the other. Fails if this process
-/// was not started by a referee.
+/// Guards the programs that the referee on the standard input asks for, one after the other. Returns an error if this
+/// process was not started by a referee.
 pub fn serve() -> io::Result<ExitCode> {
     let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut request = message::receive(&socket)?;
