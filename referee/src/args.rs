@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::{Arg, Command};
-use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions};
+use engine::catalogue::{OptionSpec, RefereeChoice, SetupOptions, game_names};
 use maps::Seed;
 use matches::in_order::JOBS_MAX;
 use matches::reports::TableFormat;
@@ -220,19 +220,19 @@ fn offered(game: &str) -> &'static [OptionSpec] {
 
 /// The help of an option: of which games it is, its values, and its default.
 fn help(name: &str) -> String {
-    let of_game = |game: &&str| {
+    let of_game = |game: &'static str| {
         let OptionSpec { about, expected, default, .. } =
             offered(game).iter().find(|spec| spec.name == name)?;
         Some(format!("{about} of {game}: {expected} [default: {default}]"))
     };
-    games::NAMES.iter().filter_map(of_game).collect::<Vec<_>>().join("; ")
+    game_names().filter_map(of_game).collect::<Vec<_>>().join("; ")
 }
 
 /// Hides the options that a game does not offer from the help of all commands.
 pub fn hide_other_options(command: Command, game: &str) -> Command {
     let is_other = |arg: &Arg| {
         let has = |game: &str| offered(game).iter().any(|spec| arg.get_id() == spec.name);
-        games::NAMES.iter().any(|game| has(game)) && !has(game)
+        game_names().any(|game| has(game)) && !has(game)
     };
     command
         .mut_args(|arg| if is_other(&arg) { arg.hide(true) } else { arg })

@@ -3,6 +3,7 @@
 use clap::builder::Styles;
 use clap::builder::styling::Style;
 use clap::{Command, CommandFactory};
+use engine::catalogue::games;
 
 use super::Arguments;
 
@@ -30,7 +31,7 @@ fn tasks() -> Vec<Task> {
 const RUNNER: &str = include_str!("runner_help.txt");
 
 pub fn command() -> Command {
-    let mut command = Arguments::command();
+    let mut command = Arguments::command().about(about());
     let tasks = tasks();
     for (name, examples) in tasks.iter().flat_map(|(_, commands)| commands) {
         let text = section("Examples", examples.iter().map(|example| (*example).to_owned()));
@@ -49,6 +50,17 @@ pub fn command() -> Command {
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{heading}\n{{options}}{{after-help}}"
     );
     command.help_template(template).after_long_help(runner_help())
+}
+
+fn about() -> String {
+    const WORDS: [&str; 10] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let count = games().count();
+    let word = WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned());
+    let games = if count == 1 { "game" } else { "games" };
+    format!(
+        "Referee, replays, matches and solvers for {word} {games}. Without a command: a game to look at"
+    )
 }
 
 /// A heading with the commands of a task and what they do.
@@ -88,6 +100,7 @@ mod tests {
 
     /// Reads a line as the shell and the command line do.
     fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        ::games::install();
         let words = shlex::split(line).expect("a line of shell words");
         let matches = command().try_get_matches_from(words);
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
@@ -95,6 +108,7 @@ mod tests {
 
     #[test]
     fn every_command_is_of_one_task_with_examples_that_parse() {
+        ::games::install();
         let command = command();
         let mut commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
         let entries: Vec<_> = tasks().into_iter().flat_map(|(_, commands)| commands).collect();
@@ -151,6 +165,7 @@ mod tests {
             }
             command.get_subcommands().for_each(|command| outputs(command, found));
         }
+        ::games::install();
         let mut found = Vec::new();
         outputs(&command(), &mut found);
         assert!(found.len() > 10, "{found:?}");

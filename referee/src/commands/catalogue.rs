@@ -15,7 +15,7 @@ pub struct GamesArgs {
 /// Prints the name of each game and a sentence about it.
 pub fn run_games(args: &GamesArgs) -> Result<(), Failure> {
     let mut table = Table::plain(&["game", "about"]);
-    for info in games::ALL.map(|game| game.info()) {
+    for info in engine::catalogue::games().map(|game| game.info()) {
         table.push(vec![json!(info.name), json!(info.about)]);
     }
     out!("{}", table.to_text(args.format.chosen()));
