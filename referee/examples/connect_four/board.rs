@@ -1,0 +1,102 @@
+//! The board: seven columns of six tiles, with one bit per disc.
+
+use std::fmt;
+
+pub const COLUMNS: usize = 7;
+pub const ROWS: usize = 6;
+pub const TILES: usize = COLUMNS * ROWS;
+
+/// The letters of the sides in the text form.
+pub const LETTERS: [char; 2] = ['r', 'b'];
+
+/// Distances in bits between neighbours: in a column, in a row, and in the two diagonals. A column has one bit more
+/// than tiles, which is never set: it keeps lines from running on into the next column.
+const STEPS: [usize; 4] = [1, ROWS + 1, ROWS + 2, ROWS];
+
+/// The discs of both sides. Tiles are numbered row by row, from the upper left corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    sides: [u64; 2],
+}
+
+fn bit(tile: usize) -> u64 {
+    let (column, height) = (tile % COLUMNS, ROWS - 1 - tile / COLUMNS);
+    1 << (column * (ROWS + 1) + height)
+}
+
+/// All bits in lines of four or more.
+fn fours(discs: u64) -> u64 {
+    let line = |step: usize| {
+        let pairs = discs & discs >> step;
+        let starts = pairs & pairs >> (2 * step);
+        let two = starts | starts << step;
+        two | two << (2 * step)
+    };
+    STEPS.into_iter().map(line).fold(0, |all, line| all | line)
+}
+
+impl Board {
+    pub fn discs(self) -> usize {
+        (self.sides[0] | self.sides[1]).count_ones() as usize
+    }
+
+    pub fn is_full(self) -> bool {
+        self.discs() == TILES
+    }
+
+    /// The side to move: they alternate, and side 0 begins.
+    pub fn to_move(self) -> usize {
+        self.discs() % 2
+    }
+
+    /// The side whose disc is on a tile.
+    pub fn side(self, tile: usize) -> Option<usize> {
+        (0..2).find(|side| self.sides[*side] & bit(tile) != 0)
+    }
+
+    /// The tile on which a disc comes to rest in a column; `None` if the column is full.
+    pub fn landing(self, column: usize) -> Option<usize> {
+        let tiles = (0..ROWS).rev().map(|row| row * COLUMNS + column);
+        tiles.into_iter().find(|tile| self.side(*tile).is_none())
+    }
+
+    /// The columns that are not full, with the tiles on which a disc comes to rest.
+    pub fn landings(self) -> impl Iterator<Item = (usize, usize)> {
+        (0..COLUMNS).filter_map(move |column| Some((column, self.landing(column)?)))
+    }
+
+    /// The board after the side to move has put a disc on a free tile.
+    #[must_use]
+    pub fn with(mut self, tile: usize) -> Self {
+        self.sides[self.to_move()] |= bit(tile);
+        self
+    }
+
+    pub fn has_four(self, side: usize) -> bool {
+        fours(self.sides[side]) != 0
+    }
+
+    /// The tiles of all lines of four or more of a side.
+    pub fn four(self, side: usize) -> Vec<usize> {
+        let line = fours(self.sides[side]);
+        (0..TILES).filter(|tile| line & bit(*tile) != 0).collect()
+    }
+
+    /// The number of free tiles on which a disc would complete a line of a side.
+    pub fn threats(self, side: usize) -> usize {
+        let free = (0..TILES).map(bit).filter(|bit| (self.sides[0] | self.sides[1]) & bit == 0);
+        free.filter(|bit| fours(self.sides[side] | bit) & bit != 0).count()
+    }
+}
+
+/// Six lines of seven characters, the top row first: `r`, `b`, or `.` for a free tile. This is what a player is sent.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..ROWS {
+            let tiles = (0..COLUMNS).map(|column| self.side(row * COLUMNS + column));
+            let letters = tiles.map(|side| side.map_or('.', |side| LETTERS[side]));
+            writeln!(f, "{}", letters.collect::<String>())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! What the command line and the pages ask of a game beyond its rules: names, setups, players, choices by mouse.
+
+use engine::catalogue::{BuiltinPlayer, Choice, Guide, OptionError, RegisteredGame, SetupOptions};
+use engine::protocol::Game;
+use maps::{ChaChaDice, Dice, Seed};
+
+use super::board::COLUMNS;
+use super::game::{ConnectFour, Drop, Opening};
+use super::players;
+
+/// Stream of the dice of setups.
+const STREAM: u64 = 0;
+/// Discs dropped at random before the first turn: too few for three in a row of a side.
+const OPENING_DISCS: usize = 4;
+
+impl RegisteredGame for ConnectFour {
+    const ABOUT: &'static str = "two players drop discs into seven columns; four in a row win";
+    const RULES: &'static str = include_str!("rules.md");
+    const GUIDE: Guide = Guide {
+        goal: "Get four of your discs in a row: across, upright or diagonally.",
+        by_mouse: "Click a marked tile to drop a disc into its column.",
+        to_move: "",
+    };
+
+    fn generate(seed: Seed, options: &SetupOptions) -> Result<Opening, OptionError> {
+        options.check(Self::NAME, Self::OPTIONS)?;
+        if options.players.is_some_and(|count| count != 2) {
+            return Err(OptionError::Players { game: Self::NAME, expected: "2 players" });
+        }
+        let mut dice = ChaChaDice::new(seed, STREAM);
+        let columns = (0..OPENING_DISCS).map(|_| dice.range(COLUMNS as u32) as usize).collect();
+        Ok(Opening { columns })
+    }
+
+    fn players() -> Vec<BuiltinPlayer<Self>> {
+        players::all()
+    }
+
+    fn choices(&self, _: &[String]) -> Vec<Choice> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let choice =
+            |(column, tile)| Choice::turn("drop", None, Some(tile), Drop(column).to_string());
+        self.board.landings().map(choice).collect()
+    }
+}

@@ -1,0 +1,103 @@
+//! How positions, turns and events look: pages, pictures and terminals draw them from this.
+
+use engine::scene::{
+    Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,
+};
+
+use super::board::{COLUMNS, TILES};
+use super::game::{ConnectFour, End, Event, SIDES};
+
+const DISC: Symbol = Symbol {
+    name: "disc",
+    parts: &[
+        (Part::Body, "M12 2a10 10 0 1 1-.01 0z"),
+        (Part::Cut, "M12 5.5a6.5 6.5 0 1 1-.01 0zM12 6.5a5.5 5.5 0 1 0 .01 0z"),
+    ],
+};
+
+impl Render for ConnectFour {
+    const SIDES: &'static [&'static str] = &SIDES;
+    const SCORE: &'static str = "threats";
+    const MARKED: &'static str = "part of four in a row";
+    const NOTE: &'static str = "A threat is a free tile that would complete four in a row.";
+
+    fn scene(&self) -> Scene {
+        let mut tiles = vec![Tile::bare(Ground::Plain); TILES];
+        for (number, &tile) in self.order.iter().enumerate() {
+            tiles[tile].figure = Some(disc(number % 2, Some(number as u32)));
+        }
+        for tile in (0..2).flat_map(|side| self.board.four(side)) {
+            tiles[tile].is_marked = true;
+            if let Some(disc) = &mut tiles[tile].figure {
+                disc.shapes.insert(0, Shape::Plate);
+            }
+        }
+        let threats = [0, 1].map(|side| self.board.threats(side) as i64);
+        let gauges = vec![Gauge::new(Self::SCORE, threats)];
+        Scene { columns: COLUMNS, tiles, gauges, ..Scene::default() }
+    }
+
+    fn legend(&self) -> Vec<LegendEntry> {
+        let discs = [0, 1].map(|side| Tile::with(Ground::Plain, disc(side, None)));
+        vec![LegendEntry::new(discs, "disc")]
+    }
+
+    /// A disc falls from the top of its column.
+    fn steps(&self, events: &[Event]) -> Vec<Scene> {
+        let Some(Event::Dropped { tile, .. }) = events.first() else { return Vec::new() };
+        let mut falling = self.clone();
+        falling.order.push(tile % COLUMNS);
+        if *tile < COLUMNS { Vec::new() } else { vec![falling.scene()] }
+    }
+
+    fn places(&self, event: &Event) -> Vec<usize> {
+        match event {
+            Event::Dropped { tile, .. } => vec![*tile],
+            Event::Refused { column } => vec![*column],
+            Event::Four { tiles, .. } => tiles.clone(),
+            Event::Full => Vec::new(),
+        }
+    }
+
+    fn is_decisive(&self) -> bool {
+        let side = self.board.to_move();
+        let wins = |tile| self.board.with(tile).has_four(side);
+        self.end.is_none() && self.board.landings().any(|(_, tile)| wins(tile))
+    }
+
+    fn ending(&self) -> Option<String> {
+        Some(match self.end? {
+            End::Four(side) => format!("{} has four in a row", SIDES[side]),
+            End::Draw => "the board is full".to_owned(),
+            End::Refused(side) => format!("{} chose a full column", SIDES[side]),
+            End::Left(side) => format!("{} left", SIDES[side]),
+        })
+    }
+
+    fn title(line: &str) -> String {
+        format!("column {line}")
+    }
+
+    fn is_in_line(event: &Event) -> bool {
+        matches!(event, Event::Dropped { .. })
+    }
+
+    fn mark(event: &Event) -> Option<Mark> {
+        match event {
+            Event::Four { .. } => Some(Mark::Decision),
+            Event::Full => Some(Mark::End),
+            _ => Mark::of_refusal(event),
+        }
+    }
+}
+
+fn disc(side: usize, id: Option<u32>) -> Figure {
+    Figure {
+        letters: "o".to_owned(),
+        name: format!("{} disc", SIDES[side]),
+        side: Some(side as u8),
+        id,
+        shapes: vec![Shape::symbol(&DISC, 22.0)],
+        ..Figure::default()
+    }
+}

@@ -1,0 +1,83 @@
+//! A search by alpha-beta and iterative deepening, for as many nodes as it may visit.
+
+use super::board::{Board, TILES};
+
+/// The score of a line of four on the first disc; later ones score less by the number of discs.
+const WON: i32 = 1000;
+/// Columns from the middle outwards: those in the middle are part of more lines.
+const COLUMN_ORDER: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
+
+/// The best column, and its score for the side to move: positive if it is ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub column: usize,
+    pub score: i32,
+}
+
+impl Found {
+    /// The discs until the game is won or lost, if the search found that out.
+    pub fn discs_to_end(self, board: Board) -> Option<usize> {
+        let left = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
+        (left <= TILES).then_some(left)
+    }
+}
+
+/// Searches deeper and deeper until all nodes are used or the game is decided. `None` if the board is full.
+pub fn best(board: Board, nodes: u64) -> Option<Found> {
+    let first = COLUMN_ORDER.into_iter().find(|column| board.landing(*column).is_some())?;
+    let mut best = Found { column: first, score: 0 };
+    let mut search = Search { nodes };
+    for depth in 0..TILES - board.discs() {
+        match search.root(board, depth) {
+            Some(found) => best = found,
+            None => break,
+        }
+        if best.discs_to_end(board).is_some() {
+            break;
+        }
+    }
+    Some(best)
+}
+
+struct Search {
+    /// The nodes that may still be visited.
+    nodes: u64,
+}
+
+impl Search {
+    /// The best column with a search of `depth` discs after it; `None` if the nodes do not suffice.
+    fn root(&mut self, board: Board, depth: usize) -> Option<Found> {
+        let mut best = Found { column: 0, score: -WON };
+        for column in COLUMN_ORDER {
+            let Some(tile) = board.landing(column) else { continue };
+            let score = -self.score(board.with(tile), depth, [-WON, -best.score])?;
+            if score > best.score {
+                best = Found { column, score };
+            }
+        }
+        Some(best)
+    }
+
+    /// The score for the side to move, exact between the two bounds.
+    fn score(&mut self, board: Board, depth: usize, [low, high]: [i32; 2]) -> Option<i32> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        let (own, other) = (board.to_move(), 1 - board.to_move());
+        if board.has_four(other) {
+            return Some(board.discs() as i32 - WON);
+        }
+        if board.is_full() {
+            return Some(0);
+        }
+        if depth == 0 {
+            return Some(board.threats(own) as i32 - board.threats(other) as i32);
+        }
+        let mut best = low;
+        for tile in COLUMN_ORDER.into_iter().filter_map(|column| board.landing(column)) {
+            best = best.max(-self.score(board.with(tile), depth - 1, [-high, -best])?);
+            if best >= high {
+                break;
+            }
+        }
+        Some(best)
+    }
+}
