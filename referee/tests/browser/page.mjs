@@ -1,7 +1,7 @@
 // A referee, a browser, and what a page shows: shared by all checks of the viewer.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,6 +20,22 @@ export const run = (...words) =>
     maxBuffer: 1 << 28,
     stdio: ["ignore", "pipe", "pipe"],
   });
+
+/**
+ * Starts the server of the folder.
+ *
+ * @param {...string} words
+ */
+export async function serve(...words) {
+  const server = spawn(referee, ["serve", "--port", "0", ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const line = await new Promise((done) =>
+    server.stdout.once("data", (data) => done(String(data))),
+  );
+  return { server, address: /http:\S+/.exec(line)?.[0] ?? "" };
+}
 
 /**
  * Runs checks in a browser; the folder goes at the end.

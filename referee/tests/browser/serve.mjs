@@ -19,6 +19,7 @@ import {
   openAddress,
   replayOf,
   run,
+  serve as serveFolder,
   textOf,
 } from "./page.mjs";
 import { MARKUP } from "./programs.mjs";
@@ -27,16 +28,7 @@ import { checkBots, checkHand } from "./what_if.mjs";
 const [referee] = process.argv.slice(2);
 
 /** @param {...string} words */
-async function serve(...words) {
-  const server = spawn(referee, ["serve", "--port", "0", "--player", "mine=@rusher", ...words], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const line = await new Promise((done) =>
-    server.stdout.once("data", (data) => done(String(data))),
-  );
-  return { server, address: /http:\S+/.exec(line)?.[0] ?? "" };
-}
+const serve = (...words) => serveFolder("--player", "mine=@rusher", ...words);
 
 /**
  * @param {Context} context

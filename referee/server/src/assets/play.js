@@ -301,12 +301,11 @@ function begunText() {
   const { begun_text: begun, seat, knowledge: known, choices } = stateNow();
   if (begun !== "") return `This turn: ${begun}`;
   if (seat === null || known !== null) return "";
-  if (table.from !== null) {
-    const { hexagonal, tileName } = viewerNow();
-    return `Chosen: ${tileName(table.from)}. Click a ${hexagonal ? "light" : "marked"} tile.`;
-  }
-  const hasParts = choices.some((choice) => !choice.ends_turn);
-  return hasParts ? "This turn: nothing yet" : "Click a piece that is to move.";
+  const { hexagonal, tileName } = viewerNow();
+  const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
+  if (table.from !== null) return `Chosen: ${tileName(table.from)}. ${click}`;
+  if (choices.some((choice) => !choice.ends_turn)) return "This turn: nothing yet";
+  return choices.some((choice) => choice.from !== null) ? "Click a piece that is to move." : click;
 }
 
 /** The numbers of the position: a column for each side, or a row for each where that is too wide. */

@@ -81,10 +81,10 @@ fn form(
                     }
                 }
                 label {
-                    span { "seed of the map" }
+                    span { "seed" }
                     input name="seed" value=(fields.text("seed").unwrap_or("1")) size="8" inputmode="numeric";
                 }
-                button #reseed type="button" { "Another map" }
+                button #reseed type="button" { "Another seed" }
                 (offer.seats(programs, seats, 0))
                 @for spec in offer.options {
                     (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
