@@ -1,211 +1,122 @@
-//! The `referee` command line for a list of games: a program that adds a game of its own passes it to [`run`].
+//! The built-in games with the commands and pages that know them. All else is in `cli`.
 
-#[macro_use]
-mod stderr;
-#[macro_use]
-mod out;
-
-mod args;
 mod board_editor;
-mod commands;
-mod debugging;
-mod failure;
-mod help;
-mod interrupt;
-mod outputs;
-mod progress;
-mod runners;
-mod starter_project;
-mod table_args;
-mod terminal;
+mod dragons;
+mod signature;
+mod solve;
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use cli::{NativeCommand, Program};
 
-use clap::{FromArgMatches, Parser, Subcommand};
+pub use board_editor::BOARD_EDITOR;
 
-use engine::catalogue::{Games, game_names};
-
-use failure::Failure;
-
-use commands::{
-    average, catalogue, debug, demo, dragons, import, init, list, manual, map, match_commands,
-    play, replay_commands, serve, setup, signature, solve, stats, tune, view, watch,
-};
-
-use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
-use replays::text::{printable_lines, shortened};
-
-const NAME: &str = "referee";
-
-#[derive(Parser)]
-#[command(name = NAME, version, max_term_width = 100, disable_help_subcommand = true)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
+/// The program `referee`: the built-in games, and the commands for their native problems.
+pub fn program() -> Program {
+    let commands = vec![
+        NativeCommand::new("signature", "Print one number for how the bot plays", signature::run),
+        NativeCommand::new("solve", "Solve the native problem of a game", solve::run),
+        NativeCommand::new(
+            "zones",
+            "Print zones and dead ends of a board of Friends & Dragons",
+            dragons::run_zones,
+        ),
+        NativeCommand::new(
+            "reach",
+            "Print the squares that heroes of Friends & Dragons can reach",
+            dragons::run_reach,
+        ),
+        NativeCommand::new("check", "Play a given drag of Friends & Dragons", dragons::run_check),
+    ];
+    Program { games: &games::ALL, commands, editors: &[BOARD_EDITOR] }
 }
 
-#[derive(Subcommand)]
-enum Command {
-    /// List the games
-    Games(catalogue::GamesArgs),
-    /// Print the rules of a game: what it is, what a bot is sent, and what it answers
-    Rules(catalogue::RulesArgs),
-    /// Write a small bot to begin with, in Rust, C++ or Python
-    Init(init::Args),
-    /// Clone and build the repository of a contest, or update it
-    Setup(setup::Args),
-    /// List the built-in players of a game
-    Players(catalogue::PlayersArgs),
-    /// Print the map of a seed, as `solve` reads it
-    Map(map::Args),
-    /// Play one game
-    Play(play::Args),
-    /// Play two players against each other over many seeds
-    Match(match_commands::MatchArgs),
-    /// Test candidates against a base, one after the other, the most promising first
-    Experiments(match_commands::ExperimentsArgs),
-    /// Rate many players by their games against each other
-    League(match_commands::LeagueArgs),
-    /// Write down a match to be played in parts
-    Plan(match_commands::PlanArgs),
-    /// Play a part of a plan
-    Run(match_commands::RunArgs),
-    /// Put the parts of a plan together
-    Merge(match_commands::MergeArgs),
-    /// List games of a journal or of a file of replays, and how to look at them
-    List(list::Args),
-    /// Estimate the strength of two players from counts of results
-    Stats(stats::Args),
-    /// Print one number for how the bot plays
-    Signature(signature::Args),
-    /// Improve the parameters of any player by play against itself
-    Tune(tune::Args),
-    /// Test the mean of several tunings, which several machines have played
-    Average(average::Args),
-    /// Play replays and golden data again and compare
-    Verify(replay_commands::VerifyArgs),
-    /// Print a replay with all that was sent and all that happened
-    Trace(replay_commands::TraceArgs),
-    /// Write a replay as a page that opens from disk, or a position as a picture
-    View(view::Args),
-    /// Show matches, leagues and replays of a folder in the browser, and play by hand
-    Serve(serve::Args),
-    /// Step through a replay in the terminal
-    Watch(watch::Args),
-    /// Run a program on exactly the input of a recorded game and compare its answers
-    Debug(debug::Args),
-    /// Replay game results of CodinGame and compare
-    Import(import::ImportArgs),
-    /// Write a replay in the form of CodinGame's SDK
-    Export(import::ExportArgs),
-    /// Print exactly what a seat was sent up to a turn
-    Stdin(replay_commands::StdinArgs),
-    /// Solve the native problem of a game
-    Solve(solve::Args),
-    /// Print zones and dead ends of a board of Friends & Dragons
-    Zones(dragons::ZonesArgs),
-    /// Print the squares that heroes of Friends & Dragons can reach
-    Reach(dragons::ReachArgs),
-    /// Play a given drag of Friends & Dragons
-    Check(dragons::CheckArgs),
-    /// Print completions for a shell
-    Completions(manual::CompletionsArgs),
-    /// Write the pages of the manual into a folder
-    Man(manual::ManArgs),
-}
+#[cfg(test)]
+mod tests {
+    use clap::{ArgMatches, Command};
+    use cli::examples;
 
-/// Runs the command that this process was started with, for a list of games in the order in which people see them.
-/// Recorded games of CodinGame's referees are known as well. A failure is reported on standard error, and the exit code
-/// is then not 0.
-///
-/// A program calls it once, before it reads its arguments or starts a process: this program may have been started as a
-/// guard of other programs.
-pub fn run(games: Games) -> ExitCode {
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    if words.first().is_some_and(|word| word == GUARD_WORD) {
-        return guard();
+    use super::*;
+
+    /// All commands, once the games are installed.
+    fn command() -> Command {
+        let program = program();
+        program.install();
+        cli::command(&program)
     }
-    engine::catalogue::install(games, &[&sdk_game::Recorded]);
-    // The file of this program may be replaced while it runs; this name goes on to mean the old one.
-    guard_programs(Path::new("/proc/self/exe"));
-    cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
-    let words: Vec<String> =
-        words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let done = if runners::is_called(&words) { runners::run(&words) } else { run_command(&words) };
-    end_idle_guards();
-    let Err(failure) = done else { return ExitCode::SUCCESS };
-    errln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
-    failure.exit_code()
-}
 
-/// The folder of this program for what can be found out again.
-fn cache_folder() -> Option<PathBuf> {
-    let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
-    let folder = named.map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));
-    Some(folder?.join("codingame-referee"))
-}
-
-/// Guards programs for a referee that started this process.
-fn guard() -> ExitCode {
-    serve_as_guard().unwrap_or_else(|error| {
-        errln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
-        ExitCode::from(2)
-    })
-}
-
-/// Reads what was typed. Where it names a game, the help shows the options of that game.
-fn parse(words: &[String]) -> Arguments {
-    let mut command = help::command();
-    let words_of_games = words.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
-    let words_of_games = words_of_games.collect::<Vec<_>>();
-    if let Some(game) = game_names().find(|name| words_of_games.iter().any(|word| word == name)) {
-        command = args::hide_other_options(command, game);
+    /// Reads a line as the shell and the command line do.
+    fn parse(line: &str) -> Result<ArgMatches, clap::Error> {
+        let words = shlex::split(line).expect("a line of shell words");
+        command().try_get_matches_from(words)
     }
-    // `help COMMAND` is another way to type `COMMAND --help`.
-    let help = words.first().filter(|word| *word == "help").map(|_| "--help".to_owned());
-    let words = words.iter().filter(|word| help.is_none() || *word != "help").chain(&help);
-    let matches = command.try_get_matches_from(std::iter::once(&NAME.to_owned()).chain(words));
-    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-    arguments.unwrap_or_else(|error| out::exit_with(&error))
-}
 
-fn run_command(words: &[String]) -> Result<(), Failure> {
-    match parse(words).command {
-        None => demo::run(),
-        Some(Command::Games(args)) => catalogue::run_games(&args),
-        Some(Command::Rules(args)) => catalogue::run_rules(&args),
-        Some(Command::Init(args)) => init::run(&args),
-        Some(Command::Setup(args)) => setup::run(&args),
-        Some(Command::Players(args)) => catalogue::run_players(&args),
-        Some(Command::Map(args)) => map::run(&args),
-        Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Match(args)) => match_commands::run_match(&args),
-        Some(Command::Experiments(args)) => match_commands::run_experiments(&args),
-        Some(Command::League(args)) => match_commands::run_league(&args),
-        Some(Command::Plan(args)) => match_commands::run_plan(&args),
-        Some(Command::Run(args)) => match_commands::run_shard(&args),
-        Some(Command::Merge(args)) => match_commands::run_merge(&args),
-        Some(Command::List(args)) => list::run(&args),
-        Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Signature(args)) => signature::run(&args),
-        Some(Command::Average(args)) => average::run(&args),
-        Some(Command::Tune(args)) => tune::run(&args),
-        Some(Command::Verify(args)) => replay_commands::run_verify(&args),
-        Some(Command::Trace(args)) => replay_commands::run_trace(&args),
-        Some(Command::View(args)) => view::run(&args),
-        Some(Command::Serve(args)) => serve::run(&args),
-        Some(Command::Watch(args)) => watch::run(&args),
-        Some(Command::Debug(args)) => debug::run(&args),
-        Some(Command::Import(args)) => import::run_import(&args),
-        Some(Command::Export(args)) => import::run_export(&args),
-        Some(Command::Stdin(args)) => replay_commands::run_stdin(&args),
-        Some(Command::Solve(args)) => solve::run(args),
-        Some(Command::Zones(args)) => dragons::run_zones(&args),
-        Some(Command::Reach(args)) => dragons::run_reach(&args),
-        Some(Command::Check(args)) => dragons::run_check(&args),
-        Some(Command::Completions(args)) => manual::run_completions(&args),
-        Some(Command::Man(args)) => manual::run_man(&args),
+    #[test]
+    fn every_command_is_of_one_task_with_examples_that_parse() {
+        let command = command();
+        let mut commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        let entries: Vec<_> = examples().collect();
+        let mut grouped: Vec<&str> = entries.iter().map(|(name, _)| *name).collect();
+        commands.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(commands, grouped);
+        for (name, examples) in entries {
+            assert!((2..=3).contains(&examples.len()), "{name}");
+            assert!(
+                examples.iter().any(|line| line.contains(&format!("referee {name}"))),
+                "{name}"
+            );
+            for part in examples.iter().flat_map(|line| line.split(" | ")) {
+                let part = part.split(" > ").next().unwrap_or_default();
+                if part.starts_with("referee ") {
+                    assert!(parse(part).is_ok(), "{part}: {:?}", parse(part).err());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_takes_its_former_names_of_options() {
+        let game = "--game ice-and-fire --player @random --player @random";
+        for line in [
+            &format!("referee play {game} --seed 1 --work 3 --replay game.jsonl --force"),
+            &format!("referee watch live {game} --seed 1 --replay game.jsonl"),
+            &format!(
+                "referee match {game} --seed 3 --work 3 --out games.jsonl --replay replays.jsonl"
+            ),
+            &format!("referee plan {game} --work 3 -o plan.json"),
+            "referee league bots --work 3",
+            "referee debug game.jsonl --work 3 -- @random",
+            "referee tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90 --work 3 --log tune.jsonl",
+            "referee signature --work 3",
+            "referee solve battling-knights --output state.json",
+            "referee solve dragonsweeper --seed 3",
+        ] {
+            assert!(parse(line).is_ok(), "{line}: {:?}", parse(line).err());
+        }
+    }
+
+    #[test]
+    fn every_output_file_is_called_out() {
+        fn outputs(command: &Command, found: &mut Vec<(String, String)>) {
+            for arg in command.get_arguments() {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                let writes = ["Write", "Also write", "File for", "Where the"];
+                if !arg.is_positional() && writes.iter().any(|word| help.starts_with(word)) {
+                    let name = format!("{} -{:?}", arg.get_id(), arg.get_short());
+                    found.push((command.get_name().to_owned(), name));
+                }
+            }
+            command.get_subcommands().for_each(|command| outputs(command, found));
+        }
+        let mut found = Vec::new();
+        outputs(&command(), &mut found);
+        assert!(found.len() > 10, "{found:?}");
+        // A match writes its replays beside its games, a league a page beside its ratings, a list a suite of its games.
+        let others = ["replays -None", "html -None", "suite -None"];
+        for (command, name) in found {
+            assert!(
+                name == "out -Some('o')" || others.contains(&name.as_str()),
+                "{command}: {name}"
+            );
+        }
     }
 }

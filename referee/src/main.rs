@@ -2,10 +2,6 @@
 
 use std::process::ExitCode;
 
-use engine::catalogue::Games;
-
-const GAMES: Games = &games::ALL;
-
 fn main() -> ExitCode {
-    referee::run(GAMES)
+    cli::run(&referee::program())
 }

@@ -16,10 +16,11 @@ mod tests;
 
 use std::process::ExitCode;
 
+use cli::Program;
 use engine::catalogue::{GameType, TypeOf};
 
 fn main() -> ExitCode {
     let mut list: Vec<&'static dyn GameType> = games::ALL.to_vec();
     list.push(TypeOf::<game::ConnectFour>::REF);
-    referee::run(list.leak())
+    cli::run(&Program::of_games(list.leak()))
 }

@@ -209,7 +209,7 @@ fn only_programs_depend_on_games() {
     let games = games::NAMES.iter().map(|name| name.replace('-', "_"));
     let games: Vec<String> = games.chain(["games".to_owned(), "icefire".to_owned()]).collect();
     let packages =
-        ["engine", "matches", "programs", "replays", "sdk", "sdk_game", "server", "viewer"];
+        ["cli", "engine", "matches", "programs", "replays", "sdk", "sdk_game", "server", "viewer"];
     for package in packages {
         let path = root().join("referee").join(package).join("Cargo.toml");
         let manifest = fs::read_to_string(path).expect("a manifest");

@@ -5,7 +5,6 @@ use std::fmt;
 use std::process::ExitCode;
 
 use engine::catalogue::Mismatch;
-use games::friends_and_dragons::DragError;
 use programs::BuildError;
 use viewer::analysis::AnalysisError;
 
@@ -79,5 +78,4 @@ fn is_difference(error: &(dyn Error + 'static)) -> bool {
     }
     error.downcast_ref().is_some_and(replays::Error::is_difference)
         || matches!(error.downcast_ref(), Some(AnalysisError::Mismatch { .. }))
-        || matches!(error.downcast_ref(), Some(DragError::Illegal { .. }))
 }

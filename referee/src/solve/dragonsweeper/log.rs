@@ -10,8 +10,8 @@ use programs::Spec;
 use serde_json::json;
 
 use super::Outcome;
-use crate::Failure;
-use crate::outputs::LAIRS;
+use cli::Failure;
+use cli::outputs::LAIRS;
 
 /// The outcomes known so far and the journal that takes new ones, if there is one.
 pub struct Log {

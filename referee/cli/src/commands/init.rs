@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use engine::protocol::Game;
 use files::Overwrite;
-use games::ice_and_fire::IceAndFire;
 
 use crate::Failure;
+use crate::args::default_game;
 use crate::starter_project::{Language, of_contest, of_game, write};
 
 #[derive(clap::Args)]
@@ -14,7 +13,7 @@ pub struct Args {
     /// The folder of the bot; it is made if there is none
     folder: PathBuf,
     /// Name of the game; `referee games` lists them
-    #[arg(long, default_value = IceAndFire::NAME)]
+    #[arg(long, default_value_t = default_game())]
     game: String,
     /// Contest on CodinGame's SDK, in place of a game: the folder of its official repository, or its stub.txt
     #[arg(long, value_name = "REPOSITORY", conflicts_with = "game")]

@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use engine::protocol::Game;
 use files::{Output, Overwrite, Paths};
-use games::ice_and_fire::IceAndFire;
 use matches::kinds::PAGE;
 use matches::reports::{LeagueReport, league_page};
 use matches::{Bot, BotList, Schedule};
@@ -12,7 +10,7 @@ use replays::text::printable;
 
 use super::plan_args::{Conditions, RefereeCommandArgs};
 use crate::Failure;
-use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, print_notes};
+use crate::args::{FormatArgs, JobsArgs, RefereeGameArgs, default_game, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::Progress;
 
@@ -22,7 +20,7 @@ pub struct Args {
     /// paths count from the folder of the file
     bots: PathBuf,
     /// Name of the game
-    #[arg(long, default_value = IceAndFire::NAME, conflicts_with = "referee")]
+    #[arg(long, default_value_t = default_game(), conflicts_with = "referee")]
     game: String,
     #[command(flatten)]
     referee: RefereeGameArgs,

@@ -6,7 +6,7 @@ use std::path::Path;
 use maps::Generate;
 use maps::dragonsweeper::{HEIGHT, Lair};
 
-use crate::Failure;
+use cli::Failure;
 
 /// The most lairs of a range; all outcomes are kept for the summary.
 const SEEDS_MAX: u32 = 10_000_000;

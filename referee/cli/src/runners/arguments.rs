@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use engine::catalogue::SetupOptions;
-use engine::protocol::Game;
-use games::ice_and_fire::IceAndFire;
 
 use crate::Failure;
+use crate::args::default_game;
 
 /// The form of the result, by the name of the runner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -40,7 +39,7 @@ pub struct Arguments {
 impl Arguments {
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
-            game: IceAndFire::NAME.to_owned(),
+            game: default_game(),
             players: Vec::new(),
             seed: None,
             log: None,

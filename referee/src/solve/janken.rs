@@ -6,8 +6,8 @@ use games::janken::{Destinations, Field, answer, picture};
 use maps::janken::{Cell, read};
 use serde_json::json;
 
-use crate::Failure;
-use crate::args::JsonArgs;
+use cli::Failure;
+use cli::args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let first = sets.first().map(Field::of);
     let cell = args.reach.as_deref().map(read_cell).transpose()?;
     if let (true, Some(field)) = (args.show, &first) {
-        out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
+        cli::out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
     }
     match (cell, &first) {
         (Some(cell), Some(field)) => {

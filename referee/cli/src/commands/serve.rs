@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use programs::NamedPlayer;
 use replays::text::printable;
-use server::{ServeOptions, Server};
+use server::{Editor, ServeOptions, Server};
 
 use crate::Failure;
 use crate::args::RefereeArgs;
-use crate::board_editor::BOARD_EDITOR;
 use crate::interrupt::end_on_interrupt;
 
 /// Folder, port and players of the server.
@@ -28,7 +27,7 @@ pub struct Args {
 }
 
 /// Serves the folder until Ctrl-C.
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
     end_on_interrupt()?;
     let (folder, players) = (args.folder.clone(), args.players.clone());
     let server = Server::bind(ServeOptions {
@@ -36,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         port: args.port,
         players,
         referee: args.referee.choice()?,
-        editors: &[BOARD_EDITOR],
+        editors,
     })?;
     if let Some(reason) = server.without_viewer() {
         errln!("referee: {}; games are shown as lists of their turns", printable(reason));

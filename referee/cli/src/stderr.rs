@@ -65,6 +65,7 @@ fn is_done(written: &Receiver<()>, patience: Duration) -> bool {
 }
 
 /// As `eprintln!`, for a terminal that may be gone or stuck.
+#[macro_export]
 macro_rules! errln {
     ($($text:tt)*) => { $crate::stderr::write(format_args!("{}\n", format_args!($($text)*))) };
 }

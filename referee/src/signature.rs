@@ -6,8 +6,8 @@ use maps::{Generate, IceAndFireSetup};
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::Failure;
-use crate::args::JsonArgs;
+use cli::Failure;
+use cli::args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,7 +22,7 @@ pub struct Args {
 }
 
 /// Prints the signature of the bot in this program.
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: Args) -> Result<(), Failure> {
     let signature = format!("{:016x}", signature(args.games, args.nodes)?);
     args.json.print(&format_args!("{signature}\n"), &json!({ "signature": signature }));
     Ok(())

@@ -352,3 +352,8 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     let jobs = text.parse().ok().filter(|jobs| (1..=JOBS_MAX).contains(jobs));
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
+
+/// The game that is meant where none is named: the first one of the program.
+pub fn default_game() -> String {
+    engine::catalogue::game_names().next().unwrap_or_default().to_owned()
+}

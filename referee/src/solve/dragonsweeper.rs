@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use files::{Overwrite, Paths};
 use matches::in_order::in_order;
 
-use crate::Failure;
-use crate::args::{JobsArgs, printed_seed};
-use crate::interrupt::{GOES_ON, stop_on_interrupt};
-use crate::progress::Bar;
+use cli::Failure;
+use cli::args::{JobsArgs, printed_seed};
+use cli::interrupt::{GOES_ON, stop_on_interrupt};
+use cli::progress::Bar;
 use log::Log;
 use outcome::{Outcome, explained, solve};
 use seeds::{parse_range, read_seeds};
@@ -53,7 +53,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let seeds = seeds(args)?;
     if args.explain {
-        seeds.iter().for_each(|seed| out!("{}", explained(*seed)));
+        seeds.iter().for_each(|seed| cli::out!("{}", explained(*seed)));
         return Ok(());
     }
     let mut paths = Paths::default();
@@ -71,9 +71,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     drop(bar);
     let outcomes = outcomes?;
     if args.json {
-        outcomes.iter().for_each(|outcome| outln!("{}", outcome.json()));
+        outcomes.iter().for_each(|outcome| cli::outln!("{}", outcome.json()));
     } else {
-        out!("{}", Summary::of(&outcomes));
+        cli::out!("{}", Summary::of(&outcomes));
     }
     if interrupted.load(Ordering::Relaxed) {
         return Err(Failure::interrupted(hint));

@@ -8,9 +8,9 @@ use games::battling_knights::State;
 use maps::battling_knights::read_script;
 use serde_json::{Value, json};
 
-use crate::Failure;
-use crate::args::JsonArgs;
-use crate::outputs::FINAL_STATE;
+use cli::Failure;
+use cli::args::JsonArgs;
+use cli::outputs::FINAL_STATE;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -50,17 +50,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let mut number = 0;
         play(&args.moves, &*text, |arena| {
             number += 1;
-            outln!("move {number}\n{}", arena.picture());
+            cli::outln!("move {number}\n{}", arena.picture());
         })?
     } else {
         play(&args.moves, files::open_text(&args.moves)?, |_| ())?
     };
     let output = Output::open(&args.out, &FINAL_STATE, Overwrite::from_force(args.force))?;
     if args.show {
-        outln!("{}", arena.picture());
+        cli::outln!("{}", arena.picture());
     }
     if output.is_stdout() {
-        out!("{arena}");
+        cli::out!("{arena}");
     } else {
         output.finish(arena.to_string())?;
         let state: Value = serde_json::from_str(&arena.to_string()).expect("the result is JSON");

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use files::{Output, Overwrite};
 
 use crate::outputs::MANUAL;
-use crate::{Failure, NAME, help};
+use crate::{Failure, NAME, Program, help};
 
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
@@ -16,9 +16,9 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub fn run_completions(args: &CompletionsArgs) -> Result<(), Failure> {
+pub fn run_completions(args: &CompletionsArgs, program: &Program) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(), NAME, &mut script);
+    clap_complete::generate(args.shell, &mut help::command(program), NAME, &mut script);
     out!("{}", String::from_utf8_lossy(&script));
     Ok(())
 }
@@ -33,11 +33,11 @@ pub struct ManArgs {
 }
 
 /// Writes a page for the program and one for each command.
-pub fn run_man(args: &ManArgs) -> Result<(), Failure> {
-    let mut program = help::command();
-    program.build();
-    let mut pages = vec![(NAME.to_owned(), program.clone())];
-    for command in program.get_subcommands() {
+pub fn run_man(args: &ManArgs, program: &Program) -> Result<(), Failure> {
+    let mut whole = help::command(program);
+    whole.build();
+    let mut pages = vec![(NAME.to_owned(), whole.clone())];
+    for command in whole.get_subcommands() {
         let name = format!("{NAME}-{}", command.get_name());
         pages.push((name, command.clone()));
     }

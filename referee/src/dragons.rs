@@ -7,14 +7,14 @@ use engine::limit::Limit;
 use files::read_bytes;
 use games::friends_and_dragons::solver::{Options, Progress, solve};
 use games::friends_and_dragons::{
-    CheckedDrag, Corner, Difficulty, Field, ReachMap, SolutionReport, ZoneMap,
+    CheckedDrag, Corner, Difficulty, DragError, Field, ReachMap, SolutionReport, ZoneMap,
 };
 use indicatif::ProgressBar;
 use maps::friends_and_dragons::{Walk, read, read_board};
 
-use crate::Failure;
-use crate::args::JsonArgs;
-use crate::interrupt::stop_on_interrupt;
+use cli::Failure;
+use cli::args::JsonArgs;
+use cli::interrupt::stop_on_interrupt;
 
 /// A board file and a heroes file.
 #[derive(clap::Args)]
@@ -71,22 +71,25 @@ pub struct ZonesArgs {
 }
 
 /// Plays the drag and prints its score. An illegal step fails with exit code 1.
-pub fn run_check(args: &CheckArgs) -> Result<(), Failure> {
+pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
-    let checked = CheckedDrag::of(&field, &args.drag)?;
+    let checked = CheckedDrag::of(&field, &args.drag).map_err(|error| match error {
+        DragError::Illegal { .. } => Failure::Differs(error.to_string()),
+        _ => Failure::usage(error),
+    })?;
     args.json.print(&checked, &checked.as_json());
     Ok(())
 }
 
 /// Prints the squares of every hero.
-pub fn run_reach(args: &ReachArgs) -> Result<(), Failure> {
+pub fn run_reach(args: ReachArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let reach = ReachMap::of(&field, args.pivot, &args.end)?;
     args.json.print(&reach, &reach.as_json());
     Ok(())
 }
 
-pub fn run_zones(args: &ZonesArgs) -> Result<(), Failure> {
+pub fn run_zones(args: ZonesArgs) -> Result<(), Failure> {
     let board = read_board(&split(&read_bytes(&args.board)?).0)
         .map_err(|fault| Failure::at(args.board.display(), fault))?;
     let board = Field::new(&board, Corner::OneOpen);

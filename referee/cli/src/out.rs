@@ -38,11 +38,13 @@ fn fail(error: &std::io::Error) -> ! {
 }
 
 /// As `print!`, for a reader that may leave.
+#[macro_export]
 macro_rules! out {
     ($($text:tt)*) => { $crate::out::write(format_args!($($text)*)) };
 }
 
 /// As `println!`, for a reader that may leave.
+#[macro_export]
 macro_rules! outln {
     ($($text:tt)*) => { $crate::out::write(format_args!("{}\n", format_args!($($text)*))) };
 }

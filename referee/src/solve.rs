@@ -6,8 +6,8 @@ mod janken;
 
 use clap::Subcommand;
 
-use super::dragons;
-use crate::Failure;
+use crate::dragons;
+use cli::Failure;
 
 /// The game whose problem is to be solved, with what belongs to it.
 #[derive(clap::Args)]

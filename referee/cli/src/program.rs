@@ -1,0 +1,62 @@
+//! What a program adds to the command line: games, and commands and pages that know them.
+
+use clap::{ArgMatches, Args, Command};
+use engine::catalogue::Games;
+use server::Editor;
+
+use crate::Failure;
+
+/// The games of a program, with the commands and pages that know them.
+pub struct Program {
+    /// The games, in the order in which people see them.
+    pub games: Games,
+    /// Commands for the native problems of games.
+    pub commands: Vec<NativeCommand>,
+    /// Editors of boards, which the server shows.
+    pub editors: &'static [Editor],
+}
+
+impl Program {
+    /// A program with games and nothing else.
+    pub fn of_games(games: Games) -> Self {
+        Self { games, commands: Vec::new(), editors: &[] }
+    }
+
+    /// Installs the games in the catalogue, with recorded games of CodinGame's referees.
+    pub fn install(&self) {
+        engine::catalogue::install(self.games, &[&sdk_game::Recorded]);
+    }
+
+    /// The native command that was typed, with its arguments.
+    pub(crate) fn native_command<'a>(
+        &self,
+        matches: &'a ArgMatches,
+    ) -> Option<(&NativeCommand, &'a ArgMatches)> {
+        let (name, matches) = matches.subcommand()?;
+        let native = self.commands.iter().find(|native| native.command.get_name() == name)?;
+        Some((native, matches))
+    }
+}
+
+/// A command for the native problem of a game.
+pub struct NativeCommand {
+    pub(crate) command: Command,
+    run: Box<dyn Fn(&ArgMatches) -> Result<(), Failure>>,
+}
+
+impl NativeCommand {
+    /// A command with a name, a line of help, and what runs it.
+    pub fn new<A: Args + 'static>(
+        name: &'static str,
+        about: &'static str,
+        run: fn(A) -> Result<(), Failure>,
+    ) -> Self {
+        let read =
+            move |matches: &ArgMatches| run(A::from_arg_matches(matches).map_err(Failure::usage)?);
+        Self { command: A::augment_args(Command::new(name).about(about)), run: Box::new(read) }
+    }
+
+    pub(crate) fn run(&self, matches: &ArgMatches) -> Result<(), Failure> {
+        (self.run)(matches)
+    }
+}
