@@ -232,7 +232,7 @@ fn help(name: &str) -> String {
 pub fn hide_other_options(command: Command, game: &str) -> Command {
     let is_other = |arg: &Arg| {
         let has = |game: &str| offered(game).iter().any(|spec| arg.get_id() == spec.name);
-        game_names().any(|game| has(game)) && !has(game)
+        game_names().any(&has) && !has(game)
     };
     command
         .mut_args(|arg| if is_other(&arg) { arg.hide(true) } else { arg })

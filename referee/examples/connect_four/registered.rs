@@ -6,12 +6,14 @@ use maps::{ChaChaDice, Dice, Seed};
 
 use super::board::COLUMNS;
 use super::game::{ConnectFour, Drop, Opening};
-use super::players;
+use super::{players, search};
 
 /// Stream of the dice of setups.
 const STREAM: u64 = 0;
-/// Discs dropped at random before the first turn: too few for three in a row of a side.
+/// Discs dropped at random before the first turn, an even number.
 const OPENING_DISCS: usize = 4;
+/// No side can force four in a row within as many discs after the opening.
+const UNDECIDED_DISCS: usize = 5;
 
 impl RegisteredGame for ConnectFour {
     const ABOUT: &'static str = "two players drop discs into seven columns; four in a row win";
@@ -28,8 +30,14 @@ impl RegisteredGame for ConnectFour {
             return Err(OptionError::Players { game: Self::NAME, expected: "2 players" });
         }
         let mut dice = ChaChaDice::new(seed, STREAM);
-        let columns = (0..OPENING_DISCS).map(|_| dice.range(COLUMNS as u32) as usize).collect();
-        Ok(Opening { columns })
+        let mut column = || dice.range(COLUMNS as u32) as usize;
+        loop {
+            let opening = Opening { columns: (0..OPENING_DISCS).map(|_| column()).collect() };
+            let game = Self::new(&opening).expect("four discs fit into a column");
+            if !search::is_decided_within(UNDECIDED_DISCS, game.board) {
+                return Ok(opening);
+            }
+        }
     }
 
     fn players() -> Vec<BuiltinPlayer<Self>> {

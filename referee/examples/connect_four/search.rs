@@ -39,6 +39,12 @@ pub fn best(board: Board, nodes: u64) -> Option<Found> {
     Some(best)
 }
 
+/// Returns true if a side can force four in a row within some discs from now, at least one.
+pub fn is_decided_within(discs: usize, board: Board) -> bool {
+    let found = Search { nodes: u64::MAX }.root(board, discs - 1);
+    found.is_some_and(|found| found.discs_to_end(board).is_some())
+}
+
 struct Search {
     /// The nodes that may still be visited.
     nodes: u64,

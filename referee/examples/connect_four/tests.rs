@@ -107,6 +107,8 @@ fn the_search_wins_and_blocks() {
     let block = search::best(after("00112").board, 20_000).expect("a column");
     assert_eq!(block.column, 3);
     // Three with both ends free: one of them is left.
+    assert!(!search::is_decided_within(2, after("3322").board));
+    assert!(search::is_decided_within(3, after("3322").board));
     let fork = search::best(after("3322").board, 20_000).expect("a column");
     assert_eq!(fork.discs_to_end(after("3322").board), Some(3));
     let any = search::best(Board::default(), 0).expect("a column");
@@ -118,6 +120,8 @@ fn openings_of_all_seeds_decide_nothing() {
     for seed in 0..500 {
         let setup = ConnectFour::generate(seed, &SetupOptions::default()).expect("any seed");
         let game = ConnectFour::new(&setup).expect("a setup of the game");
-        assert!(game.phase() == Phase::Turn(Seat(0)) && !game.is_decisive());
+        assert_eq!(game.phase(), Phase::Turn(Seat(0)));
+        let found = search::best(game.board, 1000).expect("a column");
+        assert!(found.discs_to_end(game.board).is_none_or(|discs| discs > 5), "seed {seed}");
     }
 }

@@ -26,7 +26,7 @@ pub fn sources() -> Vec<(PathBuf, String)> {
 }
 
 /// Adds the files of a folder that end with one of some extensions, with their texts.
-fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<(PathBuf, String)>) {
+pub fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<(PathBuf, String)>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         // Projects handed to the bundler as test cases follow no conventions.

@@ -36,6 +36,7 @@ mod manual;
 mod match_reports;
 mod matches;
 mod out_of_step;
+mod own_game;
 mod pages;
 mod programs;
 mod readme;
