@@ -33,6 +33,17 @@ pub enum End {
     Left(usize),
 }
 
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Four(side) => write!(f, "{} has four in a row", SIDES[side]),
+            Self::Draw => f.write_str("the board is full"),
+            Self::Refused(side) => write!(f, "{} chose a full column", SIDES[side]),
+            Self::Left(side) => write!(f, "{} left", SIDES[side]),
+        }
+    }
+}
+
 /// The columns of the discs that are dropped before the first turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -186,10 +197,7 @@ impl fmt::Display for ConnectFour {
         write!(f, "{}", self.board)?;
         match self.end {
             None => writeln!(f, "{} to move", SIDES[self.board.to_move()]),
-            Some(End::Four(side)) => writeln!(f, "{} has four in a row", SIDES[side]),
-            Some(End::Draw) => writeln!(f, "the board is full"),
-            Some(End::Refused(side)) => writeln!(f, "{} chose a full column", SIDES[side]),
-            Some(End::Left(side)) => writeln!(f, "{} left", SIDES[side]),
+            Some(end) => writeln!(f, "{end}"),
         }
     }
 }

@@ -16,10 +16,10 @@ const OPENING_DISCS: usize = 4;
 const UNDECIDED_DISCS: usize = 5;
 
 impl RegisteredGame for ConnectFour {
-    const ABOUT: &'static str = "two players drop discs into seven columns; four in a row win";
+    const ABOUT: &'static str = "two players drop discs into seven columns; four in a row wins";
     const RULES: &'static str = include_str!("rules.md");
     const GUIDE: Guide = Guide {
-        goal: "Get four of your discs in a row: across, upright or diagonally.",
+        goal: "Get four of your discs in a row: horizontally, vertically or diagonally.",
         by_mouse: "Click a marked tile to drop a disc into its column.",
         to_move: "",
     };

@@ -1,11 +1,11 @@
 //! How positions, turns and events look: pages, pictures and terminals draw them from this.
 
 use engine::scene::{
-    Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,
+    Arrow, Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,
 };
 
 use super::board::{COLUMNS, TILES};
-use super::game::{ConnectFour, End, Event, SIDES};
+use super::game::{ConnectFour, Event, SIDES};
 
 const DISC: Symbol = Symbol {
     name: "disc",
@@ -43,11 +43,10 @@ impl Render for ConnectFour {
     }
 
     /// A disc falls from the top of its column.
-    fn steps(&self, events: &[Event]) -> Vec<Scene> {
+    fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let Some(Event::Dropped { tile, .. }) = events.first() else { return Vec::new() };
-        let mut falling = self.clone();
-        falling.order.push(tile % COLUMNS);
-        if *tile < COLUMNS { Vec::new() } else { vec![falling.scene()] }
+        let (column, row) = (tile % COLUMNS, tile / COLUMNS);
+        if row == 0 { Vec::new() } else { vec![Arrow { from: [column, 0], to: [column, row] }] }
     }
 
     fn places(&self, event: &Event) -> Vec<usize> {
@@ -66,12 +65,7 @@ impl Render for ConnectFour {
     }
 
     fn ending(&self) -> Option<String> {
-        Some(match self.end? {
-            End::Four(side) => format!("{} has four in a row", SIDES[side]),
-            End::Draw => "the board is full".to_owned(),
-            End::Refused(side) => format!("{} chose a full column", SIDES[side]),
-            End::Left(side) => format!("{} left", SIDES[side]),
-        })
+        self.end.map(|end| end.to_string())
     }
 
     fn title(line: &str) -> String {

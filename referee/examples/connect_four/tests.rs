@@ -67,7 +67,7 @@ fn a_full_board_is_a_draw() {
 }
 
 #[test]
-fn who_chooses_a_full_column_loses() {
+fn choosing_a_full_column_loses() {
     let mut game = after("000000");
     assert!(game.choices(&[]).iter().all(|choice| choice.text != "0"));
     let events = game.play(&Drop(0));
@@ -77,7 +77,7 @@ fn who_chooses_a_full_column_loses() {
 }
 
 #[test]
-fn who_leaves_loses_unless_the_game_is_over() {
+fn leaving_loses_unless_the_game_is_over() {
     let mut game = after("3");
     game.leave(Seat(1), Exit::Timeout);
     assert_eq!(game.phase(), Phase::Over(vec![1, 0]));
