@@ -38,10 +38,13 @@ impl Program {
     }
 }
 
+/// Runs a command with its arguments.
+type Run = Box<dyn Fn(&ArgMatches) -> Result<(), Failure>>;
+
 /// A command for the native problem of a game.
 pub struct NativeCommand {
     pub(crate) command: Command,
-    run: Box<dyn Fn(&ArgMatches) -> Result<(), Failure>>,
+    run: Run,
 }
 
 impl NativeCommand {
