@@ -100,6 +100,10 @@ impl Render for IceAndFire {
         Level::ALL.map(unit).into_iter().chain(others).chain([spot]).collect()
     }
 
+    fn headline(events: &[Event]) -> Option<String> {
+        titles::headline(events)
+    }
+
     fn title(line: &str) -> String {
         titles::title(line)
     }

@@ -1,4 +1,40 @@
-//! Answer lines as titles.
+//! Turns as titles: what came of them, or else their commands.
+
+use engine::text::counted;
+use icefire::{Building, Ending, Event as GameEvent, Loss};
+
+use super::Event;
+
+/// What came of a turn beyond its own commands; `None` if nothing did.
+pub(super) fn headline(events: &[Event]) -> Option<String> {
+    let units = |of: Loss| {
+        let is_lost =
+            |event: &&Event| matches!(event.0, GameEvent::UnitLost { loss, .. } if loss == of);
+        events.iter().filter(is_lost).count()
+    };
+    let taken_down = |building: Building| {
+        let is_taken =
+            |event: &Event| matches!(event.0, GameEvent::BuildingLost(lost, _) if lost == building);
+        events.iter().any(is_taken)
+    };
+    let is_won =
+        events.iter().any(|event| matches!(event.0, GameEvent::Ended(Ending::Captured(_))));
+    let parts = [
+        is_won.then(|| "takes the headquarters".to_owned()),
+        some(units(Loss::Captured)).map(|count| format!("captures {}", counted(count, "unit"))),
+        taken_down(Building::Tower).then(|| "takes down a tower".to_owned()),
+        taken_down(Building::Mine).then(|| "takes down a mine".to_owned()),
+        some(units(Loss::CutOff)).map(|count| format!("{} lost, cut off", counted(count, "unit"))),
+        some(units(Loss::Starved)).map(|count| format!("{} lost, unpaid", counted(count, "unit"))),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// A number unless it is 0.
+fn some(count: usize) -> Option<usize> {
+    (count > 0).then_some(count)
+}
 
 /// The commands of a line as a title: a single one with where it goes, several by their kind.
 pub(super) fn title(line: &str) -> String {
@@ -43,6 +79,8 @@ fn kind_of(command: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use icefire::{Cell, Level, Seat};
+
     use super::*;
 
     #[test]
@@ -58,5 +96,22 @@ mod tests {
         for (line, expected) in lines {
             assert_eq!(title(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn headlines_say_what_came_of_a_turn() {
+        let cell = Cell::at(3, 4).expect("a cell");
+        let lost = |loss| Event(GameEvent::UnitLost { id: 1, level: Level::One, cell, loss });
+        let moved = Event(GameEvent::Moved { id: 2, from: cell, to: cell });
+        assert_eq!(headline(std::slice::from_ref(&moved)), None);
+        let events = [moved, lost(Loss::Captured), lost(Loss::CutOff), lost(Loss::CutOff)];
+        let expected = "captures 1 unit, 2 units lost, cut off";
+        assert_eq!(headline(&events).as_deref(), Some(expected));
+        let events = [
+            Event(GameEvent::BuildingLost(Building::Tower, cell)),
+            Event(GameEvent::Ended(Ending::Captured(Seat::Red))),
+        ];
+        let expected = "takes the headquarters, takes down a tower";
+        assert_eq!(headline(&events).as_deref(), Some(expected));
     }
 }
