@@ -10,6 +10,7 @@ pub mod html;
 mod page;
 mod pictures;
 mod recorder;
+mod scripts;
 mod svg;
 
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};

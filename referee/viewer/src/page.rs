@@ -1,5 +1,7 @@
 //! A replay as one page that opens from disk, without a network.
 
+use std::sync::LazyLock;
+
 use engine::catalogue::title_of;
 use maud::{Markup, html};
 use serde::Serialize;
@@ -8,6 +10,7 @@ use serde_json::Value;
 use super::ReplayFrames;
 use crate::analysis::GameAnalysis;
 use crate::html::{Policy, json};
+use crate::scripts::without_comments;
 
 const STYLE: &str = concat!(
     include_str!("page/tokens.css"),
@@ -15,7 +18,7 @@ const STYLE: &str = concat!(
     include_str!("page/board.css"),
 );
 /// The parts of the script, in an order in which each finds what it needs.
-const SCRIPT: &str = concat!(
+const SOURCES: &str = concat!(
     include_str!("page/elements.js"),
     "const recording = JSON.parse(document.getElementById(\"recording\").textContent);\n",
     include_str!("page/figures.js"),
@@ -41,8 +44,11 @@ const SCRIPT: &str = concat!(
     include_str!("page/start.js"),
 );
 
+static SCRIPT: LazyLock<String> = LazyLock::new(|| without_comments(SOURCES));
+
 /// The policy of the page.
-pub const POLICY: Policy = Policy::new(STYLE, Some(SCRIPT)).with_pictures();
+pub static POLICY: LazyLock<Policy> =
+    LazyLock::new(|| Policy::new(STYLE, Some(SCRIPT.as_str())).with_pictures());
 
 /// What the page of a game shows beside the game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -134,7 +140,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
         p #live .for-readers aria-live="polite" {}
         (dialogs())
     };
-    let policy = if let Some(Ok(_)) = additions.original { POLICY.with_frames() } else { POLICY };
+    let policy = if let Some(Ok(_)) = additions.original { POLICY.with_frames() } else { *POLICY };
     policy.page(&title, &more, &body)
 }
 

@@ -34,8 +34,8 @@ pub struct Args {
     /// Lay another replay of the same game and seed over it, turn by turn
     #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
     compare: Option<PathBuf>,
-    /// Analyse a game of Ice and Fire (the bot, by N search nodes per turn, 2000 if none are named),
-    /// Dragonsweeper (what could be known) or Friends & Dragons (the best drags)
+    /// Add the analysis of the game: how its bot judges each turn (by N search nodes, 2000 if none are named), what
+    /// could be known, or the best turns
     #[arg(
         long,
         value_name = "N",
