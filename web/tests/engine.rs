@@ -95,7 +95,7 @@ fn a_file_that_is_refused_leaves_the_one_before() {
         (b"", "file: holds no replays"),
         (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
         (b"\x1f\x8b\x08 cut", "file: cannot be opened: "),
-        (b"\xff\xfe\x00\n", "file line 1: cannot be read: "),
+        (b"\xff\xfe\x00\n", "file line 1: not a whole JSON record: "),
         (b"{\"a\":1}\n", "file line 1: not a replay: "),
         (b"{\"format\":2}\n", "file line 1: not a replay: "),
         (&[b'['; 100_000], "file line 1: not a whole JSON record: "),
