@@ -24,7 +24,7 @@ pub(super) fn headline(events: &[Event]) -> Option<String> {
         some(units(Loss::Captured)).map(|count| format!("captures {}", counted(count, "unit"))),
         taken_down(Building::Tower).then(|| "takes down a tower".to_owned()),
         taken_down(Building::Mine).then(|| "takes down a mine".to_owned()),
-        some(units(Loss::CutOff)).map(|count| format!("{} lost, cut off", counted(count, "unit"))),
+        some(units(Loss::CutOff)).map(|count| format!("cuts off {}", counted(count, "unit"))),
         some(units(Loss::Starved)).map(|count| format!("{} lost, unpaid", counted(count, "unit"))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -105,7 +105,7 @@ mod tests {
         let moved = Event(GameEvent::Moved { id: 2, from: cell, to: cell });
         assert_eq!(headline(std::slice::from_ref(&moved)), None);
         let events = [moved, lost(Loss::Captured), lost(Loss::CutOff), lost(Loss::CutOff)];
-        let expected = "captures 1 unit, 2 units lost, cut off";
+        let expected = "captures 1 unit, cuts off 2 units";
         assert_eq!(headline(&events).as_deref(), Some(expected));
         let events = [
             Event(GameEvent::BuildingLost(Building::Tower, cell)),
