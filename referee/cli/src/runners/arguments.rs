@@ -131,6 +131,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Arguments, String> {
+        games::install();
         let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
         Arguments::read(&words).map_err(|failure| failure.to_string())
     }
@@ -153,6 +154,7 @@ mod tests {
 
     #[test]
     fn properties_are_parted_by_blanks_or_semicolons() {
+        games::install();
         let words = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
         let read = Arguments::read(&words).expect("all properties are known");
         assert_eq!(
