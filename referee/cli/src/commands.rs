@@ -1,6 +1,5 @@
 //! One file per command, or per family of commands, with its arguments and its function.
 
-pub mod average;
 pub mod catalogue;
 pub mod debug;
 pub mod demo;

@@ -32,8 +32,8 @@ pub use help::{command, examples};
 pub use program::{NativeCommand, Program};
 
 use commands::{
-    average, catalogue, debug, demo, import, init, list, manual, map, match_commands, play,
-    replay_commands, serve, setup, stats, tune, view, watch,
+    catalogue, debug, demo, import, init, list, manual, map, match_commands, play, replay_commands,
+    serve, setup, stats, tune, view, watch,
 };
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
@@ -82,8 +82,6 @@ enum Command {
     Stats(stats::Args),
     /// Improve the parameters of any player by play against itself
     Tune(tune::Args),
-    /// Test the mean of several tunings, which several machines have played
-    Average(average::Args),
     /// Play replays and golden data again and compare
     Verify(replay_commands::VerifyArgs),
     /// Print a replay with all that was sent and all that happened
@@ -188,7 +186,6 @@ fn run_command(words: &[String], program: &Program) -> Result<(), Failure> {
         Some(Command::Merge(args)) => match_commands::run_merge(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Average(args)) => average::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Verify(args)) => replay_commands::run_verify(&args),
         Some(Command::Trace(args)) => replay_commands::run_trace(&args),

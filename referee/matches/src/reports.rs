@@ -22,4 +22,4 @@ pub use match_curve::{CurvePoint, match_curve};
 pub use match_report::{MatchReport, score_line};
 pub use strength_report::StrengthReport;
 pub use table::{Table, TableFormat};
-pub use tuning_report::{AverageReport, TunedParam, TuningReport};
+pub use tuning_report::{MergedReport, TunedParam, TuningReport};

@@ -60,7 +60,7 @@ fn a_player_is_given_values_by_its_arguments_its_environment_or_a_file() {
 }
 
 #[test]
-fn tunings_with_other_seeds_are_averaged() {
+fn the_mean_of_several_logs_is_tested() {
     let folder = folder();
     let options = "--referee-command 'python3 referee.py' --param x=1,0..9 --player 'echo {x}'";
     let tune = |rest: &str, log: &str| {
@@ -68,17 +68,18 @@ fn tunings_with_other_seeds_are_averaged() {
     };
     let one = tune("--seeds 1..12", "one.jsonl");
     let other = tune("--seeds 21..28", "other.jsonl");
-    let line = "average one.jsonl other.jsonl --test-seeds 8 --json";
-    let averaged = folder.ok_json(line);
+    let line = "tune --log one.jsonl --log other.jsonl --test-seeds 8";
+    let json = format!("{line} --json");
+    let merged = folder.ok_json(&json);
     let after = |tuned: &Value| tuned["params"]["x"]["after"].as_f64().expect("a number");
     let mean = (12.0 * after(&one) + 8.0 * after(&other)) / 20.0;
-    assert!((after(&averaged) - mean).abs() < 0.01, "{averaged}");
-    assert_eq!(averaged["params"]["x"]["tunings"][1].as_f64(), Some(after(&other)));
-    assert_eq!(averaged["games"], 40);
-    assert_eq!(averaged["test"]["games"], 16, "{averaged}");
-    assert!(folder.read("average.jsonl").contains("\"seed\":\"29\""), "after all seeds");
-    assert_eq!(folder.ok_json(line), averaged, "nothing is played again");
-    let text = folder.ok("average one.jsonl other.jsonl --test-seeds 8");
+    assert!((after(&merged) - mean).abs() < 0.01, "{merged}");
+    assert_eq!(merged["params"]["x"]["tunings"][1].as_f64(), Some(after(&other)));
+    assert_eq!(merged["games"], 40);
+    assert_eq!(merged["test"]["games"], 16, "{merged}");
+    assert!(folder.read("mean.jsonl").contains("\"seed\":\"29\""), "after all seeds");
+    assert_eq!(folder.ok_json(&json), merged, "nothing is played again");
+    let text = folder.ok(line);
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
     // Too few games for the test, whatever the interval says.
@@ -89,17 +90,48 @@ fn tunings_with_other_seeds_are_averaged() {
     );
 
     tune("--seeds 12..19", "same.jsonl");
-    folder
-        .refused("average one.jsonl same.jsonl", "same.jsonl: its first seed is 12, but one.jsonl");
     tune("--seeds 41..48 --gain 1", "gain.jsonl");
-    folder.refused("average one.jsonl gain.jsonl", "gain was 2.0 and is 1.0");
     folder.write(
         "none.jsonl",
         folder.read("one.jsonl").lines().next().expect("a head").to_owned() + "\n",
     );
-    folder.refused("average one.jsonl none.jsonl", "none.jsonl: no round is complete");
-    folder.refused("average one.jsonl average.jsonl", "average.jsonl");
-    folder.refused("average one.jsonl", "2 values required");
+    for (log, reason) in [
+        ("same.jsonl", "same.jsonl: its first seed is 12, but one.jsonl"),
+        ("gain.jsonl", "gain was 2.0 and is 1.0"),
+        ("none.jsonl", "none.jsonl: no round is complete"),
+        ("mean.jsonl", "mean.jsonl"),
+        ("mean.jsonl -o test.jsonl", "mean.jsonl: is a match journal, expected a tuning log"),
+        ("missing.jsonl", "missing.jsonl"),
+        ("other.jsonl -o one.jsonl", "one.jsonl"),
+    ] {
+        folder.refused(&format!("tune --log one.jsonl --log {log}"), reason);
+    }
+}
+
+#[test]
+fn several_logs_take_no_option_of_the_rounds() {
+    let folder = folder();
+    let tune = "tune --referee-command 'python3 referee.py' --param x=1,0..9 --player 'echo {x}'";
+    let tune = format!("{tune} --seeds 1..4 --test-seeds 0");
+    for (line, reason) in [
+        ("tune --log a --log b --player 'echo {x}'", "--player cannot"),
+        ("tune --log a --log b --param x=1,0..9", "--param cannot"),
+        ("tune --log a --log b --seeds 1..1000", "--seeds cannot"),
+        ("tune --log a --log b --gain 2", "--gain cannot"),
+        ("tune --log a --log b --game janken", "--game cannot"),
+        ("tune --log a --log b janken", "<name> cannot"),
+        ("tune --log a --player 'echo {x}'", "expected --param, or several --log"),
+        ("tune --log a --param x=1,0..9", "expected --player, or several --log"),
+        ("tune -o a", "--player"),
+        (&format!("{tune} --log a -o b"), "a single --log is the same as --out"),
+    ] {
+        folder.refused(line, reason);
+    }
+    assert_eq!(folder.names(), ["referee.py"]);
+    folder.ok(&format!("{tune} --log a"));
+    let log = folder.read("a");
+    folder.ok(&format!("{tune} -o a"));
+    assert_eq!(folder.read("a"), log, "with one log, --log is -o");
 }
 
 #[test]

@@ -1,9 +1,13 @@
 //! `referee tune`: better values for the parameters of any player.
 
+mod merged;
+
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use clap::value_parser;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args as _, Command, FromArgMatches, value_parser};
 use engine::catalogue::RefereeChoice;
 use files::{Output, Overwrite};
 use matches::kinds::TUNING_FILE;
@@ -23,20 +27,31 @@ use crate::args::{BuildArgs, JobsArgs, JsonArgs, print_notes};
 use crate::interrupt::{GOES_ON, finished, stop_on_interrupt};
 use crate::progress::{Bar, Progress};
 
+const USAGE: &str = "referee tune [OPTIONS] --player <PLAYER> --param <NAME=START,MIN..MAX>
+       referee tune [OPTIONS] --log <FILE> --log <FILE>";
+
+/// What `tune` does depends on the number of logs.
+pub enum Args {
+    /// At most one: plays the rounds of a tuning.
+    Rounds(Box<RoundsArgs>),
+    /// Several: merges tunings that have been played.
+    Merged(merged::Args),
+}
+
 #[derive(clap::Args)]
 #[command(mut_arg("seeds", |arg| arg.default_value("1..1000")))]
-pub struct Args {
+pub struct PlayArgs {
     #[command(flatten)]
     game: GameConditions,
     /// The player, in whose words {name} stands for the value of a parameter: "./bot --beam {beam}",
     /// "@icefire:cell={cell}"
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, required = false, required_unless_present = "logs", value_name = "PLAYER")]
     player: String,
     /// A parameter with its start and its range, as in beam=80,10..400; then ,integer or ,log or both. May be given
     /// again
     #[arg(
         long = "param",
-        required = true,
+        required_unless_present = "logs",
         value_name = "NAME=START,MIN..MAX",
         allow_hyphen_values = true
     )]
@@ -59,11 +74,26 @@ pub struct Args {
     /// Factor of all steps
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
-    /// File for the games; the same command goes on where it stopped
-    #[arg(short, long, visible_alias = "log", default_value = "tune.jsonl", value_name = "FILE")]
-    out: PathBuf,
+}
+
+#[derive(clap::Args)]
+pub struct RoundsArgs {
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    files: FilesArgs,
     #[command(flatten)]
     test: TestArgs,
+}
+
+#[derive(clap::Args)]
+pub struct FilesArgs {
+    /// Same as --out; if repeated, the logs of tunings on several machines, to test the mean of their results
+    #[arg(long = "log", value_name = "FILE")]
+    logs: Vec<PathBuf>,
+    /// File for the games, which the same command continues [default: tune.jsonl, or mean.jsonl with several --log]
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 /// The test of the result against the start, and how it is run.
@@ -84,42 +114,111 @@ pub struct TestArgs {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    pub build: BuildArgs,
+    build: BuildArgs,
     #[command(flatten)]
     jobs: JobsArgs,
     #[command(flatten)]
-    pub json: JsonArgs,
+    json: JsonArgs,
 }
 
-/// Tunes, tests the result against the start, and prints both.
+impl clap::Args for Args {
+    fn augment_args(command: Command) -> Command {
+        RoundsArgs::augment_args(command).override_usage(USAGE)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        RoundsArgs::augment_args_for_update(command).override_usage(USAGE)
+    }
+}
+
+impl FromArgMatches for Args {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        if matches.get_many::<PathBuf>("logs").is_some_and(|logs| logs.len() > 1) {
+            check_merged(matches)?;
+            return merged::Args::from_arg_matches(matches).map(Self::Merged);
+        }
+        check_rounds(matches)?;
+        RoundsArgs::from_arg_matches(matches).map(|args| Self::Rounds(Box::new(args)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Returns an error if an option of the games is given: several logs contain these settings.
+fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let play = PlayArgs::augment_args(Command::new("tune"));
+    let Some(arg) = play.get_arguments().find(|arg| is_given(matches, arg.get_id().as_str()))
+    else {
+        return Ok(());
+    };
+    let reason = "the logs contain the settings of their games";
+    let name =
+        arg.get_long().map_or_else(|| format!("<{}>", arg.get_id()), |long| format!("--{long}"));
+    let message = format!("{name} cannot be used with several --log: {reason}\n");
+    Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
+}
+
+/// Checks the rules that depend on the number of logs, which clap cannot express.
+fn check_rounds(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let needed = [("player", "--player"), ("params", "--param")];
+    if let Some((_, name)) = needed.iter().find(|(id, _)| !is_given(matches, id)) {
+        let message =
+            format!("expected {name}, or several --log to test the mean of their results\n");
+        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
+    }
+    if is_given(matches, "logs") && is_given(matches, "out") {
+        let message = "a single --log is the same as --out, expected only one of them\n";
+        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
+    }
+    Ok(())
+}
+
+fn is_given(matches: &ArgMatches, id: &str) -> bool {
+    matches.value_source(id) == Some(ValueSource::CommandLine)
+}
+
+/// Tunes, or reads the results of several tunings; tests the result against the start, and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let overwrite = args.test.overwrite();
+    match args {
+        Args::Rounds(args) => run_rounds(args),
+        Args::Merged(args) => merged::run(args),
+    }
+}
+
+fn run_rounds(args: &RoundsArgs) -> Result<(), Failure> {
+    let RoundsArgs { play, files, test } = args;
+    let log = files.logs.first().or(files.out.as_ref()).cloned();
+    let log = log.unwrap_or_else(|| "tune.jsonl".into());
+    let overwrite = test.overwrite();
     let interrupted = stop_on_interrupt(GOES_ON)?;
-    let jobs = args.test.jobs.count();
-    let template = args.template();
-    check_params(&template, &args.params)?;
-    drop(Output::open(&args.out, &TUNING_FILE, overwrite)?);
-    let limits = args.test.build.limits(&interrupted);
-    let maker = Maker::new(template.clone(), &candidates_folder(&args.out), limits)?;
-    let start = maker.player(&start_values(&args.params))?;
-    let settings = settings(args, template, start)?;
-    let tuning = Tuning::new(settings, maker, &args.out, jobs, &interrupted, overwrite)?;
+    let jobs = test.jobs.count();
+    let template = play.template();
+    check_params(&template, &play.params)?;
+    drop(Output::open(&log, &TUNING_FILE, overwrite)?);
+    let limits = test.build.limits(&interrupted);
+    let maker = Maker::new(template.clone(), &candidates_folder(&log), limits)?;
+    let start = maker.player(&start_values(&play.params))?;
+    let settings = settings(play, template, start)?;
+    let tuning = Tuning::new(settings, maker, &log, jobs, &interrupted, overwrite)?;
     let (course, mut finish) = play_rounds(&tuning, overwrite)?;
     let report = TuningReport { settings: &tuning.settings, course: &course };
     let mut object = report.as_json();
-    if !args.test.json.json {
+    if !test.json.json {
         out!("{report}");
     }
     if finish == Finish::Complete {
         let seeds = u64::from(tuning.settings.rounds()) * u64::from(tuning.settings.pairs);
-        let plan = tuning.test(&course, args.test.seeds(seeds))?;
+        let plan = tuning.test(&course, test.seeds(seeds))?;
         let journal = tuning.test_journal(&course);
-        finish = args.test.play(plan.as_ref(), journal, &interrupted, &mut object)?;
+        finish = test.play(plan.as_ref(), journal, &interrupted, &mut object)?;
     }
-    args.test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
+    test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
 }
 
-impl Args {
+impl PlayArgs {
     fn template(&self) -> Template {
         Template {
             player: self.player.clone(),
@@ -132,7 +231,7 @@ impl Args {
 }
 
 /// The settings that the arguments name, with the player at the start.
-fn settings(args: &Args, template: Template, start: Spec) -> Result<Settings, Failure> {
+fn settings(args: &PlayArgs, template: Template, start: Spec) -> Result<Settings, Failure> {
     Ok(Settings {
         plan: args.game.plan([start.clone(), start], [None, None])?,
         template,
@@ -161,13 +260,13 @@ impl TestArgs {
     }
 
     /// The seeds of the test of a tuning that has played some seeds.
-    pub fn seeds(&self, played: u64) -> u64 {
+    fn seeds(&self, played: u64) -> u64 {
         self.test_seeds.map_or(played, u64::from)
     }
 
     /// Plays the test and prints it, or adds it to the object that will be printed. There is no plan where the result
     /// is the start.
-    pub fn play(
+    fn play(
         &self,
         plan: Option<&Plan>,
         journal: PathBuf,
@@ -206,7 +305,7 @@ impl TestArgs {
     }
 
     /// Prints the object if it is asked for. Returns an error if the command was interrupted.
-    pub fn finish(
+    fn finish(
         &self,
         object: &Value,
         referee: Option<&RefereeChoice>,

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use replays::text::{Curve, grouped};
 use serde_json::{Map, Value, json};
 
-use crate::tuning::{Average, Course, Effect, Param, Settings};
+use crate::tuning::{Course, Effect, Merged, Param, Settings};
 
 const CURVE: usize = 30;
 
@@ -121,9 +121,9 @@ impl fmt::Display for TuningReport<'_> {
 
 /// The mean of several tunings beside the results of each.
 #[derive(Clone, Copy, Debug)]
-pub struct AverageReport<'a>(pub &'a Average);
+pub struct MergedReport<'a>(pub &'a Merged);
 
-impl<'a> AverageReport<'a> {
+impl<'a> MergedReport<'a> {
     /// Name, start, mean and all results of each parameter, as a player is given them.
     fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
         let (mean, results) = (self.0.mean(), self.0.results());
@@ -153,7 +153,7 @@ impl<'a> AverageReport<'a> {
 }
 
 /// One line per parameter.
-impl fmt::Display for AverageReport<'_> {
+impl fmt::Display for MergedReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = self.rows();
         let width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(9);

@@ -16,12 +16,12 @@ use crate::{Error, Maker, Plan};
 
 /// Tunings of one player, which differ in their seeds.
 #[derive(Debug)]
-pub struct Average {
+pub struct Merged {
     /// At least two, in the order of their seeds.
     tunings: Vec<RecordedTuning>,
 }
 
-impl Average {
+impl Merged {
     /// Reads the logs of tunings. Returns an error if a log holds no round, if two were begun with other settings, or
     /// if two have played the same seeds.
     pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
@@ -94,7 +94,7 @@ impl RecordedTuning {
     }
 }
 
-/// All that must be equal in tunings that are averaged. Players that were built have paths and bytes of their own.
+/// All that must be equal in tunings that are merged. Players that were built have paths and bytes of their own.
 fn conditions(settings: &Settings) -> Value {
     let mut value = settings.head();
     value["rounds"] = Value::Null;
