@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
-use crate::syntax::NESTING_MAX;
+use crate::tokens::NESTING_MAX;
 
 /// Brackets with fewer tokens than this, and literals with fewer bytes, are left as they are.
 const FOLDED_MIN: usize = 4000;

@@ -7,6 +7,8 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use crate::error::{Error, Place, Result};
 use crate::source::Sources;
 
+pub use crate::tokens::NESTING_MAX;
+
 /// Splits the text of a file into tokens, with a word for each long table.
 pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream> {
     let tokens: TokenStream =
@@ -46,9 +48,6 @@ fn without_shebang(text: &str) -> &str {
         _ => text,
     }
 }
-
-/// Brackets inside one another in a file, and modules in a crate, at most.
-pub const NESTING_MAX: usize = 400;
 
 /// Tokens in a row without a separator, at most: a chain of operators or of calls is
 /// as deep a tree as it is long. Arguments of macros are not counted, for they stay tokens.

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
+/// Brackets inside one another in a file, and modules in a crate, at most.
+pub const NESTING_MAX: usize = 400;
+
 /// Returns true if a token is this word, or this one mark.
 pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
     match tokens.get(index) {
