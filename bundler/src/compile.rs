@@ -9,7 +9,6 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::interrupt::Scratch;
-use crate::offered;
 use crate::process::{self, Ended};
 use crate::progress;
 
@@ -32,12 +31,6 @@ pub struct Compiler {
 impl Compiler {
     pub fn new(path: PathBuf) -> Self {
         Self { path, edition: String::new(), externs: Vec::new() }
-    }
-
-    /// The same compiler for a bundle: with its edition, and the crates that it leaves to the judge.
-    pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
-        let (path, edition) = (self.path.clone(), graph.edition().to_string());
-        Ok(Self { path, edition, externs: offered::build(graph, self)? })
     }
 
     /// The answer to options that compile nothing.

@@ -11,6 +11,14 @@ use crate::error::{Error, Result};
 use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
 
+impl Compiler {
+    /// The same compiler for a bundle: with its edition, and the crates that it leaves to the judge.
+    pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
+        let (path, edition) = (self.path.clone(), graph.edition().to_string());
+        Ok(Self { path, edition, externs: build(graph, self)? })
+    }
+}
+
 /// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
 /// and no others: in the versions of the lock file, with the features that the bundled package
 /// builds them with.
