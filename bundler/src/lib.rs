@@ -30,6 +30,7 @@ pub mod progress;
 pub mod readable;
 pub mod reduce;
 pub mod rename;
+pub mod report;
 pub mod settings;
 pub mod shake;
 pub mod size;
