@@ -6,7 +6,7 @@ use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, ItemTrait, UseTree};
 
 use crate::items::{binding, each, impl_member, leaves, name, trait_member};
-use crate::shake::nested::{Nested, nested};
+use crate::shake::nested::{Nested, about, nested};
 use crate::tokens::{words, words_of};
 
 /// Traits of the standard library outside the prelude whose methods are called on values: they are
@@ -157,16 +157,6 @@ impl Live {
     fn reaches(&self, about: &BTreeSet<String>) -> bool {
         about.iter().all(|name| !self.declared.contains(name) || self.names.contains(name))
     }
-}
-
-/// The names of the type and the trait of an `impl`, without its parameters.
-pub fn about(item: &ItemImpl) -> BTreeSet<String> {
-    let mut about = words_of(&item.self_ty);
-    about.extend(item.trait_.iter().flat_map(|(path, _)| words_of(path)));
-    for parameter in item.generics.type_params() {
-        about.remove(&parameter.ident.to_string());
-    }
-    about
 }
 
 /// Returns true if an item is known to the linker by its name or its place.

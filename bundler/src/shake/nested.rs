@@ -6,7 +6,6 @@ use syn::visit::{self, Visit};
 use syn::{Item, ItemImpl};
 
 use crate::items::{each, impl_member, name, trait_member};
-use crate::shake::live::about;
 use crate::tokens::words_of;
 
 /// An implementation, and the names of the items around it.
@@ -82,4 +81,14 @@ impl<'ast> Visit<'ast> for Finder {
             self.add(None);
         }
     }
+}
+
+/// The names of the type and the trait of an `impl`, without its parameters.
+pub fn about(item: &ItemImpl) -> BTreeSet<String> {
+    let mut about = words_of(&item.self_ty);
+    about.extend(item.trait_.iter().flat_map(|(path, _)| words_of(path)));
+    for parameter in item.generics.type_params() {
+        about.remove(&parameter.ident.to_string());
+    }
+    about
 }
