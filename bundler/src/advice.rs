@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use crate::bundle::{Acceptance, Bundle};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
-use crate::graph::{Graph, Request};
+use crate::graph::Graph;
 use crate::judge;
 use crate::level::Level;
+use crate::request::Request;
 use crate::size::Size;
 use crate::source::Sources;
 

@@ -5,7 +5,8 @@ use cargo_metadata::{BuildScript, Message};
 use crate::cargo::{MESSAGES, messages};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
-use crate::graph::{Graph, Member, Request};
+use crate::graph::{Graph, Member};
+use crate::request::Request;
 
 /// Completes the conditions of all members: what their build scripts set, and for crates of a
 /// registry what is known about the target.

@@ -9,9 +9,9 @@ use cargo_metadata::{Message, Resolve, Target};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
-use crate::graph::Request;
 use crate::process::{self, Ended};
 use crate::progress;
+use crate::request::Request;
 
 /// The options that make Cargo print its messages as JSON lines, and nothing else on standard output.
 pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-diagnostics"];

@@ -11,10 +11,11 @@ use crate::bundle::Bundle;
 use crate::cargo::{MESSAGES, messages};
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
-use crate::graph::{Graph, Request};
+use crate::graph::Graph;
 use crate::interrupt::Scratch;
 use crate::process::{self, Ended, Limits};
 use crate::progress;
+use crate::request::Request;
 
 /// The limits of the package and the bundle in a comparison.
 pub const LIMITS: Limits =

@@ -1,70 +1,19 @@
 //! The crates a binary is made of, and the features each is built with.
 
 mod collect;
+mod member;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use cargo_metadata::Edition;
 
 use crate::cargo::{self, Built, Package};
-use crate::cfg::Conditions;
 use crate::error::{Error, Place, Result};
+use crate::request::Request;
 use collect::Collector;
 
-/// The binary to bundle, and the rules for it.
-#[derive(Clone, Debug, Default)]
-pub struct Request {
-    pub manifest: PathBuf,
-    pub bin: Option<String>,
-    pub features: Vec<String>,
-    pub no_default_features: bool,
-    /// Registry crates that the judge has, by the names of their packages.
-    pub allowed: Vec<String>,
-    /// The edition that the judge compiles; that of the binary if it is `None`.
-    pub edition: Option<Edition>,
-    /// Files outside the packages may be included.
-    pub allow_outside: bool,
-}
-
-impl Request {
-    /// Adds the options that make Cargo build the package with the features.
-    pub fn add_features<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        if self.no_default_features {
-            command.arg("--no-default-features");
-        }
-        if !self.features.is_empty() {
-            command.args(["--features", &self.features.join(",")]);
-        }
-        command
-    }
-}
-
-/// The effects of a build script, apart from conditions.
-#[derive(Clone, Debug, Default)]
-pub struct ScriptOutput {
-    /// Variables that `env!` reads.
-    pub variables: BTreeMap<String, String>,
-    /// `OUT_DIR`; `None` if there is no script.
-    pub folder: Option<PathBuf>,
-}
-
-/// A package whose library becomes a module, or the binary's own package.
-#[derive(Clone, Debug)]
-pub struct Member {
-    pub package: Package,
-    /// The conditions it is built under, its features among them.
-    pub conditions: Conditions,
-    pub script: ScriptOutput,
-    /// The other libraries it names: name in the code, index of the member.
-    pub names: BTreeMap<String, usize>,
-    /// The crates of the judge it names: name in the code, name of the crate.
-    pub offered: BTreeMap<String, String>,
-    pub bundle_edition: Edition,
-    /// The chain of packages that depend on it, beginning with the binary's.
-    pub chain: Vec<String>,
-}
+pub use member::{Member, Offered, ScriptOutput};
 
 /// A variable of the environment before the bundle is compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,15 +54,6 @@ impl Krate<'_> {
             None => Variable::Unknown,
         }
     }
-}
-
-/// A crate that the judge has and that the binary uses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offered {
-    pub package: String,
-    pub version: String,
-    pub features: BTreeSet<String>,
-    pub name: String,
 }
 
 #[derive(Clone, Debug)]

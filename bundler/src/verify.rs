@@ -8,9 +8,9 @@ use clap::ValueEnum;
 use crate::bundle::Bundle;
 use crate::compile::Compiler;
 use crate::error::{Error, Result};
-use crate::graph::Request;
 use crate::header::Header;
 use crate::level::Level;
+use crate::request::Request;
 use crate::source::regular;
 
 /// Bundles again as the file's header says, except for the options that are given, and compares.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cargo_metadata::{Dependency, DependencyKind, Edition, NodeDep};
 
-use super::{Member, Offered, ScriptOutput};
+use super::member::{Member, Offered, ScriptOutput};
 use crate::cargo::{Built, Metadata, Package};
 use crate::cfg::Conditions;
 use crate::error::{Error, Place, Result};
