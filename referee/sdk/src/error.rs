@@ -1,7 +1,7 @@
 //! Reasons why a referee cannot be used.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -40,4 +40,9 @@ pub enum Error {
     /// The referee failed, or said what the protocol does not know.
     #[error("{0}")]
     Failed(String),
+}
+
+/// The error about a file or folder that is no referee.
+pub fn wrong(path: &Path, reason: &str) -> Error {
+    Error::Source { path: path.to_owned(), reason: reason.to_owned() }
 }

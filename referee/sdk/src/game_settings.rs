@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use sdk_game::Criterion;
 
 use crate::Error;
-use crate::source::wrong;
+use crate::error::wrong;
 
 /// The name of the file in the folder `config` of a repository.
 const FILE: &str = "config.ini";

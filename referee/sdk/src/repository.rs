@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::Error;
-use crate::source::wrong;
+use crate::error::wrong;
 
 /// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH` with a user, or a
 /// name that ends in `.git`.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::Error;
+use crate::error::wrong;
 use crate::repository::{is_address, not_built, not_set_up};
 
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
@@ -73,10 +74,6 @@ impl Source {
 /// A digest in hexadecimal digits.
 pub fn hex(digest: Sha256) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-pub fn wrong(path: &Path, reason: &str) -> Error {
-    Error::Source { path: path.to_owned(), reason: reason.to_owned() }
 }
 
 fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {

@@ -10,8 +10,8 @@ mod rust;
 use std::path::Path;
 
 use crate::Error;
+use crate::error::wrong;
 use crate::repository::{is_address, not_set_up};
-use crate::source::wrong;
 
 /// The input and output of a bot.
 #[derive(Debug, Default)]

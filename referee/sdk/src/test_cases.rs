@@ -11,7 +11,8 @@ use sdk_game::TestCase;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::source::{hex, wrong};
+use crate::error::wrong;
+use crate::source::hex;
 use crate::{Error, GameSettings};
 
 /// The test cases of a game, by the numbers of their files.

@@ -2,6 +2,7 @@
 
 mod jar;
 mod typescript;
+mod viewer_file;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -12,8 +13,11 @@ use serde_json::{Map, Value, json};
 
 use self::jar::{Entry, entries_of};
 use self::typescript::TypeScript;
-use crate::source::{files_of, wrong};
+use crate::error::wrong;
+use crate::source::files_of;
 use crate::{Error, Source};
+
+pub use self::viewer_file::ViewerFile;
 
 /// The folder of the viewer's files on a class path.
 const FOLDER: &str = "view/";
@@ -64,13 +68,6 @@ enum Place {
     Jar(Entry),
     /// A file that the SDK makes when it starts a viewer.
     Made(Vec<u8>),
-}
-
-/// A file of a viewer that is being read.
-pub struct ViewerFile {
-    /// Its length in bytes.
-    pub length: u64,
-    pub bytes: Box<dyn Read + Send>,
 }
 
 impl ViewerFiles {

@@ -1,7 +1,9 @@
 //! What a referee says about a seat that it put out of the game.
 
-use super::game::RED;
 use super::{Next, Step};
+
+/// The mark of errors in texts. What succeeds is green.
+pub const RED: &str = "¤RED¤";
 
 /// The index of the step after the last question to a seat.
 pub(super) fn after_last_question(steps: &[Step], seat: usize) -> usize {

@@ -12,7 +12,7 @@ use engine::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, 
 use engine::scene::{Mark, Scene};
 use serde_json::Value;
 
-use super::fault::{after_last_question, text_against};
+use super::fault::{RED, after_last_question, text_against};
 use super::recording::{Extent, STEPS_MAX};
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
@@ -344,8 +344,6 @@ impl SdkGame {
     }
 }
 
-/// The mark of errors in texts. What succeeds is green.
-pub const RED: &str = "¤RED¤";
 const COLOURS: [&str; 4] = [RED, "§RED§", "¤GREEN¤", "§GREEN§"];
 
 fn without_colours(text: &str) -> String {

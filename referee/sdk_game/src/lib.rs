@@ -6,7 +6,8 @@ mod game;
 mod recording;
 mod setup;
 
-pub use game::{RED, SdkGame, plain};
+pub use fault::RED;
+pub use game::{SdkGame, plain};
 pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
 pub use setup::{Criterion, PLAYERS_MAX, Recorded, SdkSetup, TestCase};
 

@@ -9,7 +9,7 @@ use flate2::read::DeflateDecoder;
 use zip::read::ZipFile;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::ViewerFile;
+use super::viewer_file::ViewerFile;
 
 /// A file of a jar.
 #[derive(Clone)]
