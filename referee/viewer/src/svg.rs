@@ -1,5 +1,6 @@
 //! One position as a small picture for documents.
 
+mod ink;
 mod shapes;
 mod surroundings;
 
@@ -11,6 +12,7 @@ use engine::text::counted;
 use thiserror::Error;
 
 use super::ReplayFrames;
+use ink::{DARK, SIDES};
 use shapes::{SymbolUse, write_relief, write_shape, write_symbol};
 
 /// A comment that every picture carries.
@@ -21,11 +23,6 @@ const TILE: f64 = 24.0;
 const HEXAGON_ROW: f64 = TILE * 0.866;
 /// Half the height of a hexagon.
 const HEXAGON_RADIUS: f64 = TILE * 0.577;
-/// The colours of up to four sides, dark enough for any ground.
-const SIDES: [&str; 4] = ["#5e1c00", "#0b4580", "#064a33", "#5a4300"];
-const DARK: &str = "#14181d";
-/// The colour around pieces and of what is cut out of them.
-const OUTLINE: &str = "#fff6e6";
 
 /// A turn that a game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -277,8 +274,4 @@ fn shapes_of(tile: &Tile) -> Vec<Shape> {
     let badge =
         tile.badge.map(|symbol| Shape::symbol(symbol, 7.5).at(7.6, -7.2).in_ink(Ink::Faint));
     shapes.chain(note).chain(badge).collect()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

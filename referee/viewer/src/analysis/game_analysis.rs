@@ -1,10 +1,11 @@
 //! The analysis that fits the game of a replay.
 
-use engine::catalogue::{Analyser, game_names, named};
+use engine::catalogue::{Analyser, named};
 use replays::Replay;
 use serde::Serialize;
 
 use super::best_turns::best_turns;
+use super::error::analysable;
 use super::judged_turns::judged_turns;
 use super::{Analysis, AnalysisError, BestTurns, Conclusions, conclusions};
 
@@ -53,18 +54,9 @@ pub fn can_analyse(game: &str) -> bool {
     named(game).is_ok_and(|game| game.analyser().is_some())
 }
 
-/// The games that can be analysed in some way, for people.
-pub(super) fn analysable(can: fn(&str) -> bool) -> String {
-    let names: Vec<_> = game_names().filter(|name| can(name)).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-        None => "another program".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use engine::catalogue::game_names;
     use replays::samples::played;
 
     use super::*;

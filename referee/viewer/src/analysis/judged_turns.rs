@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use replays::{PlayedTurn, Replay, turns};
 use serde::Serialize;
 
-use super::{AnalysisError, game_analysis::analysable};
+use super::{AnalysisError, error::analysable};
 
 /// The default number of nodes of the search for a turn.
 pub const WORK: u64 = 2000;

@@ -4,7 +4,7 @@ use std::fmt::{Result as Written, Write};
 
 use engine::scene::{Anchor, Ink, Part, Relief, Shape, Symbol};
 
-use super::{DARK, OUTLINE, SIDES, escaped};
+use super::ink::{DARK, OUTLINE, SIDES, escaped};
 
 const FAINT: &str = "#3a4048";
 const DANGER: &str = "#7a001b";

@@ -4,7 +4,8 @@ use std::fmt::{Result as Written, Write};
 
 use engine::scene::Ground;
 
-use super::{DARK, Picture, SIDES, TILE, escaped};
+use super::ink::{DARK, SIDES, escaped};
+use super::{Picture, TILE};
 
 const FOAM: &str = "#dfeaf0";
 
