@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 use programs::{BuildError, BuildLimits, Spec};
 use toml::Spanned;
 
-use super::queue_file::{ParamsEntry, PlayerEntry, QueueFile, check_name, error_at};
+use super::queue_file::{AGAINST, ParamsEntry, PlayerEntry, QueueFile, check_name, error_at};
 use crate::statistics::Sprt;
 use crate::{Bot, Error, Maker, Pairings, Shard, Template, Values};
 
-/// The text between both names in the name of a journal.
-pub(super) const AGAINST: &str = "-against-";
 /// The lowest default of the pairs that a candidate plays at a time.
 const BATCH_MIN: u64 = 16;
 

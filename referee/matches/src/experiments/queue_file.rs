@@ -15,6 +15,9 @@ use toml::{Spanned, Value};
 use crate::statistics::Sprt;
 use crate::{Error, NEAR_LIMIT_PERCENT, SEATS_MAX, Template, Values, read_seeds};
 
+/// The text between both names in the name of a journal.
+pub(super) const AGAINST: &str = "-against-";
+
 /// The longest line that an error shows, in letters.
 const LINE_MAX: usize = 120;
 
@@ -217,12 +220,12 @@ fn java() -> String {
 
 /// Checks a name, which is a part of the names of files. The error says what was expected.
 pub fn check_name(name: &str) -> Result<(), String> {
-    let is_part = !name.contains("--") && !name.contains(super::queue::AGAINST);
+    let is_part = !name.contains("--") && !name.contains(AGAINST);
     if NamedPlayer::is_name(name) && is_part {
         return Ok(());
     }
     Err(format!(
         "expected a name of at most 40 letters, digits and - _ . +, without -- and {}",
-        super::queue::AGAINST
+        AGAINST
     ))
 }

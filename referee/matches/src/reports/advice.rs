@@ -8,7 +8,7 @@ use itertools::Itertools;
 use replays::text::printable;
 
 use super::conclusion::{capital, labels};
-use super::league_report::rounded;
+use super::table::rounded;
 use crate::statistics::Counts;
 use crate::{Bot, Category, League, MatchSummary, Termination};
 

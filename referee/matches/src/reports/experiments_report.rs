@@ -4,8 +4,8 @@ use itertools::Itertools;
 use replays::text::printable;
 use serde_json::{Value, json};
 
-use super::league_report::rounded;
 use super::match_report::estimate_members;
+use super::table::rounded;
 use super::{Table, TableFormat};
 use crate::MatchSummary;
 use crate::experiments::{Queue, Standing};

@@ -6,6 +6,7 @@ use engine::text::counted;
 use serde_json::{Map, Value, json};
 
 use super::advice::league_advice;
+use super::table::rounded;
 use super::{Table, TableFormat};
 use crate::{Bot, Faults, League};
 
@@ -139,12 +140,6 @@ impl LeagueReport<'_> {
         let score = self.score_note().map(|note| format!("score: {note}"));
         score.iter().chain(&notes).try_for_each(|note| writeln!(f, "{note}"))
     }
-}
-
-/// A number in whole parts: more digits say nothing.
-pub(super) fn rounded(value: f64, parts: f64) -> f64 {
-    // Avoids printing -0.
-    (parts * value).round() / parts + 0.0
 }
 
 /// The ratings, best first, then points and games of each two players.

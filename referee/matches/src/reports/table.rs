@@ -146,6 +146,12 @@ fn cell(value: &Value) -> String {
     }
 }
 
+/// A number in whole parts: more digits say nothing.
+pub(super) fn rounded(value: f64, parts: f64) -> f64 {
+    // Avoids printing -0.
+    (parts * value).round() / parts + 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
