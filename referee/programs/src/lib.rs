@@ -4,6 +4,7 @@
 //! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
 
 mod builds;
+mod executable;
 mod fingerprint;
 mod process;
 mod process_limits;

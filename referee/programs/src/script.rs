@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::spec::{is_executable, is_path};
+use crate::executable::{is_executable, is_path};
 
 /// Bytes of a script in which Linux looks for its first line.
 const START_BYTES: u64 = 256;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::executable::is_executable;
 use crate::process::run;
-use crate::spec::is_executable;
 
 /// The longest time that a version manager has to name an interpreter.
 const LOOKUP_MAX: Duration = Duration::from_secs(10);

@@ -9,11 +9,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::executable::{is_executable, is_path};
 use crate::script::names_its_interpreter;
 use crate::watched::files_of;
-
-#[cfg(unix)]
-use std::os::unix::fs::PermissionsExt;
 
 /// Who plays a seat, as it was typed: `@name` for a built-in player, `@name:number=value,...` with numbers
 /// in place of its own, else a command line.
@@ -124,11 +122,6 @@ pub fn argument_in(folder: &Path, word: &str) -> String {
     }
 }
 
-/// Returns true for a program that is not looked for on the `PATH`.
-pub fn is_path(program: &str) -> bool {
-    program.contains(['/', std::path::MAIN_SEPARATOR])
-}
-
 /// The words before a file that is run by another program. Some archives and scripts are executable only by accident,
 /// so that their kind decides first.
 fn interpreter(file: &Path) -> &'static [&'static str] {
@@ -138,20 +131,6 @@ fn interpreter(file: &Path) -> &'static [&'static str] {
         Some("py") if !(is_executable(file, &data) && names_its_interpreter(file)) => &["python3"],
         _ => &[],
     }
-}
-
-/// Returns true for a file that somebody may run.
-#[cfg(unix)]
-pub fn is_executable(_: &Path, data: &Metadata) -> bool {
-    data.is_file() && data.permissions().mode() & 0o111 != 0
-}
-
-/// Returns true for a file whose name says that it can be run.
-#[cfg(windows)]
-pub fn is_executable(path: &Path, data: &Metadata) -> bool {
-    const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];
-    let extension = path.extension().unwrap_or_default();
-    data.is_file() && PROGRAMS.iter().any(|program| extension.eq_ignore_ascii_case(program))
 }
 
 impl fmt::Display for Spec {
@@ -228,6 +207,8 @@ impl fmt::Display for NamedPlayer {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     #[test]

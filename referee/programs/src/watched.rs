@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use mentions::Mentions;
 
-use crate::spec::{is_executable, is_path};
+use crate::executable::{is_executable, is_path};
 
 /// The most files of a command line, and the most entries of folders that are looked at for them.
 const FILES_MAX: usize = 256;

@@ -1,0 +1,26 @@
+//! Programs as a command line names them, and files that can be run.
+
+use std::fs::Metadata;
+use std::path::Path;
+
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
+
+/// Returns true for a program that is not looked for on the `PATH`.
+pub fn is_path(program: &str) -> bool {
+    program.contains(['/', std::path::MAIN_SEPARATOR])
+}
+
+/// Returns true for a file that somebody may run.
+#[cfg(unix)]
+pub fn is_executable(_: &Path, data: &Metadata) -> bool {
+    data.is_file() && data.permissions().mode() & 0o111 != 0
+}
+
+/// Returns true for a file whose name says that it can be run.
+#[cfg(windows)]
+pub fn is_executable(path: &Path, data: &Metadata) -> bool {
+    const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];
+    let extension = path.extension().unwrap_or_default();
+    data.is_file() && PROGRAMS.iter().any(|program| extension.eq_ignore_ascii_case(program))
+}
