@@ -8,7 +8,8 @@ use engine::catalogue::Mismatch;
 use programs::BuildError;
 use viewer::analysis::AnalysisError;
 
-use crate::interrupt::GOES_ON;
+/// The hint where the files of a command hold what was done.
+pub const GOES_ON: &str = "the same command goes on";
 
 #[derive(Debug)]
 pub enum Failure {

@@ -13,8 +13,7 @@ use programs::end_all_programs;
 
 use crate::{Failure, stderr};
 
-/// The hint where the files of a command hold what was done.
-pub const GOES_ON: &str = "the same command goes on";
+pub use crate::failure::GOES_ON;
 
 /// The exit code of a program ended by Ctrl-C, as shells say it.
 const INTERRUPTED: i32 = 130;
