@@ -8,6 +8,7 @@
 //! Each checksum covers its line and all lines before, so a line that was changed, removed, added
 //! or moved is noticed. Only the end can be missing: that is what resuming is for.
 
+mod format;
 mod head;
 mod records;
 
@@ -24,19 +25,10 @@ use crate::chain::Chain;
 use crate::lines::Line;
 use crate::output::put_in_place;
 use crate::{Error, Kind, Output, Overwrite, system};
-use head::{Head, START, compare};
+use head::{Head, START, compare, seal};
 use records::Records;
 
-/// The kind of a journal and the version of its records.
-#[derive(Clone, Copy, Debug)]
-pub struct Format {
-    /// The word in the head: lower-case letters and `-`.
-    pub kind: &'static str,
-    /// Name with its article, for messages: `a match journal`.
-    pub name: &'static str,
-    /// Version of the records' form.
-    pub version: u32,
-}
+pub use format::Format;
 
 /// A journal that is read record by record, and continued if it was opened for that.
 #[derive(Debug)]
@@ -263,10 +255,4 @@ fn is_unwritten(file: &AppendFile, head: &str, format: &Format) -> Result<bool, 
         return Ok(false);
     }
     Err(Error::Foreign { path: file.path.clone(), expected: format.name.to_owned() })
-}
-
-fn seal(path: &Path, chain: &Chain, record: &impl Serialize) -> Result<(String, Chain), Error> {
-    let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
-    let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
-    chain.seal(&text).ok_or_else(|| refused("it is not a JSON object with members".to_owned()))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Format, seal};
+use super::format::Format;
 use crate::Error;
 use crate::chain::Chain;
 
@@ -61,4 +61,15 @@ pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<()
         return Err(other("head", found, expected));
     }
     Ok(())
+}
+
+/// A record as a line with its checksum, and the chain after it.
+pub(super) fn seal(
+    path: &Path,
+    chain: &Chain,
+    record: &impl Serialize,
+) -> Result<(String, Chain), Error> {
+    let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
+    let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
+    chain.seal(&text).ok_or_else(|| refused("it is not a JSON object with members".to_owned()))
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::io::{BufRead, Seek};
 use std::path::Path;
 
-use super::Format;
+use super::format::Format;
 use super::head::{Head, START};
 use crate::Error;
 use crate::chain::Chain;
