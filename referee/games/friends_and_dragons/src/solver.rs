@@ -9,6 +9,7 @@ mod bidirectional_search;
 mod formation_table;
 mod frontier;
 mod goals;
+mod memory;
 mod pair_distances;
 mod paths;
 mod pattern_database;

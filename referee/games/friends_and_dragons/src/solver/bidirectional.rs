@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::bidirectional_search::BidirectionalSearch;
-use super::frontier::{DEPTH_MAX, Memory, Resources};
+use super::frontier::{DEPTH_MAX, Resources};
 use super::goals::{Level, all_of, highest};
+use super::memory::Memory;
 use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::{Difficulty, Drag, Score, Simple};

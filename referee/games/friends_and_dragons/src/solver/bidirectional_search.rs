@@ -1,6 +1,7 @@
 //! Breadth-first search of one pivot, from the start and from all placements of a score at once.
 
-use super::frontier::{Frontier, Memory, Resources};
+use super::frontier::{Frontier, Resources};
+use super::memory::Memory;
 use super::paths;
 use super::pattern_database::PatternDatabase;
 use super::pivot_moves::PivotMoves;

@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 
-use super::frontier::Memory;
+use super::memory::Memory;
 use cell_set::CellSet;
 
 /// States of one layer: pivots by formation.
