@@ -4,7 +4,6 @@ pub mod generate;
 mod script;
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -65,14 +64,6 @@ pub struct Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", char::from(self.knight.letter()), char::from(self.heading.letter()))
-    }
-}
-
-impl FromStr for Move {
-    type Err = ScriptFault;
-
-    fn from_str(text: &str) -> Result<Self, ScriptFault> {
-        script::read_move(text.as_bytes())
     }
 }
 

@@ -5,6 +5,7 @@ mod finish;
 mod layers;
 mod piece;
 mod score;
+mod tiles;
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,21 +17,7 @@ use crate::generate::{Generate, Seed};
 
 pub use layers::Stage;
 pub use piece::{Cell, Look, Piece, UnknownCode};
-
-pub const WIDTH: usize = 13;
-/// Rows of the lair; y counts them downwards.
-pub const HEIGHT: usize = 10;
-/// Tiles of the lair; tile `13 * y + x` lies in column x of row y.
-pub const TILES: usize = WIDTH * HEIGHT;
-/// The tile in the middle, where the dragon sits.
-pub const CENTRE: usize = 58;
-
-/// The squared Euclidean distance of two tiles.
-pub const fn distance2(one: usize, other: usize) -> u32 {
-    let dx = (one % WIDTH).abs_diff(other % WIDTH) as u32;
-    let dy = (one / WIDTH).abs_diff(other / WIDTH) as u32;
-    dx * dx + dy * dy
-}
+pub use tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Everything fixed before the first click: the pieces, their order in the game's internal list
 /// (it breaks ties) and the dice as they lie.

@@ -1,5 +1,6 @@
 //! Boards and heroes of Friends & Dragons: their data, their text forms, and a generator.
 
+mod attack;
 mod board_text;
 mod class;
 mod fault;
@@ -10,9 +11,10 @@ mod heroes_text;
 mod setup;
 mod terrain;
 
+pub use attack::{Attack, AttackKind, Compass};
 pub use class::Class;
 pub use fault::{Code, Fault};
-pub use hero::{Attack, AttackKind, Compass, Hero, Reach, Support, SupportKind, Talents};
+pub use hero::{Hero, Reach, Support, SupportKind, Talents};
 pub use hero_entry::{AttackEntry, HeroEntry, SupportEntry};
 pub use setup::{FriendsAndDragonsSetup, SetupRecord, read, read_board};
 pub use terrain::{Terrain, Walk};

@@ -5,7 +5,6 @@ pub mod generate;
 mod read;
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -80,15 +79,6 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = InputFault;
-
-    /// Reads a move line of the contest: two cells with spaces or tabs between and around them.
-    fn from_str(line: &str) -> Result<Self, InputFault> {
-        read::read_move(line.as_bytes())
-    }
-}
-
 /// One data set: a field, the units of both sides, and the moves asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -129,17 +119,5 @@ impl fmt::Display for JankenSetup {
 impl From<JankenSetup> for String {
     fn from(setup: JankenSetup) -> Self {
         format!("1\n{setup}")
-    }
-}
-
-impl TryFrom<String> for JankenSetup {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let mut sets = read(text.as_bytes()).map_err(|error| error.to_string())?;
-        match (sets.pop(), sets.len()) {
-            (Some(setup), 0) => Ok(setup),
-            _ => Err("expected one data set".to_owned()),
-        }
     }
 }

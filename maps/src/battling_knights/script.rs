@@ -1,6 +1,7 @@
 //! Reading `moves.txt` line by line up to the first error.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -50,6 +51,14 @@ pub enum ScriptLine {
     Move(Move),
     /// `GAME-END`
     End,
+}
+
+impl FromStr for Move {
+    type Err = ScriptFault;
+
+    fn from_str(text: &str) -> Result<Self, ScriptFault> {
+        read_move(text.as_bytes())
+    }
 }
 
 impl ScriptLine {

@@ -1,7 +1,7 @@
 //! The board while it is being laid out: pieces that exchange their places.
 
 use super::piece::Piece;
-use super::{HEIGHT, TILES, WIDTH};
+use super::tiles::{HEIGHT, TILES, WIDTH};
 
 /// Columns of the padded field: one tile of padding on every side.
 pub(super) const STRIDE: usize = WIDTH + 2;

@@ -3,7 +3,7 @@
 use super::board::{Board, padded_index};
 use super::piece::{Cell, Look, Piece};
 use super::score::{NEIGHBOUR, beside, chests, guards_quadrant, in_corner};
-use super::{TILES, WIDTH, distance2};
+use super::tiles::{TILES, WIDTH, distance2};
 
 /// Whether play may begin on the board.
 pub(super) fn is_valid(board: &Board) -> bool {

@@ -2,10 +2,10 @@
 
 use crate::{Dice, SplitMix32};
 
-use super::TILES;
 use super::board::Board;
 use super::piece::Piece::{self, *};
 use super::score::{Terms, Values, whole};
+use super::tiles::TILES;
 
 /// Number of draws of one attempt.
 pub(super) const DRAWS_PER_ATTEMPT: u32 = 7 * BUTTONS as u32 + 6 * DRAWS_PER_LAYER;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::TILES;
+use super::tiles::TILES;
 
 /// Makes the pieces from one table: of each its two-letter code, its power, and how many a lair has.
 macro_rules! pieces {

@@ -3,7 +3,7 @@
 
 use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
 use super::piece::Piece::{self, *};
-use super::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
+use super::tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Squared distance of the furthest of the eight neighbours.
 pub(super) const NEIGHBOUR: u32 = 2;

@@ -1,6 +1,6 @@
 //! The classes of heroes and their attacks.
 
-use super::{Attack, AttackKind, Compass};
+use super::attack::{Attack, AttackKind, Compass};
 
 macro_rules! classes {
     ($($class:ident $kind:ident $main:ident $alt:ident;)*) => {

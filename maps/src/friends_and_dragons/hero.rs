@@ -1,67 +1,7 @@
 //! Heroes as the rules see them.
 
+use super::attack::{Attack, Compass};
 use super::{Cell, Class, Walk};
-
-/// Four main directions, or all eight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Compass {
-    Four,
-    Eight,
-}
-
-impl Compass {
-    pub fn count(self) -> i64 {
-        match self {
-            Self::Four => 4,
-            Self::Eight => 8,
-        }
-    }
-
-    pub fn from_count(count: i64) -> Option<Self> {
-        [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
-    }
-
-    /// Its directions as numbers 0 to 7, clockwise from north.
-    pub fn directions(self) -> impl Iterator<Item = usize> {
-        (0..8).step_by(if self == Self::Four { 2 } else { 1 })
-    }
-}
-
-/// The rule by which an attack finds its targets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AttackKind {
-    /// Every monster beside the hero.
-    Melee,
-    /// The first monster in each direction, unless an ally stands before it.
-    Ranged,
-    /// Melee if there is a monster beside the hero, ranged otherwise.
-    Mixed,
-    /// Every monster in each direction.
-    Magic,
-}
-
-impl AttackKind {
-    const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
-
-    /// 1 to 4, the number in a heroes file.
-    pub fn number(self) -> i64 {
-        self as i64 + 1
-    }
-
-    pub fn from_number(number: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.number() == number)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Attack {
-    /// The rule by which it finds its targets.
-    pub kind: AttackKind,
-    /// Its main directions.
-    pub main: Compass,
-    /// The directions of the shots of a mixed attack; otherwise the main ones.
-    pub alt: Compass,
-}
 
 /// The rule for the points of a supporter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

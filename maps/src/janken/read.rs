@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::slice::SplitInclusive;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -32,6 +33,27 @@ const TRAILING_DATA: InputFault = InputFault("trailing-data", "nothing after the
 pub struct InputError {
     pub fault: InputFault,
     pub line: usize,
+}
+
+impl FromStr for Move {
+    type Err = InputFault;
+
+    /// Reads a move line of the contest: two cells with spaces or tabs between and around them.
+    fn from_str(line: &str) -> Result<Self, InputFault> {
+        read_move(line.as_bytes())
+    }
+}
+
+impl TryFrom<String> for JankenSetup {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut sets = read(text.as_bytes()).map_err(|error| error.to_string())?;
+        match (sets.pop(), sets.len()) {
+            (Some(setup), 0) => Ok(setup),
+            _ => Err("expected one data set".to_owned()),
+        }
+    }
 }
 
 /// Reads all data sets. The error is the first fault in reading order.

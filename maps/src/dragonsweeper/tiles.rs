@@ -1,0 +1,16 @@
+//! The tiles of the lair.
+
+pub const WIDTH: usize = 13;
+/// Rows of the lair; y counts them downwards.
+pub const HEIGHT: usize = 10;
+/// Tiles of the lair; tile `13 * y + x` lies in column x of row y.
+pub const TILES: usize = WIDTH * HEIGHT;
+/// The tile in the middle, where the dragon sits.
+pub const CENTRE: usize = 58;
+
+/// The squared Euclidean distance of two tiles.
+pub const fn distance2(one: usize, other: usize) -> u32 {
+    let dx = (one % WIDTH).abs_diff(other % WIDTH) as u32;
+    let dy = (one / WIDTH).abs_diff(other / WIDTH) as u32;
+    dx * dx + dy * dy
+}
