@@ -5,7 +5,9 @@ use engine::catalogue::ExternalRecords;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Error, Replay, verify};
+use super::Error;
+use super::replay::Replay;
+use super::turns::verify;
 
 #[derive(Clone, Debug)]
 pub struct SelectedReplay {

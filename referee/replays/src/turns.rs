@@ -5,7 +5,7 @@ use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
 use engine::table::{PlayerExit, Record, TurnRecord};
 use sdk_game::Reply;
 
-use super::{FORMAT, Replay, StoredExit, StoredTurn, milliseconds};
+use super::replay::{Replay, StoredExit, StoredTurn, check_digest, check_format, milliseconds};
 
 /// The reply of a seat: an answer or an exit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -220,35 +220,6 @@ pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
 /// Plays a replay again as [`verify`] does, as one of the given game.
 pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
     turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
-}
-
-/// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
-pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
-    if !(1..=FORMAT).contains(&replay.format) {
-        return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
-    }
-    if replay.digests.is_some() && replay.format != 2 {
-        return Err(differs("digests", "none but in format 2", "some"));
-    }
-    match &replay.sha256 {
-        None if replay.format > 1 => Err(differs("sha256", "64 hexadecimal digits", "none")),
-        Some(digest) if replay.format == 1 => Err(differs("sha256", "none in format 1", digest)),
-        _ => Ok(()),
-    }
-}
-
-/// Names, stderr and whatever else no rule decides are covered by the SHA-256 alone.
-pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
-    let Some(stored) = &replay.sha256 else { return Ok(()) };
-    let digest = replay.digest();
-    if *stored != digest {
-        return Err(differs(
-            "the file was changed: SHA-256 of all fields but times",
-            stored,
-            digest,
-        ));
-    }
-    Ok(())
 }
 
 fn check_end(replay: &Replay, game: &dyn GameState) -> Result<(), Mismatch> {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::contest::Contest;
 use super::recover::{Replayed, replay};
 use super::result::GameResult;
-use super::wrapper::Shape;
+use super::shape::Shape;
 use super::{ResultError, wrapper};
 use crate::{Replay, StoredExit};
 

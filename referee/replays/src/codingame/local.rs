@@ -4,8 +4,8 @@ use super::ResultError;
 use super::contest::Contest;
 use super::fields::Field;
 use super::result::{Answer, Frame, GameResult, Properties, answer_line, player_names};
+use super::shape::Shape;
 use super::summary::{Summary, state_of};
-use super::wrapper::Shape;
 
 const SEATS: [&str; 2] = ["0", "1"];
 

@@ -3,8 +3,8 @@
 use super::ResultError;
 use super::contest::Contest;
 use super::fields::Field;
+use super::shape::Shape;
 use super::summary::Summary;
-use super::wrapper::Shape;
 
 pub(super) struct GameResult {
     pub contest: Contest,

@@ -6,8 +6,8 @@ use super::fields::Field;
 use super::result::{
     Answer, Frame, GameResult, Properties, answer_line, player_names, two_numbers,
 };
+use super::shape::Shape;
 use super::summary::{Summary, state_of};
-use super::wrapper::Shape;
 
 /// Reads a game from the object that holds its frames.
 pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
