@@ -1,17 +1,6 @@
 //! Admission of requests: only those of this machine's own browser to this very address are answered.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-
-use super::App;
-
-/// Pages of the server may load its own files, and nothing else. No attribute may hold a script or a style.
-const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
-    connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+use axum::http::{HeaderMap, Method};
 
 /// The header that carries the token of requests that change something.
 pub const TOKEN_HEADER: &str = "x-referee-token";
@@ -73,25 +62,6 @@ fn hosts(port: u16) -> Vec<String> {
     names.iter().map(|name| format!("{name}:{port}")).chain(without_port).collect()
 }
 
-/// Refuses foreign requests, and sets the policy of every answer.
-pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let mut response = match app.guard.refusal(request.method(), request.headers()) {
-        Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
-        None => next.run(request).await,
-    };
-    let headers = response.headers_mut();
-    let mut set = |name: HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    };
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
-    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::REFERRER_POLICY, "no-referrer");
-    set(header::CACHE_CONTROL, "no-store");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    response
-}
-
 /// Compares two texts in a time that does not depend on their first difference.
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
@@ -100,6 +70,8 @@ fn is_equal(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderName;
+
     use super::*;
 
     #[test]

@@ -20,7 +20,7 @@ use viewer::{OriginalGame, OriginalViewer};
 
 use self::files::{STAGE, Served, file};
 use super::Refusal;
-use super::server::ServeError;
+use super::error::ServeError;
 
 /// A picture of one transparent point: viewers show nothing without a picture of every player.
 const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";

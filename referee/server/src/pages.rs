@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod cards;
 mod curve;
 pub mod experiments;
+pub mod failure;
 pub mod game;
 pub mod games;
 pub mod league;
@@ -16,7 +17,6 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use ::engine::catalogue::title_of;
-use axum::http::StatusCode;
 use matches::reports::table;
 use matches::statistics::Estimate;
 use matches::{MatchSummary, Termination};
@@ -25,6 +25,15 @@ use viewer::html::DOCTYPE;
 
 use super::query::{Fields, link};
 use super::{App, Refusal};
+
+/// The kinds of things in a folder, in the order of the first page: a name and a title.
+pub const KINDS: [(&str, &str); 5] = [
+    ("matches", "Matches"),
+    ("queues", "Experiments"),
+    ("leagues", "Leagues"),
+    ("tunings", "Tunings"),
+    ("replays", "Replays"),
+];
 
 /// Characters of a name that are shown.
 const NAME_SHOWN: usize = 40;
@@ -54,7 +63,7 @@ pub fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Ma
                 header.bar {
                     a.home href="/" { img src="/favicon.ico" alt="" width="20" height="20"; "referee" }
                     nav aria-label="pages" {
-                        @for (kind, title, ..) in overview::KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
+                        @for (kind, title) in KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
                         (to("/play", "/play".to_owned(), "Play by hand"))
                         @for editor in app.editors { (to(&editor.address(), editor.address(), editor.title)) }
                     }
@@ -70,26 +79,6 @@ pub fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Ma
 /// Scripts of the server, in this order.
 pub fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
-}
-
-/// A page that says what is wrong.
-pub fn failure(app: &App, refusal: &Refusal) -> Markup {
-    let is_missing = refusal.status == StatusCode::NOT_FOUND;
-    let title = if is_missing { "Not found" } else { "Cannot be shown" };
-    let told = in_folder(app, &refusal.reason);
-    // A reason that is about a file begins with its name.
-    let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
-    let file = file.filter(|_| told != refusal.reason);
-    let content = html! {
-        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
-        @if file.is_some() { p.lead { "Mend it, take it from a copy, or make it anew: the same seeds, players and work give the same games." } }
-        @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
-        p { a.main href="/" { "All games, newest first" } }
-        h2 { "In this folder" }
-        (overview::contents(app))
-        @if is_missing { (overview::by_hand(app)) }
-    };
-    page(app, "", &format!("{title} – referee"), None, &content)
 }
 
 /// A text with the names of files as they are in the folder.

@@ -1,6 +1,5 @@
 //! Requests and what answers them.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,21 +7,22 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::{Html, IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use axum::{Json, Router};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 use viewer::analysis::Analysis;
 
+use super::admission::guarded;
+use super::answers::{failed, made, page};
 use super::assets::asset_routes;
 use super::editor::Editor;
-use super::guard::guarded;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::experiments::FolderQueue;
 use super::pages::tuning::FolderTuning;
 use super::pages::{
-    self, analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
+    analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
 };
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
@@ -58,16 +58,6 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// A page that is made from the fields of its address.
-pub fn page<M>(make: M) -> MethodRouter<Arc<App>>
-where
-    M: Fn(&App, &Fields) -> Result<Markup, Refusal> + Clone + Send + Sync + 'static,
-{
-    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| {
-        made(app, fields, make, false)
-    })
-}
-
 async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     made(app, fields, analysis::page, true).await
 }
@@ -91,28 +81,6 @@ async fn picture(
 ) -> Result<impl IntoResponse, Refusal> {
     let drawn = app.page(|app| cards::drawn(app, &Fields(fields))).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=60")], drawn))
-}
-
-async fn made(
-    app: Arc<App>,
-    fields: BTreeMap<String, String>,
-    make: impl FnOnce(&App, &Fields) -> Result<Markup, Refusal> + Send + 'static,
-    is_search: bool,
-) -> Response {
-    let work = move |app: &App| make(app, &Fields(fields));
-    let made = if is_search { app.search(work).await } else { app.page(work).await };
-    match made {
-        Ok(page) => Html(page.into_string()).into_response(),
-        Err(refusal) => failed(&app, refusal).await,
-    }
-}
-
-async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
-    let status = refusal.status;
-    let page = app.page(move |app| Ok(pages::failure(app, &refusal))).await;
-    page.map_or_else(Refusal::into_response, |page| {
-        (status, Html(page.into_string())).into_response()
-    })
 }
 
 async fn no_page(State(app): State<Arc<App>>, uri: Uri) -> Response {

@@ -17,7 +17,6 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use programs::NamedPlayer;
-use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::AbortHandle;
@@ -27,6 +26,7 @@ use tower_service::Service;
 use super::App;
 use super::arriving::Arriving;
 use super::editor::Editor;
+use super::error::ServeError;
 use super::folder::Folder;
 use super::guard::Guard;
 use super::kept::Recent;
@@ -42,35 +42,6 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Limit for a request with its body, which may come slowly, and its answer.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
-
-/// The server cannot start or go on.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ServeError {
-    /// The folder cannot be read.
-    #[error("{}: cannot be served: {source}", path.display())]
-    Folder {
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// The port cannot be listened on.
-    #[error("port {port}: cannot be listened on: {source}")]
-    Port {
-        port: u16,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// The system offers no threads.
-    #[error("the server cannot start: {0}")]
-    Threads(std::io::Error),
-    /// The referee or its viewer cannot be used.
-    #[error(transparent)]
-    Referee(#[from] sdk::Error),
-    /// The system offers no random numbers for the token.
-    #[error("the server cannot start: {0}")]
-    Random(#[from] getrandom::Error),
-}
 
 /// Folder, port and players of a server.
 #[derive(Clone, Debug)]

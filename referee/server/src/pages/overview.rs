@@ -18,7 +18,7 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    ago, count, faults_of, first_item, in_folder, page as layout, page_links, scored_bar,
+    KINDS, ago, count, faults_of, first_item, in_folder, page as layout, page_links, scored_bar,
     short_name, state, table, title_of,
 };
 use crate::editor::Editor;
@@ -29,19 +29,23 @@ use crate::{App, Refusal};
 /// Things on a page of one kind: the first page lists as many of each as there are cards.
 const ROWS: usize = 4 * CARDS;
 
-/// The kinds of things in a folder, in the order of the page: a name, a title, the page of one of them, and how it is
-/// listed.
-pub const KINDS: [(&str, &str, &str, Listed); 5] = [
-    ("matches", "Matches", "/match", Listed::Row(match_row)),
-    ("queues", "Experiments", "/experiments", Listed::Row(queue_row)),
-    ("leagues", "Leagues", "/league", Listed::Row(league_row)),
-    ("tunings", "Tunings", "/tuning", Listed::Row(tuning_row)),
-    ("replays", "Replays", "/replays", Listed::Card(replay_card)),
+/// The page of a thing of each of the [`KINDS`], and how the thing is listed.
+const LISTED: [(&str, Listed); KINDS.len()] = [
+    ("/match", Listed::Row(match_row)),
+    ("/experiments", Listed::Row(queue_row)),
+    ("/league", Listed::Row(league_row)),
+    ("/tuning", Listed::Row(tuning_row)),
+    ("/replays", Listed::Card(replay_card)),
 ];
+
+/// The kinds in the order of the page: a name, a title, the page of one of them, and how it is listed.
+fn kinds() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Listed)> {
+    KINDS.into_iter().zip(LISTED).map(|((name, title), (page, listed))| (name, title, page, listed))
+}
 
 /// A thing of a kind as a row of a table, or as a card.
 #[derive(Clone, Copy)]
-pub enum Listed {
+enum Listed {
     Row(fn(&App, &Item<'_>) -> Result<Row, Refusal>),
     Card(fn(&App, &Item<'_>) -> Result<Markup, Refusal>),
 }
@@ -103,7 +107,7 @@ pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(html! {
         @if listing.files.is_empty() { (empty()) }
         (limits(&listing))
-        @for (kind, items) in KINDS.into_iter().zip(items(&listing.files)) { (section(app, fields, kind, &items)?) }
+        @for (kind, items) in kinds().zip(items(&listing.files)) { (section(app, fields, kind, &items)?) }
     })
 }
 
@@ -190,7 +194,7 @@ fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
 /// How many things of each kind there are, and the newest of them.
 pub fn contents(app: &App) -> Markup {
     let listing = app.folder.files();
-    let kinds = KINDS.into_iter().zip(items(&listing.files));
+    let kinds = kinds().zip(items(&listing.files));
     html! {
         dl.contents {
             @for ((kind, title, page, _), items) in kinds.filter(|(_, items)| !items.is_empty()) {

@@ -1,0 +1,47 @@
+//! Pages as answers, and refusals as pages.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use maud::Markup;
+
+use super::pages::failure;
+use super::query::{Fields, QueryFields};
+use super::{App, Refusal};
+
+/// A page that is made from the fields of its address.
+pub fn page<M>(make: M) -> MethodRouter<Arc<App>>
+where
+    M: Fn(&App, &Fields) -> Result<Markup, Refusal> + Clone + Send + Sync + 'static,
+{
+    get(move |State(app): State<Arc<App>>, Query(fields): QueryFields| {
+        made(app, fields, make, false)
+    })
+}
+
+/// Answers with a page; `is_search` if it may take many seconds to make.
+pub async fn made(
+    app: Arc<App>,
+    fields: BTreeMap<String, String>,
+    make: impl FnOnce(&App, &Fields) -> Result<Markup, Refusal> + Send + 'static,
+    is_search: bool,
+) -> Response {
+    let work = move |app: &App| make(app, &Fields(fields));
+    let made = if is_search { app.search(work).await } else { app.page(work).await };
+    match made {
+        Ok(page) => Html(page.into_string()).into_response(),
+        Err(refusal) => failed(&app, refusal).await,
+    }
+}
+
+/// Answers with the page of a refusal.
+pub async fn failed(app: &Arc<App>, refusal: Refusal) -> Response {
+    let status = refusal.status;
+    let page = app.page(move |app| Ok(failure::page(app, &refusal))).await;
+    page.map_or_else(Refusal::into_response, |page| {
+        (status, Html(page.into_string())).into_response()
+    })
+}

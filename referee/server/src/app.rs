@@ -1,0 +1,49 @@
+//! The state of the server, and the work on it.
+
+use std::sync::Arc;
+
+use programs::NamedPlayer;
+
+use super::editor::Editor;
+use super::folder::Folder;
+use super::guard::Guard;
+use super::kept::{OpenedFile, Recent, Table};
+use super::library::Library;
+use super::original::Original;
+use super::workers::{Refusal, Workers};
+
+/// The state that all requests share.
+pub struct App {
+    pub folder: Folder,
+    pub guard: Guard,
+    pub library: Library,
+    pub opened: Recent<OpenedFile>,
+    pub tables: Recent<Table>,
+    /// The programs that may be played against.
+    pub players: Vec<NamedPlayer>,
+    pub original: Option<Original>,
+    pub editors: &'static [Editor],
+    pub pages: Workers,
+    /// Apart from pages, so that these stay quick.
+    pub searches: Workers,
+}
+
+impl App {
+    /// The result of work that takes a fraction of a second.
+    pub async fn page<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let app = Arc::clone(self);
+        self.pages.run(move || work(&app)).await
+    }
+
+    /// The result of work that may take many seconds or waits for players.
+    pub async fn search<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let app = Arc::clone(self);
+        self.searches.run(move || work(&app)).await
+    }
+}

@@ -1,0 +1,27 @@
+//! The page of a refusal.
+
+use axum::http::StatusCode;
+use maud::{Markup, html};
+
+use super::{in_folder, overview, page as layout};
+use crate::{App, Refusal};
+
+/// A page that says what is wrong.
+pub fn page(app: &App, refusal: &Refusal) -> Markup {
+    let is_missing = refusal.status == StatusCode::NOT_FOUND;
+    let title = if is_missing { "Not found" } else { "Cannot be shown" };
+    let told = in_folder(app, &refusal.reason);
+    // A reason that is about a file begins with its name.
+    let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
+    let file = file.filter(|_| told != refusal.reason);
+    let content = html! {
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
+        @if file.is_some() { p.lead { "Mend it, take it from a copy, or make it anew: the same seeds, players and work give the same games." } }
+        @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
+        p { a.main href="/" { "All games, newest first" } }
+        h2 { "In this folder" }
+        (overview::contents(app))
+        @if is_missing { (overview::by_hand(app)) }
+    };
+    layout(app, "", &format!("{title} – referee"), None, &content)
+}
