@@ -1,0 +1,208 @@
+//! The rules as the table drives them.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use maps::BattlingKnightsSetup;
+use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
+
+use super::{Happening, State};
+use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
+
+/// A game of Battling Knights, played by one seat, or by four with a knight each in rotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattlingKnights {
+    pub(super) state: State,
+    pub(super) seats: usize,
+    /// The moves that were drawn for a single seat.
+    script: String,
+    played: usize,
+    turns: usize,
+    pub(super) ended: bool,
+    /// Where each knight left the board, for pictures.
+    pub(super) drowned: [Option<Heading>; 4],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Step(Move),
+    End,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(step) => step.fmt(f),
+            Self::End => f.write_str("GAME-END"),
+        }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        match ScriptLine::read(line.as_bytes()) {
+            Ok(ScriptLine::Move(step)) => Ok(Self::Step(step)),
+            Ok(ScriptLine::End) => Ok(Self::End),
+            Ok(ScriptLine::Blank) | Err(_) => Err(Malformed::new(
+                line,
+                "a move as R:S (knights R B G Y, directions N E S W), or GAME-END",
+            )),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The state changed, or ignored the move of a knight that cannot move.
+    Happened(Happening),
+    NotYours(Knight),
+    Ended,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Happened(Happening::Ignored(knight)) => {
+                write!(f, "refused: {knight:?} cannot move any more")
+            }
+            Self::Happened(Happening::Moved(knight, tile)) => {
+                write!(f, "{knight:?} moves to row {} column {}", tile / 8, tile % 8)
+            }
+            Self::Happened(Happening::Drowned(knight)) => write!(f, "{knight:?} drowns"),
+            Self::Happened(Happening::Took(knight, item)) => {
+                write!(f, "{knight:?} takes the {item:?}")
+            }
+            Self::Happened(Happening::Killed(winner, loser)) => {
+                write!(f, "{winner:?} kills {loser:?}")
+            }
+            Self::NotYours(knight) => write!(f, "refused: {knight:?} is another seat's"),
+            Self::Ended => f.write_str("the game ends"),
+        }
+    }
+}
+
+impl BattlingKnights {
+    pub(super) fn seat_to_move(&self) -> Seat {
+        Seat(self.played % self.seats)
+    }
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self {
+            Self::Happened(Happening::Ignored(_)) => {
+                EventKind::Refused("the knight cannot move any more")
+            }
+            Self::NotYours(_) => EventKind::Refused("the knight is another seat's"),
+            Self::Happened(_) | Self::Ended => EventKind::Applied,
+        }
+    }
+}
+
+impl Game for BattlingKnights {
+    type Setup = BattlingKnightsSetup;
+    type View = State;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "battling-knights";
+
+    fn new(setup: &BattlingKnightsSetup) -> Result<Self, InvalidSetup> {
+        if ![1, 4].contains(&setup.seats) {
+            return Err(InvalidSetup(format!("{} seats, expected 1 or 4", setup.seats)));
+        }
+        let script = if setup.seats == 1 { setup.to_string() } else { String::new() };
+        let turns = setup.moves.len();
+        Ok(Self {
+            state: State::default(),
+            seats: setup.seats,
+            script,
+            played: 0,
+            turns,
+            ended: turns == 0,
+            drowned: [None; 4],
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// One score per seat: attack and defence of its living knights.
+    fn phase(&self) -> Phase {
+        if !self.ended {
+            return Phase::Turn(self.seat_to_move());
+        }
+        let strengths = Knight::ALL.map(|knight| self.state.strength(knight));
+        Phase::Over(if self.seats == 4 { strengths.to_vec() } else { vec![strengths.iter().sum()] })
+    }
+
+    /// For a single seat the script that was drawn: `moves.txt`. For four: the letter of the knight.
+    fn opening(&self, seat: Seat) -> String {
+        if self.seats == 1 {
+            return self.script.clone();
+        }
+        format!("{}\n", char::from(Knight::ALL[seat.index()].letter()))
+    }
+
+    fn view(&self, _: Seat) -> State {
+        self.state.clone()
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        let mut events = Vec::new();
+        if self.ended {
+            return events;
+        }
+        match *turn {
+            Turn::End => self.ended = true,
+            Turn::Step(step)
+                if self.seats == 4 && step.knight as usize != self.seat_to_move().index() =>
+            {
+                events.push(Event::NotYours(step.knight));
+            }
+            Turn::Step(step) => {
+                self.state.play(step, |happening| events.push(Event::Happened(happening)));
+                if let Some(Event::Happened(Happening::Drowned(knight))) = events.last() {
+                    self.drowned[*knight as usize] = Some(step.heading);
+                }
+            }
+        }
+        self.played += 1;
+        self.ended |= self.played >= self.turns;
+        if self.ended {
+            events.push(Event::Ended);
+        }
+        events
+    }
+
+    /// A seat that leaves ends the game, as `GAME-END` does.
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.ended = true;
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn turns_max(&self) -> usize {
+        self.turns
+    }
+}
+
+impl fmt::Display for BattlingKnights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = if self.ended { ", over" } else { "" };
+        writeln!(
+            f,
+            "{} of {} moves{state}\n{}{}",
+            self.played,
+            self.turns,
+            self.state.picture(),
+            self.state
+        )
+    }
+}

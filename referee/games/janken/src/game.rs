@@ -1,0 +1,139 @@
+//! The rules as the table drives them.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use maps::JankenSetup;
+use maps::janken::Move;
+
+use super::Field;
+use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
+use engine::text::counted;
+
+/// A data set being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Janken {
+    pub(super) field: Field,
+    asked: String,
+    pub(super) played: usize,
+    pub(super) succeeded: i64,
+    pub(super) turns: usize,
+    left: bool,
+}
+
+/// A move from cell to cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn(pub Move);
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = Malformed;
+
+    fn from_str(line: &str) -> Result<Self, Malformed> {
+        line.parse().map(Self).map_err(|_| Malformed::new(line, "two cells as in E5 E6"))
+    }
+}
+
+/// The outcome of a move: points left, or nothing if it did not succeed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub(super) asked: Move,
+    pub(super) left: Option<u8>,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.left {
+            Some(left) => {
+                let left = counted(left, "point");
+                write!(f, "{} goes to {}, {left} left", self.asked.from, self.asked.to)
+            }
+            None => write!(f, "refused: {} cannot go to {}", self.asked.from, self.asked.to),
+        }
+    }
+}
+
+impl TurnEvent for Event {
+    fn kind(&self) -> EventKind {
+        match self.left {
+            Some(_) => EventKind::Applied,
+            None => EventKind::Refused("the unit cannot go there"),
+        }
+    }
+}
+
+impl Game for Janken {
+    type Setup = JankenSetup;
+    type View = Field;
+    type Turn = Turn;
+    type Event = Event;
+
+    const NAME: &'static str = "janken";
+
+    fn new(setup: &JankenSetup) -> Result<Self, InvalidSetup> {
+        let asked = setup.moves.iter().map(|asked| format!("{asked}\n")).collect();
+        let field = Field::of(setup);
+        Ok(Self { field, asked, played: 0, succeeded: 0, turns: setup.moves.len(), left: false })
+    }
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    /// The score is the number of moves that succeeded.
+    fn phase(&self) -> Phase {
+        if self.left || self.played >= self.turns {
+            Phase::Over(vec![self.succeeded])
+        } else {
+            Phase::Turn(Seat(0))
+        }
+    }
+
+    /// The moves that were asked for: their number, then one per line.
+    fn opening(&self, _: Seat) -> String {
+        format!("{}\n{}", self.turns, self.asked)
+    }
+
+    fn view(&self, _: Seat) -> Field {
+        self.field.clone()
+    }
+
+    fn play(&mut self, turn: &Turn) -> Vec<Event> {
+        if self.left || self.played >= self.turns {
+            return Vec::new();
+        }
+        let left = self.field.play(turn.0);
+        self.played += 1;
+        self.succeeded += i64::from(left.is_some());
+        vec![Event { asked: turn.0, left }]
+    }
+
+    fn leave(&mut self, _: Seat, _: Exit) {
+        self.left = true;
+    }
+
+    fn budget(&self, _: Seat) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn turns_max(&self) -> usize {
+        self.turns
+    }
+}
+
+impl fmt::Display for Janken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = if self.left { ", left" } else { "" };
+        writeln!(
+            f,
+            "{} of {} moves, {} succeeded{state}\n{}",
+            self.played, self.turns, self.succeeded, self.field
+        )
+    }
+}
