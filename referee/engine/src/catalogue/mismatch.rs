@@ -1,0 +1,60 @@
+//! The difference between a record and what the rules give.
+
+use std::fmt;
+
+/// The first place where a record and its replay differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The number of turns and exits before the turn that differs, if there is one. Messages have
+    /// the number of the turn, which is one more.
+    pub turn: Option<usize>,
+    /// The seat, if there is one.
+    pub seat: Option<usize>,
+    /// The line of the text that differs, counted from 1, if it is a text.
+    pub line: Option<usize>,
+    /// The compared field: `input`, `scores`, `rows`.
+    pub what: String,
+    /// The value in the record.
+    pub expected: String,
+    /// The value in the replay.
+    pub got: String,
+}
+
+/// A field that differs.
+pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
+    let (what, expected, got) = (what.to_owned(), expected.to_string(), got.to_string());
+    Mismatch { what, expected, got, ..Mismatch::default() }
+}
+
+impl Mismatch {
+    /// The first line in which two texts differ; `(nothing)` stands behind the end of one.
+    pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
+        if expected == got {
+            return None;
+        }
+        let same = expected.lines().zip(got.lines()).take_while(|(a, b)| a == b).count();
+        let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_owned();
+        Some(Self { line: Some(same + 1), ..differs(what, line(expected), line(got)) })
+    }
+
+    /// The same in a turn of a seat.
+    pub fn at(self, turn: usize, seat: usize) -> Self {
+        Self { turn: Some(turn), seat: Some(seat), ..self }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(turn) = self.turn {
+            write!(f, "turn {}, ", turn.saturating_add(1))?;
+        }
+        if let Some(seat) = self.seat {
+            write!(f, "seat {seat}, ")?;
+        }
+        f.write_str(&self.what)?;
+        if let Some(line) = self.line {
+            write!(f, " line {line}")?;
+        }
+        write!(f, ": expected {:?}, got {:?}", self.expected, self.got)
+    }
+}
