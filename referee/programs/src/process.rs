@@ -5,21 +5,24 @@
 //! the referee's own file that ends all that the program started, also after the end of the referee.
 
 mod buffers;
+mod charged_processes;
 mod clock;
 mod ended;
 mod piped;
+mod pipes;
 mod run;
 mod system;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use buffers::{LineTooLong, Lines, Pipes};
+use buffers::{LineTooLong, Lines};
 use clock::Stopwatch;
 pub use ended::{EndError, Ended};
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, OutOfStep, Report, Stderr};
 use engine::text::counted;
 pub use piped::{PipeEnds, Piped};
+use pipes::Pipes;
 pub use run::{Done, Finished, Stopped, run, run_unless};
 use system::Program;
 

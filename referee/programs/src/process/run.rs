@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::buffers::{Pipes, Tail};
+use super::buffers::Tail;
 use super::ended::Ended;
+use super::pipes::Pipes;
 use super::{Process, WAIT_MAX};
 use crate::SeatError;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::protocol::Idle;
 
 use super::Streams;
-use crate::process::clock::ChargedProcesses;
+use crate::process::charged_processes::ChargedProcesses;
 
 /// The first argument of a guard, of which there are none.
 pub const GUARD_WORD: &str = "guard-player";

@@ -20,7 +20,7 @@ use super::ending::{self, Patience, Processes};
 use super::streams::Pipes;
 #[cfg(not(target_os = "linux"))]
 use super::streams::Streams;
-use crate::process::clock::ChargedProcesses;
+use crate::process::charged_processes::ChargedProcesses;
 use crate::process::ended::{EndError, Ended, LAST_WAIT, lock_within, wait_until};
 
 /// A running program at the head of its own process group.

@@ -25,7 +25,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::linux::{self, Handle};
 use super::streams::Pipes;
-use crate::process::clock::ChargedProcesses;
+use crate::process::charged_processes::ChargedProcesses;
 use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 use guard_process::GuardProcess;
 pub use guard_process::end_idle_guards;

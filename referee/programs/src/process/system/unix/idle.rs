@@ -6,7 +6,7 @@ use engine::protocol::Idle;
 
 use super::linux::children;
 use super::streams::Streams;
-use crate::process::clock::{ChargedProcesses, Pid};
+use crate::process::charged_processes::{ChargedProcesses, Pid};
 
 /// The most processes that are looked at.
 const PROCESSES_MAX: usize = 64;

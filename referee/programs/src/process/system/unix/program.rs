@@ -6,7 +6,7 @@ use std::path::Path;
 use super::group::Group;
 use super::guard::{self, Guarded};
 use super::streams::{Pipes, Streams};
-use crate::process::clock::{ChargedProcesses, Pid};
+use crate::process::charged_processes::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended};
 
 /// A running program with everything it started.

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 use super::registry::{new_job, running};
 use super::streams::Streams;
-use crate::process::clock::{ChargedProcesses, Pid};
+use crate::process::charged_processes::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
 
 /// Ctrl-C reaches the referee, but no program.
