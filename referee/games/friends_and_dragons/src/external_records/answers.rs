@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::boards::{game, hero_index, placement};
 use super::reach::all_layers;
-use super::{game, hero_index, placement};
 use crate::reports::{answer_as_json, attacks_as_json};
 use crate::solver::{Answer, Options, Solution, count_best, drag_to, solve};
 use crate::{Difficulty, Field, Placement, Score, resolve};

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use maps::friends_and_dragons::Walk;
 use serde_json::{Value, json};
 
-use super::{board, game, hero_index, sha256};
+use super::boards::{board, corner, game, hero_index, sha256};
 use crate::reach::{closed_form, component};
 use crate::solver::PairDistances;
 use crate::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
@@ -67,7 +67,7 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     let field = board(record)?;
     let walks = [walk(record, "pivot_walk")?, walk(record, "hero_walk")?];
     let zones = Zones::of(&field, walks[0]);
-    let one_open = super::corner(record)? == Corner::OneOpen;
+    let one_open = corner(record)? == Corner::OneOpen;
     let mut samples = samples(record)?;
     let (mut triples, mut sum, mut lines) = (0, 0, String::new());
     for pivot in field.passable(walks[0]).iter() {
@@ -167,7 +167,7 @@ fn compare_counts(
     ends: &BTreeMap<u8, u64>,
 ) -> Result<(), Mismatch> {
     let reach = Reach::of(field, pivot);
-    if super::corner(record)? != Corner::OneOpen || !reach.is_exact() {
+    if corner(record)? != Corner::OneOpen || !reach.is_exact() {
         return Ok(());
     }
     for (end, count) in ends {
