@@ -4,7 +4,9 @@
 //! tried, and what the referee says is compared with what the result has of it.
 
 mod candidate;
+mod choices;
 mod differences;
+mod order;
 mod play;
 mod watched;
 
@@ -12,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use engine::catalogue::{Mismatch, OptionError};
+use engine::catalogue::Mismatch;
 use engine::text::counted;
 use replays::codingame::{SavedGame, Shape};
 use replays::{Replay, StoredExit};
@@ -22,23 +24,13 @@ use serde_json::{Value, json};
 use crate::live::LEAGUES;
 use crate::{Error, LiveReferee};
 use candidate::Candidate;
+pub use choices::ImportChoices;
 pub use differences::Compared;
-use play::{Attempt, Order};
+use order::Order;
+use play::Attempt;
 
 /// The leagues after one that agrees that are tried, too.
 const FURTHER_LEAGUES: usize = 4;
-
-/// What the user says of a game.
-#[derive(Clone, Debug, Default)]
-pub struct ImportChoices {
-    /// The league, which is tried if neither this nor the result names it.
-    pub league: Option<u32>,
-    /// Options of the game besides the seed, which replace those of the result. The values of a name that is repeated
-    /// are tried.
-    pub options: Vec<(String, String)>,
-    /// Whether views may differ, as those of other versions of the referee do.
-    pub ignores_views: bool,
-}
 
 /// A result, and the game as the referee plays it again. `Display` is a report for people.
 #[derive(Clone, Debug)]
@@ -297,10 +289,4 @@ impl fmt::Display for Import {
         }
         Ok(())
     }
-}
-
-/// The league is out of range.
-fn no_league(league: u32) -> Error {
-    let (value, expected) = (league.to_string(), "1 to 19");
-    Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })
 }

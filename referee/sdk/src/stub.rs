@@ -6,6 +6,7 @@ mod parse;
 mod print;
 mod python;
 mod rust;
+mod statement;
 
 use std::path::Path;
 
@@ -13,61 +14,7 @@ use crate::Error;
 use crate::error::wrong;
 use crate::repository::{is_address, not_set_up};
 
-/// The input and output of a bot.
-#[derive(Debug, Default)]
-pub struct Stub {
-    /// The description of the game, by lines.
-    statement: Vec<String>,
-    /// The description of the output, by lines.
-    output: Vec<String>,
-    /// The statements that run once.
-    opening: Vec<Statement>,
-    /// The statements of every later turn; empty where a bot answers once.
-    turn: Vec<Statement>,
-}
-
-#[derive(Debug)]
-enum Statement {
-    Read(Vec<Variable>),
-    /// Reads a line that holds the variables a number of times.
-    ReadLine(Count, Vec<Variable>),
-    /// Does a statement as often as a count says.
-    Loop(Count, Box<Statement>),
-    /// Answers one or more lines.
-    Write(Vec<Vec<Piece>>),
-}
-
-/// A number in digits, or the name of a variable.
-type Count = String;
-
-#[derive(Clone, Debug)]
-struct Variable {
-    /// In camel case.
-    name: String,
-    kind: Kind,
-    /// It is empty if nothing is said of the variable.
-    comment: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Int,
-    Long,
-    Float,
-    /// 0 or 1.
-    Bool,
-    /// A text without spaces.
-    Word,
-    /// The rest of a line.
-    Text,
-}
-
-#[derive(Debug)]
-enum Piece {
-    Text(String),
-    /// The value of a variable, by its name.
-    Variable(String),
-}
+pub use statement::Stub;
 
 impl Stub {
     /// Reads the stub of a contest: of a league, numbered from 1, in the official repository, or a file of its own.
@@ -104,22 +51,6 @@ impl Stub {
     pub fn python(&self) -> String {
         print::bot::<python::Python>(self)
     }
-}
-
-fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    let letters: Vec<char> = name.chars().collect();
-    for (at, letter) in letters.iter().enumerate() {
-        let is_first_of_word = letter.is_uppercase()
-            && at > 0
-            && (!letters[at - 1].is_uppercase()
-                || letters.get(at + 1).is_some_and(|next| next.is_lowercase()));
-        if is_first_of_word && !snake.ends_with('_') {
-            snake.push('_');
-        }
-        snake.push(letter.to_ascii_lowercase());
-    }
-    snake
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use engine::catalogue::OptionError;
 use maps::Seed;
 use replays::codingame::SavedGame;
 use sdk_game::TestCase;
 use serde_json::{Value, json};
 
-use super::{ImportChoices, no_league};
+use super::choices::ImportChoices;
 use crate::live::LEAGUES;
 use crate::{Cases, Error};
 
@@ -117,4 +118,10 @@ fn combinations(
             .collect();
     }
     Ok(combinations)
+}
+
+/// The league is out of range.
+fn no_league(league: u32) -> Error {
+    let (value, expected) = (league.to_string(), "1 to 19");
+    Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })
 }

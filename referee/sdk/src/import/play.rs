@@ -9,19 +9,11 @@ use replays::codingame::{FrameField, SavedFrame, SavedGame, Shape};
 use replays::{FORMAT, Replay, StoredExit, StoredTurn};
 use sdk_game::{Next, PREFIX, Recording, SdkGame, SdkSetup};
 
-use super::ImportChoices;
+use super::choices::ImportChoices;
 use super::differences::Compared;
+use super::order::Order;
 use super::watched::{Seen, Watched, seen};
 use crate::{Error, LiveReferee};
-
-/// How the answer to a question is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// In the frame after the one that asks, as the SDK and the site write them.
-    Frames,
-    /// As the next answer, wherever it is: for results of programs and versions with other frames.
-    Answers,
-}
 
 /// A game that was played by a candidate.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use replays::codingame::{FrameField, SavedGame};
 use sdk_game::{Next, Referee, Repeats, Step, TestCase};
 
 use super::differences::Differences;
-use super::play::Order;
+use super::order::Order;
 
 /// What a referee has said so far.
 pub struct Seen {

@@ -1,7 +1,7 @@
 //! Bots in C++.
 
 use super::print::{Syntax, escaped, unreserved};
-use super::{Kind, Piece};
+use super::statement::{Kind, Piece};
 
 /// Keywords, and what is named in the program.
 const RESERVED: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t

@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::slice::Iter;
 
-use super::{Count, Kind, Piece, Statement, Stub, Variable, snake_case};
+use super::statement::{Count, Kind, Piece, Statement, Stub, Variable, snake_case};
 use crate::Error;
 
 const STATEMENTS: &str = "read, write, loop or loopline";

@@ -1,6 +1,6 @@
 //! The common part of the bots of all languages.
 
-use super::{Kind, Piece, Statement, Stub, Variable};
+use super::statement::{Kind, Piece, Statement, Stub, Variable};
 
 /// The differences between the languages.
 pub trait Syntax {

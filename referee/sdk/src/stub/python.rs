@@ -1,7 +1,7 @@
 //! Bots in Python.
 
 use super::print::{Syntax, escaped, unreserved, with_braces};
-use super::{Kind, Piece, snake_case};
+use super::statement::{Kind, Piece, snake_case};
 
 /// Keywords, and what is named in the program.
 const RESERVED: &str = "and as assert async await break class continue def del elif else except finally for from global

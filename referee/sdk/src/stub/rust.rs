@@ -1,7 +1,7 @@
 //! Bots in Rust.
 
 use super::print::{Syntax, unreserved, with_braces};
-use super::{Kind, Piece, snake_case};
+use super::statement::{Kind, Piece, snake_case};
 
 /// Keywords, and what is named in the program.
 const RESERVED: &str = "abstract as async await become box break const continue crate do dyn else enum extern false
