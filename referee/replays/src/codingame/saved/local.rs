@@ -1,7 +1,7 @@
 //! Games as the SDK writes them: lists with one item per frame, for each seat.
 
 use super::super::fields::Field;
-use super::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
+use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
 /// Reads a game from the object of the SDK.

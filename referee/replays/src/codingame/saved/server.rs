@@ -2,7 +2,7 @@
 
 use super::super::fields::Field;
 use super::super::server::name;
-use super::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
+use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
 /// Reads a game from the object that holds its frames.
