@@ -1,52 +1,23 @@
 //! A run of a plan, or of a part of it, that continues its files.
 
 mod extend;
+mod settings;
 mod stamps;
 mod stored;
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use extend::{Continuation, extend};
 use files::Overwrite;
 use replays::Replay;
-use serde_json::Value;
 use stamps::Stamps;
 use stored::{Files, Stored};
 
-use super::recorded::with_sprt;
 use super::silence::Silence;
-use super::{Error, Outcome, Plan, Shard};
+use super::{Error, Outcome, Plan};
 use crate::in_order::in_order;
-use crate::statistics::Sprt;
 
-/// A run of a plan, or of a part of it.
-#[derive(Debug)]
-pub struct Session<'a> {
-    pub plan: &'a Plan,
-    pub shard: Shard,
-    pub files: SessionFiles,
-    /// The sequential test that the observer decides by, as the journal records it; without one, the
-    /// journal keeps what it has.
-    pub sprt: Option<Sprt>,
-    /// True to go on with a player that has not answered in its first games.
-    pub allow_silent: bool,
-    /// Number of games in parallel, 1 to 1024.
-    pub jobs: usize,
-    /// Set when no further game is to be started.
-    pub interrupted: &'a AtomicBool,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct SessionFiles {
-    pub journal: Option<PathBuf>,
-    /// The replays, one per line.
-    pub replays: Option<PathBuf>,
-    /// With [`Overwrite::Always`], recorded games are played again.
-    pub overwrite: Overwrite,
-    /// True if `--force` takes the name of a player, as in a league: for messages.
-    pub are_forced_by_name: bool,
-}
+pub use settings::{Session, SessionFiles};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -120,11 +91,6 @@ impl Session<'_> {
             (Some(journal), Overwrite::Own) => extend(self, journal),
             _ => Ok(Continuation { sprt: self.sprt, seeds: self.plan.seeds.clone(), note: None }),
         }
-    }
-
-    /// The head of the journal: the plan and the recorded test.
-    fn head(&self) -> Value {
-        with_sprt(self.plan.head(self.shard), self.sprt)
     }
 
     /// Plays the first `games` games of the plan. The files stay open and locked.

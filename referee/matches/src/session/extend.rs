@@ -6,7 +6,7 @@ use files::{Journal, Output, Overwrite};
 use itertools::Itertools;
 use serde_json::Value;
 
-use super::Session;
+use super::settings::Session;
 use crate::kinds::{MATCH, MATCH_FILE};
 use crate::recorded::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;

@@ -8,7 +8,7 @@ use programs::{WatchedFiles, changes};
 use replays::Replay;
 use serde_json::Value;
 
-use super::Session;
+use super::settings::Session;
 use crate::difference::{self, other_head};
 use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;

@@ -1,0 +1,46 @@
+//! What a session plays, and where its files are.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use files::Overwrite;
+use serde_json::Value;
+
+use crate::recorded::with_sprt;
+use crate::statistics::Sprt;
+use crate::{Plan, Shard};
+
+/// A run of a plan, or of a part of it.
+#[derive(Debug)]
+pub struct Session<'a> {
+    pub plan: &'a Plan,
+    pub shard: Shard,
+    pub files: SessionFiles,
+    /// The sequential test that the observer decides by, as the journal records it; without one, the
+    /// journal keeps what it has.
+    pub sprt: Option<Sprt>,
+    /// True to go on with a player that has not answered in its first games.
+    pub allow_silent: bool,
+    /// Number of games in parallel, 1 to 1024.
+    pub jobs: usize,
+    /// Set when no further game is to be started.
+    pub interrupted: &'a AtomicBool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct SessionFiles {
+    pub journal: Option<PathBuf>,
+    /// The replays, one per line.
+    pub replays: Option<PathBuf>,
+    /// With [`Overwrite::Always`], recorded games are played again.
+    pub overwrite: Overwrite,
+    /// True if `--force` takes the name of a player, as in a league: for messages.
+    pub are_forced_by_name: bool,
+}
+
+impl Session<'_> {
+    /// The head of the journal: the plan and the recorded test.
+    pub(super) fn head(&self) -> Value {
+        with_sprt(self.plan.head(self.shard), self.sprt)
+    }
+}
