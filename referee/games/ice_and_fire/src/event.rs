@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use icefire::{Building, Cell, Event as GameEvent, Loss, Refusal};
+use icefire::{Building, Cell, Ending, Event as GameEvent, Loss, Refusal};
 
+use super::render;
 use engine::protocol::{EventKind, TurnEvent};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl fmt::Display for Event {
                 write!(f, "{} at {} is taken down", article(*building), at(*cell))
             }
             GameEvent::Said(text) => write!(f, "says {text:?}"),
-            GameEvent::Ended(ending) => f.write_str(&super::ending_in_words(*ending)),
+            GameEvent::Ended(ending) => f.write_str(&ending_in_words(*ending)),
         }
     }
 }
@@ -91,5 +92,13 @@ pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
         Refusal::NotOwned => ("not_owned", "the cell is not owned"),
         Refusal::NotSpot => ("not_spot", "the cell is no mine spot"),
         Refusal::OnSpot => ("on_spot", "the cell is a mine spot"),
+    }
+}
+
+pub(super) fn ending_in_words(ending: Ending) -> String {
+    match ending {
+        Ending::TurnLimit => "the turn limit is reached".to_owned(),
+        Ending::Captured(side) => format!("the headquarters of {} is taken", render::name(side)),
+        Ending::Forfeit(side) => format!("{} forfeits", render::name(side)),
     }
 }

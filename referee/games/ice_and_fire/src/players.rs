@@ -6,6 +6,7 @@ mod finish;
 mod finisher;
 mod flood;
 mod icefire_bot;
+mod opening;
 mod sparring;
 mod spoiler;
 mod spread;
@@ -16,13 +17,11 @@ mod turtle;
 use banker::banker;
 use finisher::finisher;
 use flood::flood;
-use icefire::InputError;
 use spoiler::spoiler;
 use styles::{cutter, expander, random, rusher, towers};
 use turtle::turtle;
 
 use engine::catalogue::{BuiltinPlayer, ParamSpec};
-use engine::protocol::{Exit, Fault};
 
 use super::IceAndFire;
 
@@ -63,9 +62,4 @@ pub(super) fn params(player: &str) -> Vec<ParamSpec> {
         "icefire" => icefire_bot::numbers(),
         _ => Vec::new(),
     }
-}
-
-/// The fault of a built-in player that was sent an opening it cannot read.
-fn unreadable(error: InputError) -> Fault {
-    Fault::new(Exit::Crashed, format!("cannot read the opening, {error}"))
 }

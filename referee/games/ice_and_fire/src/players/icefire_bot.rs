@@ -9,7 +9,7 @@ use engine::catalogue::{ParamSpec, PlayerOptions};
 use engine::limit::Limit;
 use engine::protocol::{Fault, Player};
 
-use super::unreadable;
+use super::opening::unreadable;
 
 /// Parts of the budget after which the search begins nothing new, and after which it is abandoned:
 /// those of the bot's own clock in a turn of 50 ms.

@@ -8,8 +8,8 @@ use std::time::Duration;
 use icefire::{Arena, CellSet, Opening, Rules};
 use maps::ChaChaDice;
 
+use super::opening::unreadable;
 use super::turn_builder::TurnBuilder;
-use super::unreadable;
 use crate::{IceAndFire, View};
 use engine::catalogue::PlayerOptions;
 use engine::protocol::{Fault, Player};

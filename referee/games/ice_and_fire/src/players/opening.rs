@@ -1,0 +1,9 @@
+//! Faults of openings.
+
+use engine::protocol::{Exit, Fault};
+use icefire::InputError;
+
+/// The fault of a built-in player that was sent an opening it cannot read.
+pub(super) fn unreadable(error: InputError) -> Fault {
+    Fault::new(Exit::Crashed, format!("cannot read the opening, {error}"))
+}
