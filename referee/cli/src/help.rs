@@ -5,7 +5,8 @@ use clap::builder::styling::Style;
 use clap::{Command, CommandFactory};
 use engine::catalogue::games;
 
-use super::{Arguments, Program};
+use super::Program;
+use super::arguments::Arguments;
 
 /// Tasks, each with its commands in two blanks and their examples in four, in the order of the help.
 const TASKS: &str = include_str!("help.txt");

@@ -6,6 +6,7 @@ pub mod stderr;
 pub mod out;
 
 pub mod args;
+mod arguments;
 mod commands;
 mod debugging;
 mod failure;
@@ -23,7 +24,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, FromArgMatches};
 
 use engine::catalogue::game_names;
 
@@ -31,80 +32,15 @@ pub use failure::Failure;
 pub use help::{command, examples};
 pub use program::{NativeCommand, Program};
 
+use arguments::{Arguments, Command};
 use commands::{
     catalogue, debug, demo, import, init, list, manual, map, match_commands, play, replay_commands,
     serve, setup, stats, tune, view, watch,
 };
+use program::NAME;
 
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
 use replays::text::{printable_lines, shortened};
-
-const NAME: &str = "referee";
-
-#[derive(Parser)]
-#[command(name = NAME, version, max_term_width = 100, disable_help_subcommand = true)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// List the games
-    Games(catalogue::GamesArgs),
-    /// Print the rules of a game: what it is, what a bot is sent, and what it answers
-    Rules(catalogue::RulesArgs),
-    /// Write a small bot to begin with, in Rust, C++ or Python
-    Init(init::Args),
-    /// Clone and build the repository of a contest, or update it
-    Setup(setup::Args),
-    /// List the built-in players of a game
-    Players(catalogue::PlayersArgs),
-    /// Print the map of a seed, as `solve` reads it
-    Map(map::Args),
-    /// Play one game
-    Play(play::Args),
-    /// Play two players against each other over many seeds
-    Match(match_commands::MatchArgs),
-    /// Test candidates against a base, one after the other, the most promising first
-    Experiments(match_commands::ExperimentsArgs),
-    /// Rate many players by their games against each other
-    League(match_commands::LeagueArgs),
-    /// Write down a match to be played in parts
-    Plan(match_commands::PlanArgs),
-    /// Play a part of a plan
-    Run(match_commands::RunArgs),
-    /// Put the parts of a plan together
-    Merge(match_commands::MergeArgs),
-    /// List games of a journal or of a file of replays, and how to look at them
-    List(list::Args),
-    /// Estimate the strength of two players from counts of results
-    Stats(stats::Args),
-    /// Improve the parameters of any player by play against itself
-    Tune(tune::Args),
-    /// Play replays and golden data again and compare
-    Verify(replay_commands::VerifyArgs),
-    /// Print a replay with all that was sent and all that happened
-    Trace(replay_commands::TraceArgs),
-    /// Write a replay as a page that opens from disk, or a position as a picture
-    View(view::Args),
-    /// Show matches, leagues and replays of a folder in the browser, and play by hand
-    Serve(serve::Args),
-    /// Step through a replay in the terminal
-    Watch(watch::Args),
-    /// Run a program on exactly the input of a recorded game and compare its answers
-    Debug(debug::Args),
-    /// Replay game results of CodinGame and compare
-    Import(import::ImportArgs),
-    /// Write a replay in the form of CodinGame's SDK
-    Export(import::ExportArgs),
-    /// Print exactly what a seat was sent up to a turn
-    Stdin(replay_commands::StdinArgs),
-    /// Print completions for a shell
-    Completions(manual::CompletionsArgs),
-    /// Write the pages of the manual into a folder
-    Man(manual::ManArgs),
-}
 
 /// Runs the command that this process was started with. Recorded games of CodinGame's referees are known as well. A failure is reported on standard error, and the exit code
 /// is then not 0.
@@ -196,7 +132,9 @@ fn run_command(words: &[String], program: &Program) -> Result<(), Failure> {
         Some(Command::Import(args)) => import::run_import(&args),
         Some(Command::Export(args)) => import::run_export(&args),
         Some(Command::Stdin(args)) => replay_commands::run_stdin(&args),
-        Some(Command::Completions(args)) => manual::run_completions(&args, program),
-        Some(Command::Man(args)) => manual::run_man(&args, program),
+        Some(Command::Completions(args)) => {
+            manual::run_completions(&args, &mut help::command(program))
+        }
+        Some(Command::Man(args)) => manual::run_man(&args, help::command(program)),
     }
 }

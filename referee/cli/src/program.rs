@@ -6,6 +6,9 @@ use server::Editor;
 
 use crate::Failure;
 
+/// The name of the program.
+pub const NAME: &str = "referee";
+
 /// The games of a program, with the commands and pages that know them.
 pub struct Program {
     /// The games, in the order in which people see them.

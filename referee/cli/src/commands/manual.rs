@@ -7,8 +7,9 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use files::{Output, Overwrite};
 
+use crate::Failure;
 use crate::outputs::MANUAL;
-use crate::{Failure, NAME, Program, help};
+use crate::program::NAME;
 
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
@@ -16,9 +17,10 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub fn run_completions(args: &CompletionsArgs, program: &Program) -> Result<(), Failure> {
+/// Prints the completions of all commands.
+pub fn run_completions(args: &CompletionsArgs, whole: &mut Command) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(program), NAME, &mut script);
+    clap_complete::generate(args.shell, whole, NAME, &mut script);
     out!("{}", String::from_utf8_lossy(&script));
     Ok(())
 }
@@ -33,8 +35,7 @@ pub struct ManArgs {
 }
 
 /// Writes a page for the program and one for each command.
-pub fn run_man(args: &ManArgs, program: &Program) -> Result<(), Failure> {
-    let mut whole = help::command(program);
+pub fn run_man(args: &ManArgs, mut whole: Command) -> Result<(), Failure> {
     whole.build();
     let mut pages = vec![(NAME.to_owned(), whole.clone())];
     for command in whole.get_subcommands() {
