@@ -210,9 +210,7 @@ function drawSigns(tiles) {
 function signsOf({ ground, figure, badge, note }, place) {
   /** @type {SVGElement[]} */
   const shapes = figure === undefined ? reliefElements(ground) : [];
-  if (badge !== undefined) {
-    shapes.push(draw("g", { class: "badge" }, symbol(badge, { size: 7.5, x: 7.6, y: -7.2 })));
-  }
+  if (badge !== undefined) shapes.push(badgeElement(badge));
   if (note !== undefined) shapes.push(words(note, -8.8, -3.6, 4.5, "note"));
   if (ground === "hidden") shapes.push(draw("path", { class: "bevel", d: "M-11 11V-11H11" }));
   return shapes.length === 0

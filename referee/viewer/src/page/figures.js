@@ -117,3 +117,11 @@ function reliefElements(ground) {
   const [path, scale] = reliefs[ground];
   return [draw("path", { class: "relief", d: path, transform: `scale(${scale})` })];
 }
+
+/**
+ * A small symbol in the upper right corner of a tile.
+ *
+ * @param {string} name
+ */
+const badgeElement = (name) =>
+  draw("g", { class: "badge" }, symbol(name, { size: 7.5, x: 7.6, y: -7.2 }));

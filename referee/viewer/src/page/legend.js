@@ -20,8 +20,9 @@ const legendList = () =>
  *
  * @param {Tile} tile
  */
-function tilePicture({ ground, figure, owner }) {
+function tilePicture({ ground, figure, badge, owner }) {
   const shapes = figure ? figureElements(figure) : reliefElements(ground);
+  if (badge !== undefined) shapes.push(badgeElement(badge));
   const attributes = { class: `piece${ofSide(owner)}`, "data-piece": figure?.letters ?? "" };
   return draw(
     "svg",

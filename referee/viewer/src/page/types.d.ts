@@ -185,7 +185,7 @@ interface ShownGame {
   result: GameResult | null;
 }
 
-/** `DrawnTurn` of `analysis/drawn_turn.rs`. */
+/** `DrawnLine` of `catalogue/analyser.rs`. */
 interface DrawnTurn {
   steps: Step[];
   places: Place[];
@@ -207,7 +207,7 @@ interface AnalysedTurn {
   reply_drawn: DrawnTurn;
 }
 
-/** `Analysis` of `analysis/analyse.rs`. */
+/** `Analysis` of `analysis/judged_turns.rs`. */
 interface Analysis {
   /** Evaluations for each turn. */
   work: number;
@@ -244,7 +244,7 @@ interface Conclusions {
   turns: ConcludedTurn[];
 }
 
-/** `BestDrag` of `analysis/best_drags.rs`. */
+/** `BestTurn` of `catalogue/analyser.rs`. */
 interface BestDrag {
   line: string;
   /** The line for people. */
