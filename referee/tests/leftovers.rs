@@ -67,6 +67,7 @@ fn check_guards() {
 
 #[test]
 fn guards_are_used_again_and_hostile_programs_leave_nothing() {
+    games::install();
     let games = std::env::var("GAMES").map_or(2, |games| games.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::env::set_current_dir(folder.path()).expect("the working folder of the programs");
