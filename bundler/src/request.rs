@@ -1,4 +1,4 @@
-//! What is to be bundled.
+//! A request for a bundle.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -14,7 +14,7 @@ pub struct Request {
     pub no_default_features: bool,
     /// Registry crates that the judge has, by the names of their packages.
     pub allowed: Vec<String>,
-    /// The edition that the judge compiles; that of the binary if it is `None`.
+    /// The edition that the judge compiles; the binary's own if `None`.
     pub edition: Option<Edition>,
     /// Files outside the packages may be included.
     pub allow_outside: bool,

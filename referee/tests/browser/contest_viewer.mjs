@@ -45,12 +45,26 @@ window["cg-player"] = { default: ({ viewerUrl, libraries }) => {
 /** Speaks as \`lib/player.js\` of SDK 2 to 3.4 does, with as much of AngularJS as that takes. */
 const bundled = `${WRITE}
 window.angular = { bootstrap(root) {
-  const scope = { $apply(change) { change(); this.ready({ resize() {}, initReplay(manager) { setTimeout(() => { manager.isShown = true; }, 700); } }); } };
+  const initReplay = (manager) => setTimeout(() => (manager.isShown = true), 700);
+  const scope = {
+    $apply(change) {
+      change();
+      this.ready({ resize() {}, initReplay });
+    },
+  };
   let loaded;
   const services = {
     $rootScope: scope,
     drawerFactory: { async createDrawer(Drawer) { loaded = await pictures(); return new Drawer(); } },
-    gameManagerFactory: { createGameManagerFromGameInfo: (drawer, game) => ({ setFrame(frame, percent) { if (this.isShown && root.innerHTML !== "") write(drawer.constructor.settings + drawer.library, loaded, game, frame, percent); } }) },
+    gameManagerFactory: {
+      createGameManagerFromGameInfo: (drawer, game) => ({
+        setFrame(frame, percent) {
+          if (!this.isShown || root.innerHTML === "") return;
+          const library = drawer.constructor.settings + drawer.library;
+          write(library, loaded, game, frame, percent);
+        },
+      }),
+    },
   };
   return { get: (name) => services[name] };
 } };`;
@@ -73,7 +87,12 @@ const FRAME = `window["cg-player"] = { default: () => ({
     frame.src = "/player.html";
     parent.append(frame);
   },
-  setOptions() {}, on(event, listener) { addEventListener("message", ({ data }) => data.type === event && listener()); }, sendFrames() {}, setFrame() {},
+  setOptions() {},
+  on(event, listener) {
+    addEventListener("message", ({ data }) => data.type === event && listener());
+  },
+  sendFrames() {},
+  setFrame() {},
 }) };`;
 
 /**
