@@ -116,6 +116,11 @@ impl League {
         groups
     }
 
+    /// The number of games with each ranking.
+    pub fn rankings(&self) -> &BTreeMap<Ranking, u64> {
+        &self.rankings
+    }
+
     pub fn ratings(&self) -> Vec<Rating> {
         ratings(self.count, &self.rankings)
     }

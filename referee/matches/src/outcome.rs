@@ -193,6 +193,18 @@ impl Outcome {
         }
     }
 
+    /// The same game of two players, with the first as the second.
+    pub fn flipped(mut self) -> Self {
+        self.seats.iter_mut().for_each(|player| *player = 1 - (*player).min(1));
+        self.scores.reverse();
+        self.ends.reverse();
+        self.refused.reverse();
+        if let Some(measured) = &mut self.measured {
+            measured.reverse();
+        }
+        self
+    }
+
     pub fn scores_by_seat(&self) -> Vec<i64> {
         match self.seat_scores[..] {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),

@@ -61,12 +61,9 @@ impl Session<'_> {
         self.play_first(self.games(), observer)
     }
 
-    /// Plays the missing ones of the first `games` games. The head of the journal names all games.
-    pub(super) fn play_first(
-        &self,
-        games: u64,
-        observer: &mut dyn Observer,
-    ) -> Result<Finish, Error> {
+    /// Plays the missing ones of the first `games` games, as [`play`](Self::play) does. The head of the journal names
+    /// all games of the plan.
+    pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
             let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
             return Err(Error::Refused(reason.to_owned()));
@@ -82,7 +79,7 @@ impl Session<'_> {
     }
 
     /// Number of games that are asked for.
-    pub(super) fn games(&self) -> u64 {
+    pub fn games(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
 

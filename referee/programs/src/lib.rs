@@ -21,8 +21,8 @@ use engine::protocol::BoxedPlayer;
 pub use builds::{BuildError, BuildLimits, Builds};
 pub use fingerprint::{Fingerprint, WatchedFiles, changes, hashes_of};
 pub use process::{
-    EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, end_all_programs,
-    end_idle_guards, guard_programs, run, serve_as_guard,
+    EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, Stopped, end_all_programs,
+    end_idle_guards, guard_programs, run, run_with_log, serve_as_guard,
 };
 pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,

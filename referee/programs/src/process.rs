@@ -23,7 +23,7 @@ use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, OutOfStep, Rep
 use engine::text::counted;
 pub use piped::{PipeEnds, Piped};
 use pipes::Pipes;
-pub use run::{Done, Finished, Stopped, run, run_unless};
+pub use run::{Done, Finished, Stopped, run, run_unless, run_with_log};
 use system::Program;
 
 use super::{Clock, ProcessLimits, ScriptFault, SeatError};

@@ -79,26 +79,58 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// each degree of freedom that the ratings leave. No error is below that of independent comparisons: after a few games,
 /// or where a player won all, the residuals of the games are too small to tell.
 pub fn ratings(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
-    let meetings = meetings(games);
-    let units = likeliest(count, &meetings);
-    let covariance = inverse(information(&units, &meetings));
-    let mean = units.iter().sum::<f64>() / count.max(1) as f64;
-    let constraint = 1.0 / count.max(1) as f64;
-    // Where `J` is `H`, the product would be the same but for its last digits.
-    let is_of_pairs = games.keys().all(|ranking| ranking.players() == 2);
-    let variance = |player: usize| {
-        let independent = (covariance[player][player] - constraint).max(0.0);
-        match is_of_pairs {
-            true => independent,
-            false => clustered_variance(&covariance[player], &units, games).max(independent),
-        }
-    };
-    (0..count)
-        .map(|player| Rating {
-            elo: ELO_PER_UNIT * (units[player] - mean),
-            error: ELO_PER_UNIT * Z_95 * variance(player).sqrt(),
-        })
-        .collect()
+    Fit::new(count, games).ratings(games)
+}
+
+/// The likeliest ratings of some games, in units of the logistic scale, with their covariance.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    units: Vec<f64>,
+    covariance: Vec<Vec<f64>>,
+}
+
+impl Fit {
+    /// The fit of `count` players to the games with each ranking.
+    pub fn new(count: usize, games: &BTreeMap<Ranking, u64>) -> Self {
+        let meetings = meetings(games);
+        let units = likeliest(count, &meetings);
+        let covariance = inverse(information(&units, &meetings));
+        Self { units, covariance }
+    }
+
+    /// The ratings with their errors, by the games of the fit.
+    fn ratings(&self, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
+        let Self { units, covariance } = self;
+        let count = units.len();
+        let mean = units.iter().sum::<f64>() / count.max(1) as f64;
+        let constraint = 1.0 / count.max(1) as f64;
+        // Where `J` is `H`, the product would be the same but for its last digits.
+        let is_of_pairs = games.keys().all(|ranking| ranking.players() == 2);
+        let variance = |player: usize| {
+            let independent = (covariance[player][player] - constraint).max(0.0);
+            match is_of_pairs {
+                true => independent,
+                false => clustered_variance(&covariance[player], units, games).max(independent),
+            }
+        };
+        (0..count)
+            .map(|player| Rating {
+                elo: ELO_PER_UNIT * (units[player] - mean),
+                error: ELO_PER_UNIT * Z_95 * variance(player).sqrt(),
+            })
+            .collect()
+    }
+
+    /// The decrease of the summed variances of all ratings by one more game of two players, in squared units: for a
+    /// game of information `w = p(1 - p)` and the difference `d` of the two unit vectors, the inverse information `C`
+    /// loses `w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
+    pub fn gain(&self, [a, b]: [usize; 2]) -> f64 {
+        let chance = expected(self.units[a] - self.units[b]);
+        let weight = chance * (1.0 - chance);
+        let change: Vec<f64> = self.covariance.iter().map(|row| row[a] - row[b]).collect();
+        let squares: f64 = change.iter().map(|value| value * value).sum();
+        weight * squares / (1.0 + weight * (change[a] - change[b]))
+    }
 }
 
 /// The comparisons of every two players who met, with the prior.
@@ -265,6 +297,30 @@ mod tests {
         let got = ratings(3, &games.into());
         let independent = ELO_PER_UNIT * Z_95 * (2.0 / (9.0 * 6000.0 * 0.25_f64)).sqrt();
         assert!((got[0].error / independent - (4.0 / 3.0_f64).sqrt()).abs() < 1e-3, "{got:?}");
+    }
+
+    #[test]
+    fn the_gain_of_a_game_is_the_variance_that_it_removes() {
+        let games: BTreeMap<Ranking, u64> = [[0, 1], [1, 2], [2, 3]]
+            .into_iter()
+            .flat_map(|pair| of_two(pair, [30, 4, 20]))
+            .collect();
+        let fit = Fit::new(4, &games);
+        for pair in [[0, 1], [0, 3], [1, 3]] {
+            // The same units with the information of one more game.
+            let [a, b] = pair;
+            let chance = expected(fit.units[a] - fit.units[b]);
+            let mut matrix = information(&fit.units, &meetings(&games));
+            let weight = chance * (1.0 - chance);
+            for (row, column, sign) in [(a, a, 1.0), (b, b, 1.0), (a, b, -1.0), (b, a, -1.0)] {
+                matrix[row][column] += sign * weight;
+            }
+            let trace =
+                |matrix: &[Vec<f64>]| (0..4).map(|player| matrix[player][player]).sum::<f64>();
+            let removed = trace(&fit.covariance) - trace(&inverse(matrix));
+            assert!((fit.gain(pair) - removed).abs() < 1e-9, "{pair:?}");
+        }
+        assert!(fit.gain([0, 3]) > fit.gain([0, 1]), "the ends of a chain say most");
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Runs a program to its end and returns its output.
 
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -81,6 +84,33 @@ pub fn run_unless(
     let all_ended = process.program.end().map_err(|error| Stopped::Failed(error.to_string()));
     let failure = ended.unwrap_or_else(Some).or(all_ended.err());
     Ok(Done { output, failure })
+}
+
+/// Runs a program as [`run_unless`] does, and writes its output into a file while it runs, where the system has a shell
+/// that can; elsewhere once it has ended. Returns why it was not successful, if it was not.
+pub fn run_with_log(
+    words: &[String],
+    log: &Path,
+    limit: Duration,
+    interrupted: &AtomicBool,
+) -> Result<Option<Stopped>, SeatError> {
+    let words = match cfg!(unix) {
+        true => {
+            // The names of the file and of the program are arguments, so that nothing in them is read as a command.
+            let script = "log=$1; shift; exec \"$@\" > \"$log\" 2>&1";
+            let shell = ["sh", "-c", script, "sh", &log.to_string_lossy()].map(str::to_owned);
+            shell.into_iter().chain(words.iter().cloned()).collect()
+        }
+        false => words.to_vec(),
+    };
+    let Done { output, failure } = run_unless(&words, limit, interrupted)?;
+    if !output.is_empty() {
+        let written = OpenOptions::new().append(true).create(true).open(log);
+        let written = written.and_then(|mut file| file.write_all(output.as_bytes()));
+        written
+            .map_err(|source| SeatError::Start { program: log.display().to_string(), source })?;
+    }
+    Ok(failure)
 }
 
 impl Process {
@@ -182,4 +212,22 @@ fn a_program_is_run_whatever_it_prints_until_it_is_to_stop() {
         assert!(done.output.ends_with(output) && done.output.len() <= 1 << 17, "{script}");
         assert!(begun.elapsed() < Duration::from_secs(30), "{script}");
     }
+}
+
+#[cfg(all(test, unix))]
+#[test]
+fn the_output_of_a_program_is_in_its_log_while_it_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("a 'log'");
+    let script =
+        "echo one; echo two >&2; test \"$(cat \"$0\")\" = \"$(printf 'one\\ntwo')\" && exit 3";
+    let words = ["sh", "-c", script, &log.to_string_lossy()].map(str::to_owned);
+    let flag = AtomicBool::new(false);
+    let failure = run_with_log(&words, &log, Duration::from_secs(60), &flag).expect("a shell");
+    assert_eq!(failure, Some(Stopped::Failed("ended with exit code 3".to_owned())));
+    assert_eq!(std::fs::read_to_string(&log).expect("a log"), "one\ntwo\n");
+    let missing = ["no such program".to_owned()];
+    let failure = run_with_log(&missing, &log, Duration::from_secs(60), &flag).expect("a shell");
+    assert_eq!(failure, Some(Stopped::Failed("ended with exit code 127".to_owned())));
+    assert!(std::fs::read_to_string(&log).expect("a log").contains("no such program"));
 }

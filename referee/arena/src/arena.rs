@@ -1,0 +1,146 @@
+//! An arena that this process owns, or only reads.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::state::State;
+use crate::work::{Event, WorkLog, read_work};
+use crate::{Config, Error};
+
+/// An arena. One process owns it: it alone plays and writes.
+#[derive(Debug)]
+pub struct Arena {
+    root: PathBuf,
+    config: Config,
+    shared: Mutex<Shared>,
+    /// Something was asked for.
+    asked: Condvar,
+    /// Set when what runs is to end early, since something else goes first.
+    paused: AtomicBool,
+    /// Set when nothing is to be played any more.
+    ended: AtomicBool,
+}
+
+/// The state, and the file that only its owner has.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub state: State,
+    log: Option<WorkLog>,
+}
+
+impl Shared {
+    /// Writes an event, then applies it.
+    pub fn add(&mut self, event: Event) -> Result<(), Error> {
+        let log = self.log.as_mut().ok_or_else(|| {
+            Error::Conflict("this arena is only shown; `referee arena` plays it".to_owned())
+        })?;
+        log.add(&event)?;
+        self.state.work.apply(event)
+    }
+}
+
+impl Arena {
+    /// Opens an arena as its owner, and goes on where it was left. Players are run from the current folder, so that
+    /// `root` should be relative to it: journals then name the same players wherever the arena lies.
+    ///
+    /// Returns an error if there is no arena, if another process owns it, or if a file is damaged.
+    pub fn open(root: &Path) -> Result<Self, Error> {
+        let config = Config::load(root)?;
+        let (log, work) = WorkLog::open(root)?;
+        let mut state = State::read(root, &config)?;
+        state.work = work;
+        Ok(Self::new(root, config, Shared { state, log: Some(log) }))
+    }
+
+    /// Opens an arena to look at it, whoever owns it.
+    ///
+    /// Returns an error if there is no arena, or if a file is damaged.
+    pub fn read(root: &Path) -> Result<Self, Error> {
+        let config = Config::load(root)?;
+        let state = State::read(root, &config)?;
+        Ok(Self::new(root, config, Shared { state, log: None }))
+    }
+
+    fn new(root: &Path, config: Config, shared: Shared) -> Self {
+        Self {
+            root: root.to_owned(),
+            config,
+            shared: Mutex::new(shared),
+            asked: Condvar::new(),
+            paused: AtomicBool::new(false),
+            ended: AtomicBool::new(false),
+        }
+    }
+
+    /// The folder of the arena.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Returns true if this process owns the arena.
+    pub fn is_owned(&self) -> bool {
+        self.locked().log.is_some()
+    }
+
+    /// Looks at the state, which does not change meanwhile.
+    pub fn with_state<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+        look(&mut self.locked().state)
+    }
+
+    /// Reads what another process has added since. The owner knows it already.
+    ///
+    /// Returns an error if a file is damaged.
+    pub fn refresh(&self) -> Result<(), Error> {
+        let mut shared = self.locked();
+        if shared.log.is_some() {
+            return Ok(());
+        }
+        let work = read_work(&self.root)?;
+        shared.state.refresh(&self.root, work)
+    }
+
+    pub(crate) fn locked(&self) -> MutexGuard<'_, Shared> {
+        // A panic elsewhere leaves the state as the files say, or a game short of it.
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends what runs, as soon as its games are over.
+    pub fn end(&self) {
+        self.ended.store(true, Ordering::SeqCst);
+        self.pause();
+        self.wake();
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn pause(&self) {
+        self.paused.store(true, Ordering::SeqCst);
+    }
+
+    /// Lets what comes next run, unless the arena has ended.
+    pub(crate) fn unpause(&self) {
+        self.paused.store(self.has_ended(), Ordering::SeqCst);
+    }
+
+    pub(crate) fn paused(&self) -> &AtomicBool {
+        &self.paused
+    }
+
+    pub(crate) fn wake(&self) {
+        self.asked.notify_all();
+    }
+
+    /// Waits until something is asked for, for a while at most.
+    pub(crate) fn wait(&self, shared: MutexGuard<'_, Shared>) {
+        const LONGEST: Duration = Duration::from_secs(1);
+        drop(self.asked.wait_timeout(shared, LONGEST));
+    }
+}

@@ -1,0 +1,124 @@
+//! Building a version.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use files::Unfinished;
+use programs::{Spec, Stopped, run_with_log};
+
+use crate::toolchain::CARGO;
+use crate::version::{Build, Version};
+use crate::{Config, Error};
+
+/// The name of a built program in the folder of its version.
+const PROGRAM: &str = "program";
+
+/// Builds a version: `None` if it was interrupted, and is to be built again. A failed build is a result, with its
+/// output in `build.log`.
+///
+/// Returns an error if the folder of the version cannot be written.
+pub fn build(
+    root: &Path,
+    config: &Config,
+    version: &Version,
+    interrupted: &AtomicBool,
+) -> Result<Option<Build>, Error> {
+    let start = Instant::now();
+    let done = match version.is_command() {
+        true => Made::Program(Vec::new()),
+        false => make(root, config, version, interrupted)?,
+    };
+    let seconds = (start.elapsed().as_secs_f64() * 100.0).round() / 100.0;
+    let build = match done {
+        Made::Interrupted => return Ok(None),
+        Made::Program(run) => Build { seconds, failure: None, run },
+        Made::Nothing(reason) => Build { seconds, failure: Some(reason), run: Vec::new() },
+    };
+    version.write_build(root, &build)?;
+    Ok(Some(build))
+}
+
+/// What a build command has made.
+enum Made {
+    /// A program, with the arguments that run it.
+    Program(Vec<String>),
+    /// Nothing, for a reason.
+    Nothing(String),
+    Interrupted,
+}
+
+/// Makes the program of a version under a temporary name, and gives it its own once it is whole.
+fn make(
+    root: &Path,
+    config: &Config,
+    version: &Version,
+    interrupted: &AtomicBool,
+) -> Result<Made, Error> {
+    let folder = version.folder(root);
+    let (main, program) = (version.main_file(root), folder.join(PROGRAM));
+    let unfinished = Unfinished::begin(&folder)?;
+    let made = unfinished.folder().join(PROGRAM);
+    let command = version.toolchain.build_command(&main, &made);
+    let Some(command) = command else { return runnable(version, &main, &program) };
+    let limit = Duration::from_secs(config.build_timeout_s);
+    let log = version.log(root);
+    let failure = match run_with_log(&command, &log, limit, interrupted) {
+        Ok(None) => None,
+        Ok(Some(Stopped::Interrupted)) => return Ok(Made::Interrupted),
+        Ok(Some(Stopped::TimeLimit)) => {
+            Some(format!("the build took longer than {} s", config.build_timeout_s))
+        }
+        Ok(Some(Stopped::Failed(reason))) => Some(format!("the build {reason}")),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(reason) = failure {
+        return Ok(Made::Nothing(reason));
+    }
+    if version.kind == CARGO {
+        return package_program(&made, &program);
+    }
+    if !made.exists() {
+        return Ok(Made::Nothing(format!("the build made no {PROGRAM}")));
+    }
+    unfinished.finish(PROGRAM.as_ref())?;
+    runnable(version, &main, &program)
+}
+
+fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Error> {
+    let run = version.toolchain.run_command(main, program);
+    match Spec::of_words(run)? {
+        Spec::Command(arguments) => Ok(Made::Program(arguments)),
+        Spec::BuiltinPlayer(_) => Ok(Made::Nothing("the run command names no program".to_owned())),
+    }
+}
+
+/// Takes the only program out of the folder of a Cargo build.
+fn package_program(target: &Path, program: &Path) -> Result<Made, Error> {
+    let release = target.join("release");
+    let entries = fs::read_dir(&release).map_err(Error::io(&release, "read"))?;
+    let is_program = |path: &PathBuf| {
+        let is_plain = path.extension().unwrap_or_default() == std::env::consts::EXE_EXTENSION;
+        is_plain && path.is_file() && Spec::of_file(path).is_some()
+    };
+    let programs: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(is_program).collect();
+    match programs.as_slice() {
+        [only] => {
+            fs::rename(only, program).map_err(Error::io(program, "written"))?;
+            Ok(Made::Program(Spec::of_words(vec![program.display().to_string()]).map(words)?))
+        }
+        [] => Ok(Made::Nothing("the package has no program".to_owned())),
+        several => {
+            Ok(Made::Nothing(format!("the package has {} programs, expected one", several.len())))
+        }
+    }
+}
+
+fn words(spec: Spec) -> Vec<String> {
+    match spec {
+        Spec::Command(words) => words,
+        Spec::BuiltinPlayer(_) => Vec::new(),
+    }
+}

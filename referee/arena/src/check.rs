@@ -1,0 +1,142 @@
+//! The check of a new version: a game on each seat before it meets anybody in a test.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use files::Overwrite;
+use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch};
+use matches::{Session, SessionFiles, Shard};
+use programs::Spec;
+
+use crate::{Config, Error, Version};
+
+/// What a check found out about its version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub severity: Severity,
+    /// What was observed: `crashed in seed 1, turn 4: ended with exit code 139`.
+    pub text: String,
+    /// The number of the game in the journal of the check, from 1, if it is about one.
+    pub game: Option<usize>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The version left a game by its own fault.
+    Fault,
+    /// It works, and might be put out or blamed elsewhere.
+    Warning,
+}
+
+/// The result of a check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Check {
+    /// The name of its opponent.
+    pub opponent: String,
+    pub findings: Vec<Finding>,
+}
+
+impl Check {
+    /// Returns true if the version left no game by its own fault.
+    pub fn is_passed(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity != Severity::Fault)
+    }
+
+    /// The result of a check that could not be played.
+    pub(crate) fn refused(error: &Error) -> Self {
+        let finding = Finding { severity: Severity::Fault, text: error.to_string(), game: None };
+        Self { opponent: String::new(), findings: vec![finding] }
+    }
+
+    /// The result of a whole check; `None` if games are missing, so that it is to be played again.
+    pub fn read(root: &Path, version: &Version) -> Option<Self> {
+        let recorded = RecordedMatch::open(&version.check_journal(root)).ok()?;
+        let is_whole = recorded.missing() == 0 && recorded.plan.players.len() == 2;
+        is_whole.then(|| Self::of(&recorded))
+    }
+
+    fn of(recorded: &RecordedMatch) -> Self {
+        let [_, opponent] = recorded.names();
+        let mut findings = Vec::new();
+        for (outcome, number) in recorded.games.iter().zip(1..) {
+            if outcome.ends[0].is_fault() {
+                findings.push(fault(outcome, number));
+            }
+        }
+        findings.extend(warnings(&recorded.summary));
+        Self { opponent, findings }
+    }
+}
+
+/// The fault by which a version left a game.
+fn fault(outcome: &Outcome, number: usize) -> Finding {
+    let detail = outcome.measured.as_ref().map_or("", |measured| &*measured[0].detail);
+    let end = outcome.ends[0];
+    let text = format!("{end} in seed {}, {detail}", outcome.seed);
+    Finding { severity: Severity::Fault, text, game: Some(number) }
+}
+
+/// What may be a fault under other conditions.
+fn warnings(summary: &MatchSummary) -> Vec<Finding> {
+    let [near_limit, long_answers, long_stderr] = summary.warnings[0];
+    let refused = usize::try_from(summary.refused[0].total()).unwrap_or(usize::MAX);
+    let out_of_step = summary.out_of_step[0].count;
+    let counted = [
+        (near_limit, "answers were close to the time limit"),
+        (refused, "commands were refused by the referee"),
+        (long_answers, "answers were longer than CodinGame takes"),
+        (long_stderr, "turns had more debugging output than CodinGame keeps"),
+        (out_of_step, "turns were out of step with the input"),
+    ];
+    let warning = |(count, what): (usize, &str)| Finding {
+        severity: Severity::Warning,
+        text: format!("{count} {what}"),
+        game: None,
+    };
+    counted.into_iter().filter(|(count, _)| *count > 0).map(warning).collect()
+}
+
+/// Sees nothing: a check is read from its journal.
+struct Unseen;
+
+impl Observer for Unseen {
+    fn game(&mut self, _: &Outcome, _: Origin) {}
+}
+
+/// Plays the check of a version against an opponent; games of an unfinished check are played again. `None` if it was
+/// interrupted.
+///
+/// Returns an error if a program cannot be started.
+pub fn play(
+    root: &Path,
+    config: &Config,
+    version: &Version,
+    players: [(String, Spec); 2],
+    interrupted: &AtomicBool,
+) -> Result<Option<Check>, Error> {
+    let (names, specs): (Vec<_>, Vec<_>) = players.into_iter().unzip();
+    let plan = config.plan(specs, names)?;
+    let seed = plan.pairings().next().map_or(1, |pairing| pairing.seed);
+    let plan = Plan { seeds: [seed, seed].into(), ..plan };
+    let journal = version.check_journal(root);
+    let replays = journal.with_extension("replays.jsonl");
+    let session = Session {
+        plan: &plan,
+        shard: Shard::WHOLE,
+        files: SessionFiles {
+            journal: Some(journal),
+            replays: Some(replays),
+            overwrite: Overwrite::Always,
+            are_forced_by_name: false,
+        },
+        sprt: None,
+        allow_silent: true,
+        jobs: 1,
+        interrupted,
+    };
+    match session.play(&mut Unseen)? {
+        Finish::Complete => Ok(Check::read(root, version)),
+        Finish::Interrupted => Ok(None),
+    }
+}

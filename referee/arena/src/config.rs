@@ -1,0 +1,216 @@
+//! The settings of an arena, `arena.toml`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use engine::catalogue::{RefereeChoice, SetupOptions};
+use files::{Kind, Output, Overwrite};
+use matches::statistics::Sprt;
+use matches::{Plan, SEATS_MAX, read_seeds};
+use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec, Workdir};
+use sdk::{Cases, Source};
+use sdk_game::PREFIX;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::toolchain::Toolchain;
+
+/// The name of the file in the folder of an arena.
+pub const CONFIG: &str = "arena.toml";
+
+const KIND: Kind = Kind::unmarked("the settings of an arena");
+
+/// What an arena plays, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// A built-in game; absent if a referee is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// A referee on CodinGame's SDK: a jar, a class path, or the folder of a built repository.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub referee: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub league: Option<u32>,
+    /// Seats of a game, 2 to 8.
+    pub seats: usize,
+    /// The seeds of every pairing, `FIRST..LAST`: tests begin with the first one.
+    pub seeds: String,
+    /// Search nodes per turn for built-in players, in place of a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timeout_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_timeout_ms: Option<u64>,
+    /// The time that a program is charged: `wall` or `cpu`.
+    pub clock: String,
+    /// Takes at most 10 000 bytes per answer, as CodinGame does.
+    pub platform: bool,
+    /// Games played at a time; half of the processor cores if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub jobs: Option<usize>,
+    /// The longest build, in seconds.
+    pub build_timeout_s: u64,
+    /// The bounds of a sequential test that is asked for without bounds, `ELO0,ELO1`.
+    pub sprt: String,
+    /// The half width in Elo at which the ladder leaves a rating alone.
+    pub ladder_width: f64,
+    /// Options of the referee's game.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The program that runs the referee.
+    pub java: String,
+    /// Commands that build and run a source, by file extension, or `cargo` for a package: these replace the
+    /// usual ones.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub toolchains: BTreeMap<String, Toolchain>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            game: None,
+            referee: None,
+            rules: None,
+            league: None,
+            seats: 2,
+            seeds: "1..10000".to_owned(),
+            nodes: None,
+            timeout_ms: None,
+            first_timeout_ms: None,
+            clock: "wall".to_owned(),
+            platform: false,
+            jobs: None,
+            build_timeout_s: 600,
+            sprt: "0,10".to_owned(),
+            ladder_width: 30.0,
+            options: BTreeMap::new(),
+            java: "java".to_owned(),
+            toolchains: BTreeMap::new(),
+        }
+    }
+}
+
+impl Config {
+    /// Reads and checks the settings of an arena.
+    ///
+    /// Returns an error if the folder has none, or if a value is not the expected one.
+    pub fn load(root: &Path) -> Result<Self, Error> {
+        let path = root.join(CONFIG);
+        if !path.is_file() {
+            return Err(Error::NoArena(root.to_owned()));
+        }
+        let text = files::read_text(&path)?;
+        let config: Self = toml::from_str(&text).map_err(|error| {
+            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            Error::invalid(&path, format!("line {line}: {}", error.message()))
+        })?;
+        config.check().map_err(|reason| Error::invalid(&path, reason))?;
+        Ok(config)
+    }
+
+    /// Writes the settings into a folder that has none.
+    ///
+    /// Returns an error if there are some, or if a value is not the expected one.
+    pub fn create(&self, root: &Path) -> Result<(), Error> {
+        let path = root.join(CONFIG);
+        if path.exists() {
+            return Err(Error::invalid(&path, "an arena is here already"));
+        }
+        self.check().map_err(|reason| Error::invalid(&path, reason))?;
+        let text = toml::to_string_pretty(self).map_err(|error| Error::invalid(&path, error))?;
+        Ok(Output::write_file(&path, &KIND, Overwrite::Own, text)?)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        match (&self.game, &self.referee) {
+            (Some(game), None) => {
+                engine::catalogue::named(game).map_err(|error| error.to_string())?;
+            }
+            (None, Some(_)) => {}
+            _ => return Err("expected one of game and referee".to_owned()),
+        }
+        if !(2..=SEATS_MAX).contains(&self.seats) {
+            return Err(format!("seats = {}: expected 2 to {SEATS_MAX}", self.seats));
+        }
+        if !(1..=3600).contains(&self.build_timeout_s) {
+            return Err(format!("build_timeout_s = {}: expected 1 to 3600", self.build_timeout_s));
+        }
+        if !(1.0..=1000.0).contains(&self.ladder_width) {
+            return Err(format!("ladder_width = {}: expected 1 to 1000", self.ladder_width));
+        }
+        if self.jobs.is_some_and(|jobs| !(1..=1024).contains(&jobs)) {
+            return Err("jobs: expected 1 to 1024".to_owned());
+        }
+        read_seeds(&self.seeds).map_err(|error| format!("seeds: {error}"))?;
+        self.sprt.parse::<Sprt>().map_err(|error| error.to_string())?;
+        self.limits()?;
+        self.toolchains.iter().try_for_each(|(name, toolchain)| {
+            toolchain.check().map_err(|reason| format!("toolchains.{name}: {reason}"))
+        })
+    }
+
+    /// The bounds of a sequential test that is asked for without bounds.
+    pub fn sprt(&self) -> Sprt {
+        self.sprt.parse().expect("checked when the settings were read")
+    }
+
+    /// Games that are played at a time.
+    pub fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(|| (cores() / 2).max(1))
+    }
+
+    fn limits(&self) -> Result<ProcessLimits, String> {
+        Ok(ProcessLimits {
+            clock: self.clock.parse().map_err(|error| format!("clock: {error}"))?,
+            answer_max: self.platform.then_some(PLATFORM_ANSWER_MAX),
+            workdir: Workdir::default(),
+        })
+    }
+
+    /// The conditions of a match between some players, on the seeds of the arena.
+    ///
+    /// Returns an error if the referee is missing, or if a file of a player cannot be read.
+    pub fn plan(&self, players: Vec<Spec>, names: Vec<String>) -> Result<Plan, Error> {
+        let referee = self.referee_choice()?;
+        let game = match (&self.game, &self.referee) {
+            (Some(game), _) => game.clone(),
+            (None, Some(path)) => format!("{PREFIX}{}", Source::find(path)?.name),
+            (None, None) => unreachable!("checked when the settings were read"),
+        };
+        let seeds = read_seeds(&self.seeds).expect("checked when the settings were read");
+        let plan = Plan {
+            setup: SetupOptions {
+                rules: self.rules.clone(),
+                league: self.league,
+                players: Some(self.seats),
+                referee,
+            },
+            nodes: self.nodes,
+            limits_ms: [self.first_timeout_ms, self.timeout_ms],
+            limits: self.limits().expect("checked when the settings were read"),
+            ..Plan::new(&game, players, seeds)?
+        };
+        Ok(plan.with_names(names.into_iter().map(Some).collect::<Vec<_>>())?)
+    }
+
+    /// The referee of the contest, if the arena has one.
+    pub fn referee_choice(&self) -> Result<Option<RefereeChoice>, Error> {
+        let Some(path) = self.referee.clone() else { return Ok(None) };
+        let cases = Cases::beside(&path)?;
+        Ok(Some(RefereeChoice {
+            sha256: Source::find(&path)?.sha256,
+            path,
+            options: self.options.clone(),
+            test_cases: cases.map(|cases| cases.choice().clone()),
+            java: self.java.clone(),
+            java_options: Vec::new(),
+            process_per_game: false,
+            silence_ms: None,
+        }))
+    }
+}

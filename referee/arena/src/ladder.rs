@@ -1,0 +1,112 @@
+//! The choice of the games that say most about the ratings.
+
+use itertools::Itertools;
+use matches::statistics::{Fit, Ranking, Rating, ratings};
+use std::collections::BTreeMap;
+
+/// The players of the next games: the two whose game takes most off the variance of all ratings, and on more than two
+/// seats those that add most to it, one after the other. `None` once every interval is at most `width` Elo to each
+/// side, if there are too few players, or if no group is open: `is_open` says whether some players have seeds left.
+///
+/// Players who never met anybody have no rating yet, and come first.
+pub fn next_players(
+    count: usize,
+    seats: usize,
+    games: &BTreeMap<Ranking, u64>,
+    width: f64,
+    is_open: &dyn Fn(&[usize]) -> bool,
+) -> Option<Vec<usize>> {
+    if count < 2 {
+        return None;
+    }
+    let seats = seats.clamp(2, count);
+    let newcomers = newcomer(count, games).map(|first| with_newcomer(first, count, seats, games));
+    if let Some(players) = newcomers.filter(|players| is_open(players)) {
+        return Some(players);
+    }
+    let rated = ratings(count, games);
+    if rated.iter().all(|rating: &Rating| rating.error <= width) {
+        return None;
+    }
+    let fit = Fit::new(count, games);
+    let gain = |pair: &[usize]| fit.gain([pair[0], pair[1]]);
+    // Equal ones stay in order, so that the choice is the same on every machine.
+    let pairs = (0..count).combinations(2).sorted_by(|a, b| gain(b).total_cmp(&gain(a)));
+    let groups = pairs.map(|pair| extended(pair, count, seats, &fit));
+    groups.into_iter().find(|group| is_open(group))
+}
+
+/// A pair of players, and those that add most to what its game says, until all seats are taken.
+fn extended(mut chosen: Vec<usize>, count: usize, seats: usize, fit: &Fit) -> Vec<usize> {
+    while chosen.len() < seats {
+        let added =
+            |player: usize| chosen.iter().map(|other| fit.gain([player, *other])).sum::<f64>();
+        let others = (0..count).filter(|player| !chosen.contains(player));
+        let next =
+            others.reduce(|best, player| if added(player) > added(best) { player } else { best });
+        chosen.extend(next);
+    }
+    chosen
+}
+
+fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
+    let has = |ranking: &&Ranking| ranking.best_first().any(|of| of == player);
+    games.iter().filter(|(ranking, _)| has(ranking)).map(|(_, count)| count).sum()
+}
+
+fn newcomer(count: usize, games: &BTreeMap<Ranking, u64>) -> Option<usize> {
+    (0..count).find(|player| games_of(*player, games) == 0)
+}
+
+/// A player without games, and those with the most games: they connect it to all others.
+fn with_newcomer(
+    newcomer: usize,
+    count: usize,
+    seats: usize,
+    games: &BTreeMap<Ranking, u64>,
+) -> Vec<usize> {
+    let others = (0..count).filter(|player| *player != newcomer);
+    let others = others.sorted_by_key(|player| (u64::MAX - games_of(*player, games), *player));
+    std::iter::once(newcomer).chain(others).take(seats).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_two(pairs: &[([usize; 2], u64)]) -> BTreeMap<Ranking, u64> {
+        let mut games = BTreeMap::new();
+        for (players, count) in pairs {
+            for scores in [[1, 0], [0, 1]] {
+                let ranking = Ranking::of(players.iter().copied().zip(scores));
+                *games.entry(ranking).or_default() += count;
+            }
+        }
+        games
+    }
+
+    #[test]
+    fn newcomers_come_first_and_few_games_next() {
+        assert_eq!(next_players(1, 2, &BTreeMap::new(), 10.0, &|_| true), None);
+        assert_eq!(next_players(3, 2, &BTreeMap::new(), 10.0, &|_| true), Some(vec![0, 1]));
+        let games = of_two(&[([0, 1], 50)]);
+        assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), Some(vec![2, 0]));
+        let games = of_two(&[([0, 1], 500), ([0, 2], 5)]);
+        let open = |players: &[usize]| players == [0, 1];
+        assert_eq!(next_players(3, 2, &games, 10.0, &open), Some(vec![0, 1]));
+        assert_eq!(next_players(3, 2, &games, 10.0, &|_| false), None);
+        let players = next_players(3, 2, &games, 10.0, &|_| true).expect("more games");
+        assert!(players.contains(&2), "{players:?}");
+        assert_eq!(
+            next_players(3, 3, &games, 10.0, &|_| true).map(|players| players.len()),
+            Some(3)
+        );
+    }
+
+    #[test]
+    fn it_ends_once_all_intervals_are_narrow() {
+        let games = of_two(&[([0, 1], 5000), ([1, 2], 5000), ([0, 2], 5000)]);
+        assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), None);
+        assert!(next_players(3, 2, &games, 1.0, &|_| true).is_some());
+    }
+}

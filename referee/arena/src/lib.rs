@@ -1,0 +1,40 @@
+//! The arena: bots, their versions and tests in one folder, which a person can read.
+//!
+//! ```text
+//! arena.toml                        the game and the usual conditions
+//! bots/NAME/0012/                   a version: its source, program, build log and check
+//! games/NAME-12--NAME-11.jsonl      match journals, with their replays in .replays.jsonl
+//! work.jsonl                        what was asked for, and what became of it
+//! ```
+//!
+//! Nothing else is kept: ratings, states and pages follow from these files. One process owns an arena; it may end at
+//! any moment, and the next one goes on where it was.
+
+mod arena;
+mod build;
+mod check;
+mod config;
+mod error;
+mod ladder;
+mod play;
+mod progress;
+mod records;
+mod request;
+mod source;
+mod state;
+mod toolchain;
+mod version;
+mod work;
+
+pub use arena::Arena;
+pub use check::{Check, Finding, Severity};
+pub use config::{CONFIG, Config};
+pub use error::Error;
+pub use progress::{Meeting, Progress, State as TestState, games};
+pub use records::{GAMES, Group, Records, group};
+pub use request::{Against, Reply, Request};
+pub use source::{BYTES_MAX, CheckedSource, FILES_MAX, Source, SourceFile, read_source};
+pub use state::{Now, Rated, Stage, State};
+pub use toolchain::{Toolchain, usual_kinds};
+pub use version::{BOTS, Build, Version, check_bot_name};
+pub use work::{Rule, Test, WORK};

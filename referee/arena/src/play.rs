@@ -1,0 +1,266 @@
+//! Doing what is to be done: building, checking, tests in their order, and the ladder.
+
+use std::fs;
+
+use files::Overwrite;
+use itertools::Itertools;
+use matches::{Finish, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard, Suite};
+use programs::Spec;
+
+use crate::arena::{Arena, Shared};
+use crate::progress::State as TestState;
+use crate::records::{GAMES, Group, chosen_journal, group, journal};
+use crate::state::{Now, Stage, State};
+use crate::work::{Event, Test};
+use crate::{Error, build, check, ladder};
+
+/// Games of a ladder's choice before it chooses again.
+const LADDER_GAMES: u64 = 8;
+
+impl Arena {
+    /// Does what is to be done until [`end`](Self::end), or until nothing is left to do if it is not to wait.
+    /// `see` is called before each step.
+    ///
+    /// Returns an error if a file of the arena cannot be written. What a program does wrong is no error.
+    pub fn play(&self, waits: bool, see: &mut dyn FnMut(&State, &Now)) -> Result<(), Error> {
+        while !self.has_ended() {
+            let mut shared = self.locked();
+            self.unpause();
+            let next = next(&mut shared, self.config().seats, self.config().ladder_width)?;
+            shared.state.now.clone_from(&next);
+            let Some(next) = next else {
+                if !waits {
+                    return Ok(());
+                }
+                self.wait(shared);
+                continue;
+            };
+            see(&shared.state, &next);
+            drop(shared);
+            let done = self.step(&next);
+            self.locked().state.now = None;
+            done?;
+        }
+        Ok(())
+    }
+
+    fn step(&self, now: &Now) -> Result<(), Error> {
+        match now {
+            Now::Build(version) => self.build(*version),
+            Now::Check(version) => self.check(*version),
+            Now::Test { test, opponent } => {
+                let played = self.play_test(*test, *opponent);
+                let Err(error) = played else { return Ok(()) };
+                let reason = error.to_string();
+                self.locked().add(Event::Failed { test: *test, reason })
+            }
+            Now::Ladder(players) => {
+                let goal = |state: &State| {
+                    let record = state.records.groups.get(players);
+                    record.map_or(0, |record| record.games.len() as u64) + LADDER_GAMES
+                };
+                let goal = self.with_state(|state| goal(state));
+                let played = self.play_group(players, goal, None);
+                let Err(error) = played else { return Ok(()) };
+                let mut shared = self.locked();
+                shared.state.trouble = Some(format!("the ladder was switched off: {error}"));
+                shared.add(Event::Ladder { is_on: false })
+            }
+        }
+    }
+
+    fn build(&self, number: u32) -> Result<(), Error> {
+        let version = self.with_state(|state| state.version(number).cloned())?;
+        let built = build::build(self.root(), self.config(), &version, self.paused())?;
+        if let Some(built) = built {
+            self.with_state(|state| state.builds.insert(number, built));
+        }
+        Ok(())
+    }
+
+    fn check(&self, number: u32) -> Result<(), Error> {
+        let (version, players) = self.with_state(|state| {
+            let version = state.version(number)?.clone();
+            let player = |number: u32| {
+                let name = state.version(number)?.to_string();
+                Ok::<_, Error>((name, player(state, number)?))
+            };
+            let reference =
+                state.reference(&version.bot).or_else(|| state.pool().into_iter().next());
+            let own = player(number)?;
+            let opponent = match reference {
+                Some(reference) => player(reference)?,
+                None => (format!("{version} again"), own.1.clone()),
+            };
+            Ok::<_, Error>((version, [own, opponent]))
+        })?;
+        let checked = check::play(self.root(), self.config(), &version, players, self.paused());
+        let found = match checked {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(()),
+            Err(error) => check::Check::refused(&error),
+        };
+        self.with_state(|state| state.checks.insert(number, found));
+        Ok(())
+    }
+
+    /// Plays the missing games of a test against an opponent.
+    fn play_test(&self, number: u32, opponent: u32) -> Result<(), Error> {
+        let test = self.with_state(|state| state.test(number).cloned())?;
+        let players = match test.seeds.is_empty() {
+            true => group(&[test.version, opponent]),
+            false => vec![test.version, opponent],
+        };
+        self.play_group(&players, u64::MAX, Some((&test, opponent)))
+    }
+
+    /// Plays games of some versions until there are `goal`, or until a test asks for no more.
+    fn play_group(
+        &self,
+        players: &Group,
+        goal: u64,
+        test: Option<(&Test, u32)>,
+    ) -> Result<(), Error> {
+        let (names, specs) = self.with_state(|state| {
+            let specs: Result<Vec<_>, _> =
+                players.iter().map(|number| player(state, *number)).collect();
+            Ok::<_, Error>((state.names(players)?, specs?))
+        })?;
+        let mut plan = self.config().plan(specs, names.clone())?;
+        let chosen = test.map(|(test, _)| test).filter(|test| !test.seeds.is_empty());
+        let [journal, replays] = match chosen {
+            Some(test) => {
+                let lines = test.seeds.iter().map(ToString::to_string).collect_vec();
+                let suite = Suite::try_from(lines).map_err(Error::Conflict)?;
+                plan = Plan { seeds: suite.into(), ..plan };
+                chosen_journal(test.number)
+            }
+            None => journal(&names),
+        };
+        let folder = self.root().join(GAMES);
+        let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
+        fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
+        let session = Session {
+            plan: &plan,
+            shard: Shard::WHOLE,
+            files: SessionFiles {
+                journal: Some(self.root().join(journal)),
+                replays: Some(self.root().join(replays)),
+                overwrite: Overwrite::Own,
+                are_forced_by_name: false,
+            },
+            sprt: None,
+            allow_silent: true,
+            jobs: self.config().jobs(),
+            interrupted: self.paused(),
+        };
+        let mut playing = Playing { arena: self, players, test, is_done: false, played: 0 };
+        let finish = session.play_first(goal.min(session.games()), &mut playing)?;
+        if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
+            // It would be chosen again and again.
+            let reason =
+                "its journal has games that this process did not play; start the arena again";
+            return Err(Error::Conflict(reason.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// Takes the games of a session into the state.
+struct Playing<'a> {
+    arena: &'a Arena,
+    players: &'a Group,
+    test: Option<(&'a Test, u32)>,
+    is_done: bool,
+    /// Number of new games.
+    played: usize,
+}
+
+impl Observer for Playing<'_> {
+    fn game(&mut self, outcome: &Outcome, origin: Origin) {
+        let mut shared = self.arena.locked();
+        let state = &mut shared.state;
+        if origin == Origin::Played {
+            self.played += 1;
+            match self.test {
+                Some((test, opponent)) if !test.seeds.is_empty() => {
+                    state.add_chosen_game(test.number, opponent, outcome);
+                }
+                _ => state.add_game(self.players, outcome),
+            }
+        }
+        if let Some((test, opponent)) = self.test {
+            // It may have been asked for more meanwhile.
+            let asked = state.work.tests.get(&test.number);
+            let missing = asked.is_some_and(|asked| {
+                let progress = state.progress(test.number);
+                progress.is_missing(asked, opponent, state.seeds)
+            });
+            self.is_done = !missing;
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.is_done
+    }
+}
+
+/// The player that runs a version.
+fn player(state: &State, number: u32) -> Result<Spec, Error> {
+    let version = state.version(number)?;
+    let not_built = || Error::NotPlayable(version.to_string(), "it is not built".to_owned());
+    let build = state.builds.get(&number).ok_or_else(not_built)?;
+    match &build.failure {
+        Some(failure) => Err(Error::NotPlayable(version.to_string(), failure.clone())),
+        None => version.player(build),
+    }
+}
+
+/// What is to be done next: builds before checks, checks before tests, tests before the ladder.
+fn next(shared: &mut Shared, seats: usize, width: f64) -> Result<Option<Now>, Error> {
+    let of_stage = |state: &State, stage: Stage| {
+        state.versions.keys().copied().find(|number| state.stage(*number) == stage)
+    };
+    if let Some(version) = of_stage(&shared.state, Stage::ToBuild) {
+        return Ok(Some(Now::Build(version)));
+    }
+    if let Some(version) = of_stage(&shared.state, Stage::ToCheck) {
+        return Ok(Some(Now::Check(version)));
+    }
+    while let Some((number, opponent)) = next_test(&shared.state) {
+        let version = shared.state.test(number)?.version;
+        let broken = [version, opponent]
+            .into_iter()
+            .find(|number| shared.state.stage(*number) != Stage::Ready);
+        let Some(broken) = broken else { return Ok(Some(Now::Test { test: number, opponent })) };
+        let reason = format!("{} is not built and checked", shared.state.version(broken)?);
+        shared.add(Event::Failed { test: number, reason })?;
+    }
+    if !shared.state.work.is_ladder_on {
+        return Ok(None);
+    }
+    Ok(next_of_ladder(&shared.state, seats, width).map(Now::Ladder))
+}
+
+/// The first test in the queue with games to play, and its next opponent.
+fn next_test(state: &State) -> Option<(u32, u32)> {
+    let is_open = |test: &&Test| state.test_state(test) == TestState::Queued;
+    let opponent = |test: &Test| state.progress(test.number).next_opponent(test, state.seeds);
+    let mut tests = state.work.tests.values().filter(is_open);
+    tests.find_map(|test| Some((test.number, opponent(test)?)))
+}
+
+/// The versions whose game says most about the ratings.
+fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
+    let ready = state.ready().collect_vec();
+    let league = state.records.league(&ready, |_, _| true);
+    let group_of =
+        |players: &[usize]| group(&players.iter().map(|index| ready[*index]).collect_vec());
+    let is_open = |players: &[usize]| {
+        let most = state.seeds * players.len() as u64;
+        let record = state.records.groups.get(&group_of(players));
+        record.is_none_or(|record| (record.games.len() as u64) < most)
+    };
+    let players = ladder::next_players(ready.len(), seats, league.rankings(), width, &is_open)?;
+    Some(group_of(&players))
+}

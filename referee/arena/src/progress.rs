@@ -1,0 +1,216 @@
+//! How far a test is.
+
+use std::collections::BTreeMap;
+
+use matches::statistics::{Estimate, Verdict};
+use matches::{MatchSummary, Outcome};
+
+use crate::records::{Records, group};
+use crate::work::{Rule, Test};
+
+/// Games that a version has never answered in before its test ends by faults.
+const SILENT_MAX: usize = 4;
+
+/// The state of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Waits for others.
+    Queued,
+    Running,
+    /// The sequential test accepts the version.
+    Passed,
+    /// The sequential test does not accept the version.
+    Failed,
+    /// All games of a fixed number are played, or all seeds.
+    Complete,
+    /// A person stopped it.
+    Stopped,
+    /// The version does not run, never answers, or lost the test by crashes, time-outs and the like.
+    Faults,
+}
+
+impl State {
+    /// A word for people and style sheets.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Complete => "complete",
+            Self::Stopped => "stopped",
+            Self::Faults => "faults",
+        }
+    }
+
+    /// Returns true if games are still to be played.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Queued | Self::Running)
+    }
+}
+
+/// The games of a test against one opponent, from the side of its version.
+#[derive(Clone, Debug, Default)]
+pub struct Meeting {
+    pub summary: MatchSummary,
+    /// Games in which the version did not answer once.
+    silent: usize,
+    /// The verdict of the sequential test, with the number of games after which it came.
+    pub decided: Option<(Verdict, u64)>,
+}
+
+/// How far a test is, by opponent.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    pub meetings: BTreeMap<u32, Meeting>,
+}
+
+impl Meeting {
+    fn add(&mut self, outcome: &Outcome, rule: Rule) {
+        self.summary.add(outcome);
+        self.silent += usize::from(outcome.is_silent(0));
+        let games = self.summary.played();
+        if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, games.is_multiple_of(2)) {
+            let verdict = sprt.verdict(&self.summary.counts());
+            self.decided = (verdict != Verdict::Undecided).then_some((verdict, games));
+        }
+    }
+
+    /// Returns true if the version has never answered.
+    fn is_silent(&self) -> bool {
+        self.silent >= SILENT_MAX && self.silent as u64 == self.summary.played()
+    }
+}
+
+impl Progress {
+    /// The progress of a test by the games of an arena, of which it takes as many as its rule asks for.
+    pub fn of(test: &Test, records: &Records, seeds: u64) -> Self {
+        let mut progress = Self::default();
+        for opponent in &test.against {
+            let mut meeting = Meeting::default();
+            for outcome in games(test, records, *opponent) {
+                if meeting.summary.played() >= test.goal(&meeting, seeds) {
+                    break;
+                }
+                meeting.add(&outcome, test.rule);
+            }
+            progress.meetings.insert(*opponent, meeting);
+        }
+        progress
+    }
+
+    /// Adds a game against an opponent, seen from the version of the test, if its rule asks for more.
+    pub(crate) fn add(&mut self, test: &Test, opponent: u32, outcome: &Outcome, seeds: u64) {
+        let meeting = self.meetings.entry(opponent).or_default();
+        if meeting.summary.played() < test.goal(meeting, seeds) {
+            meeting.add(outcome, test.rule);
+        }
+    }
+
+    /// The opponent to be played next: the one with the fewest games, if games are missing.
+    pub fn next_opponent(&self, test: &Test, seeds: u64) -> Option<u32> {
+        let is_missing =
+            |(_, meeting): &(&u32, &Meeting)| meeting.summary.played() < test.goal(meeting, seeds);
+        let open = self.meetings.iter().filter(is_missing);
+        open.min_by_key(|(_, meeting)| meeting.summary.played()).map(|(opponent, _)| *opponent)
+    }
+
+    /// Returns true if games against an opponent are missing.
+    pub(crate) fn is_missing(&self, test: &Test, opponent: u32, seeds: u64) -> bool {
+        let meeting = self.meetings.get(&opponent);
+        meeting.is_some_and(|meeting| meeting.summary.played() < test.goal(meeting, seeds))
+    }
+
+    /// Number of games so far.
+    pub fn played(&self) -> u64 {
+        self.meetings.values().map(|meeting| meeting.summary.played()).sum()
+    }
+
+    /// Number of games at the end, or the most that there may be.
+    pub fn goal(&self, test: &Test, seeds: u64) -> u64 {
+        self.meetings.values().map(|meeting| test.goal(meeting, seeds)).sum()
+    }
+
+    /// The only meeting of a test against one version.
+    pub fn single(&self) -> Option<&Meeting> {
+        Some(self.meetings.values()).filter(|all| all.len() == 1)?.next()
+    }
+
+    /// The score of the version over all opponents, as if they were one.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let mut pairs = [0; 5];
+        for meeting in self.meetings.values() {
+            let counts = meeting.summary.pentanomial;
+            pairs.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        let counts = matches::statistics::Counts::of_pairs(pairs);
+        pairs.iter().any(|count| *count > 0).then(|| counts.estimate())
+    }
+
+    /// The state of the test; `is_running` says that its games are being played.
+    pub fn state(&self, test: &Test, seeds: u64, is_running: bool) -> State {
+        if self.meetings.values().any(Meeting::is_silent) || test.failure.is_some() {
+            return State::Faults;
+        }
+        if self.next_opponent(test, seeds).is_some() {
+            return match (test.is_stopped, is_running) {
+                (true, _) => State::Stopped,
+                (false, true) => State::Running,
+                (false, false) => State::Queued,
+            };
+        }
+        match self.single().and_then(|meeting| Some((meeting, meeting.decided?.0))) {
+            Some((_, Verdict::AcceptsElo1)) => State::Passed,
+            Some((meeting, _)) if meeting.summary.is_lost_by_faults(0) => State::Faults,
+            Some(_) => State::Failed,
+            None => State::Complete,
+        }
+    }
+}
+
+impl Test {
+    /// The number of games that the test asks for against an opponent, when it has played some; `seeds` is how many
+    /// seeds there are. Two games are played on each.
+    fn goal(&self, meeting: &Meeting, seeds: u64) -> u64 {
+        if meeting.is_silent() {
+            return meeting.summary.played();
+        }
+        let most = match self.seeds.len() {
+            0 => 2 * seeds,
+            chosen => 2 * chosen as u64,
+        };
+        let goal = match (self.rule, meeting.decided) {
+            (Rule::Games(games), _) => games.saturating_add(self.more),
+            (Rule::Sprt(_), Some((_, games))) => games.saturating_add(self.more),
+            (Rule::Sprt(_), None) => most,
+        };
+        goal.next_multiple_of(2).min(most)
+    }
+}
+
+/// The games of a test against an opponent in their order, seen from its version.
+pub fn games<'a>(
+    test: &Test,
+    records: &'a Records,
+    opponent: u32,
+) -> impl Iterator<Item = Outcome> + use<'a> {
+    let is_flipped = test.is_flipped(opponent);
+    let record = match test.seeds.is_empty() {
+        true => records.groups.get(&group(&[test.version, opponent])),
+        false => records.chosen.get(&test.number),
+    };
+    let games = record.map_or(&[][..], |record| &record.games);
+    games.iter().map(move |outcome| seen(outcome, is_flipped))
+}
+
+impl Test {
+    /// Returns true if the version of the test is the second player of its journal.
+    pub fn is_flipped(&self, opponent: u32) -> bool {
+        self.seeds.is_empty() && self.version < opponent
+    }
+}
+
+/// A game as the version of a test sees it.
+pub fn seen(outcome: &Outcome, is_flipped: bool) -> Outcome {
+    if is_flipped { outcome.clone().flipped() } else { outcome.clone() }
+}

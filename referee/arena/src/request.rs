@@ -1,0 +1,312 @@
+//! What a person asks of an arena: by the command line, or from a page.
+
+use itertools::Itertools;
+use jiff::Timestamp;
+use matches::statistics::Sprt;
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{Arena, Shared};
+use crate::progress::games;
+use crate::source::{CheckedSource, Source};
+use crate::state::{Now, Stage, State};
+use crate::version::NewVersion;
+use crate::work::{Event, GAMES_MAX, Rule, Test};
+use crate::{Error, Version};
+
+/// The games against each opponent of a test against the pool without a rule.
+const POOL_GAMES: u64 = 100;
+
+/// A request, as JSON too.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Adds a version of a bot; with `test`, asks for its default test.
+    Add {
+        bot: String,
+        source: Source,
+        #[serde(default)]
+        note: Option<String>,
+        #[serde(default)]
+        test: bool,
+    },
+    /// Asks for a test of a version.
+    Test {
+        version: u32,
+        #[serde(default)]
+        against: Against,
+        /// The default is the sequential test of the settings, or 100 games against each version of the pool.
+        #[serde(default)]
+        rule: Option<Rule>,
+    },
+    Stop {
+        test: u32,
+    },
+    Resume {
+        test: u32,
+    },
+    /// Asks for games beyond the end of a test.
+    More {
+        test: u32,
+        games: u64,
+    },
+    /// Lets a version play the games that the version of a test has lost.
+    ReplayLosses {
+        test: u32,
+        version: u32,
+    },
+    /// Makes a version the reference of its bot.
+    Promote {
+        version: u32,
+    },
+    /// Keeps a version as an opponent, or no longer.
+    Pool {
+        version: u32,
+        is_kept: bool,
+    },
+    /// Lets the arena play for the ratings when nothing else is to be done.
+    Ladder {
+        is_on: bool,
+    },
+}
+
+/// Whom a version is tested against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Against {
+    /// The reference of its bot, or the pool if it is the reference itself.
+    #[default]
+    Usual,
+    Version(u32),
+    Pool,
+}
+
+/// The answer to a request: what was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<u32>,
+}
+
+impl Reply {
+    fn of_test(test: u32) -> Self {
+        Self { version: None, test: Some(test) }
+    }
+
+    fn of_version(version: u32) -> Self {
+        Self { version: Some(version), test: None }
+    }
+}
+
+impl Arena {
+    /// Does what a person asks for, or notes that it is to be done.
+    ///
+    /// Returns an error if there is no such version or test, if a source is not accepted, or if a file cannot be
+    /// written. Nothing has changed then.
+    pub fn request(&self, request: Request) -> Result<Reply, Error> {
+        let mut shared = self.locked();
+        let reply = self.answer(&mut shared, request)?;
+        drop(shared);
+        self.wake();
+        Ok(reply)
+    }
+
+    fn answer(&self, shared: &mut Shared, request: Request) -> Result<Reply, Error> {
+        match request {
+            Request::Add { bot, source, note, test } => {
+                let number = self.add(shared, &bot, source, note)?;
+                // A build goes before games.
+                self.pause();
+                let reply = Reply::of_version(number);
+                match test && shared.state.reference(&bot).is_some() {
+                    true => {
+                        let test = ask(shared, self, number, Against::Usual, None)?;
+                        Ok(Reply { test: Some(test), ..reply })
+                    }
+                    false => Ok(reply),
+                }
+            }
+            Request::Test { version, against, rule } => {
+                ask(shared, self, version, against, rule).map(Reply::of_test)
+            }
+            Request::Stop { test } => {
+                shared.state.test(test)?;
+                shared.add(Event::Stopped { test })?;
+                if matches!(shared.state.now, Some(Now::Test { test: now, .. }) if now == test) {
+                    self.pause();
+                }
+                Ok(Reply::of_test(test))
+            }
+            Request::Resume { test } => {
+                shared.state.test(test)?;
+                shared.add(Event::Resumed { test })?;
+                self.refresh_progress(shared, test);
+                Ok(Reply::of_test(test))
+            }
+            Request::More { test, games } => {
+                shared.state.test(test)?;
+                check_games(games)?;
+                shared.add(Event::More { test, games })?;
+                self.refresh_progress(shared, test);
+                Ok(Reply::of_test(test))
+            }
+            Request::ReplayLosses { test, version } => {
+                let test = losses(&shared.state, test, version)?;
+                let number = test.number;
+                shared.add(Event::Asked(test))?;
+                self.refresh_progress(shared, number);
+                Ok(Reply::of_test(number))
+            }
+            Request::Promote { version } => {
+                let name = shared.state.version(version)?.to_string();
+                if shared.state.stage(version) != Stage::Ready {
+                    let reason = "it is not built and checked".to_owned();
+                    return Err(Error::NotPlayable(name, reason));
+                }
+                shared.add(Event::Promoted { version })?;
+                Ok(Reply::of_version(version))
+            }
+            Request::Pool { version, is_kept } => {
+                shared.state.version(version)?;
+                shared.add(Event::Pool { version, is_kept })?;
+                Ok(Reply::of_version(version))
+            }
+            Request::Ladder { is_on } => {
+                shared.state.trouble = None;
+                shared.add(Event::Ladder { is_on })?;
+                if matches!(shared.state.now, Some(Now::Ladder(_))) {
+                    self.pause();
+                }
+                Ok(Reply::default())
+            }
+        }
+    }
+
+    fn add(
+        &self,
+        shared: &mut Shared,
+        bot: &str,
+        source: Source,
+        note: Option<String>,
+    ) -> Result<u32, Error> {
+        let number = shared.state.versions.keys().last().map_or(1, |last| last + 1);
+        let latest = || shared.state.versions_of(bot).next().map(|version| version.number);
+        let parent = shared.state.reference(bot).or_else(latest);
+        let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
+        let new = NewVersion { number, bot, parent, note };
+        let (root, config) = (self.root(), self.config());
+        let version = match source {
+            Source::Files(files) => {
+                let kinds: Vec<&str> = config.toolchains.keys().map(String::as_str).collect();
+                let source = CheckedSource::new(files, &kinds)?;
+                Version::add_source(root, config, new, &source)?
+            }
+            Source::Command(command) => Version::add_command(root, new, &command)?,
+        };
+        shared.state.add_version(version);
+        Ok(number)
+    }
+
+    fn refresh_progress(&self, shared: &mut Shared, test: u32) {
+        let state = &mut shared.state;
+        if let Some(asked) = state.work.tests.get(&test) {
+            let progress = crate::progress::Progress::of(asked, &state.records, state.seeds);
+            state.progress.insert(test, progress);
+        }
+    }
+}
+
+/// Notes that a test is to be played.
+fn ask(
+    shared: &mut Shared,
+    arena: &Arena,
+    version: u32,
+    against: Against,
+    rule: Option<Rule>,
+) -> Result<u32, Error> {
+    let against = opponents(&shared.state, version, against)?;
+    let usual = || match against.len() {
+        1 => Rule::Sprt(arena.config().sprt()),
+        _ => Rule::Games(POOL_GAMES),
+    };
+    let rule = rule.unwrap_or_else(usual);
+    match rule {
+        Rule::Games(games) => check_games(games)?,
+        Rule::Sprt(sprt) => {
+            Sprt::checked(sprt).map_err(|error| Error::Conflict(error.to_string()))?;
+            if against.len() > 1 {
+                let reason = "a sequential test needs one opponent; ask for a number of games against the pool";
+                return Err(Error::Conflict(reason.to_owned()));
+            }
+        }
+    }
+    let test = new_test(&shared.state, version, against, rule, Vec::new());
+    let number = test.number;
+    shared.add(Event::Asked(test))?;
+    arena.refresh_progress(shared, number);
+    Ok(number)
+}
+
+fn new_test(state: &State, version: u32, against: Vec<u32>, rule: Rule, seeds: Vec<i64>) -> Test {
+    Test {
+        number: state.work.next_test(),
+        version,
+        against,
+        rule,
+        seeds,
+        asked: Timestamp::now().as_second(),
+        more: 0,
+        is_stopped: false,
+        failure: None,
+    }
+}
+
+fn check_games(games: u64) -> Result<(), Error> {
+    match (2..=GAMES_MAX).contains(&games) {
+        true => Ok(()),
+        false => Err(Error::Conflict(format!("{games} games: expected 2 to {GAMES_MAX}"))),
+    }
+}
+
+/// The opponents of a test.
+fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, Error> {
+    let name = state.version(version)?;
+    let pool = || state.pool().into_iter().filter(|other| *other != version).collect_vec();
+    let found = match against {
+        Against::Version(other) if other == version => {
+            return Err(Error::Conflict(format!("{name} cannot be tested against itself")));
+        }
+        Against::Version(other) => vec![state.version(other)?.number],
+        Against::Pool => pool(),
+        Against::Usual => match state.reference(&name.bot).filter(|other| *other != version) {
+            Some(reference) => vec![reference],
+            None => pool(),
+        },
+    };
+    match found.is_empty() {
+        true => Err(Error::Conflict(format!(
+            "there is no opponent for {name}: it is the reference of its bot, and the pool is empty"
+        ))),
+        false => Ok(found),
+    }
+}
+
+/// A test of a version on the seeds that the version of another test has lost, with the same opponent.
+fn losses(state: &State, test: u32, version: u32) -> Result<Test, Error> {
+    let asked = state.test(test)?;
+    state.version(version)?;
+    let [opponent] = asked.against[..] else {
+        return Err(Error::Conflict(format!("test {test} has several opponents, expected one")));
+    };
+    if version == opponent {
+        return Err(Error::Conflict("a version cannot replay games against itself".to_owned()));
+    }
+    let lost = games(asked, &state.records, opponent).filter(|outcome| outcome.half_points() == 0);
+    let seeds: Vec<i64> = lost.filter_map(|outcome| outcome.seed.parse().ok()).unique().collect();
+    if seeds.is_empty() {
+        return Err(Error::Conflict(format!("test {test} has no lost games")));
+    }
+    let rule = Rule::Games(2 * seeds.len() as u64);
+    Ok(new_test(state, version, vec![opponent], rule, seeds))
+}

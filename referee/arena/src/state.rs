@@ -1,0 +1,281 @@
+//! The state of an arena: its versions, what was asked for, and all games. It follows from the files alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use itertools::Itertools;
+use matches::statistics::Rating;
+use matches::{League, Outcome};
+
+use crate::check::Check;
+use crate::progress::{Progress, State as TestState};
+use crate::records::{Group, Records, chosen_journal, group, journal};
+use crate::version::{Build, Version, read_versions};
+use crate::work::{Test, Work, read_work};
+use crate::{Config, Error};
+
+/// What an arena does at this moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Now {
+    Build(u32),
+    Check(u32),
+    /// Games of a test against one opponent.
+    Test {
+        test: u32,
+        opponent: u32,
+    },
+    /// Games that the ladder has chosen.
+    Ladder(Group),
+}
+
+/// How far a version is on its way into tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    ToBuild,
+    BuildFailed,
+    ToCheck,
+    CheckFailed,
+    /// It can be played.
+    Ready,
+}
+
+/// The state of an arena.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    pub versions: BTreeMap<u32, Version>,
+    pub builds: BTreeMap<u32, Build>,
+    pub checks: BTreeMap<u32, Check>,
+    pub work: Work,
+    pub records: Records,
+    /// The progress of every test.
+    pub progress: BTreeMap<u32, Progress>,
+    pub now: Option<Now>,
+    /// Why the ladder has stopped by itself.
+    pub trouble: Option<String>,
+    /// Number of seeds of the arena.
+    pub seeds: u64,
+    league: Option<(Vec<u32>, League)>,
+}
+
+/// A version with its rating.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    pub version: u32,
+    /// Its rating; the mean of all rated versions is 0.
+    pub rating: Rating,
+    /// Points and games.
+    pub score: (f64, u64),
+    pub faults: u64,
+}
+
+impl State {
+    /// Reads the state of an arena from its files.
+    ///
+    /// Returns an error if one of them is damaged.
+    pub fn read(root: &Path, config: &Config) -> Result<Self, Error> {
+        let mut state = Self { seeds: seeds_of(config), ..Self::default() };
+        state.refresh(root, read_work(root)?)?;
+        Ok(state)
+    }
+
+    /// Reads what is new in the files.
+    pub(crate) fn refresh(&mut self, root: &Path, work: Work) -> Result<(), Error> {
+        for version in read_versions(root)? {
+            self.add_version(version);
+        }
+        for version in self.versions.values() {
+            let number = version.number;
+            if !self.builds.contains_key(&number)
+                && let Some(build) = version.build(root)?
+            {
+                self.builds.insert(number, build);
+            }
+            if !self.checks.contains_key(&number)
+                && let Some(check) = Check::read(root, version)
+            {
+                self.checks.insert(number, check);
+            }
+        }
+        self.work = work;
+        let before = self.records.count();
+        let is_chosen = |test: &&Test| !test.seeds.is_empty();
+        let chosen = self.work.tests.values().filter(is_chosen).map(|test| test.number);
+        self.records.refresh(root, &self.versions, chosen)?;
+        if self.records.count() != before {
+            self.league = None;
+        }
+        self.progress = self
+            .work
+            .tests
+            .values()
+            .map(|test| (test.number, Progress::of(test, &self.records, self.seeds)))
+            .collect();
+        Ok(())
+    }
+
+    pub(crate) fn add_version(&mut self, version: Version) {
+        if self.versions.insert(version.number, version).is_none() {
+            self.league = None;
+        }
+    }
+
+    /// A version by its number.
+    ///
+    /// Returns an error if there is none.
+    pub fn version(&self, number: u32) -> Result<&Version, Error> {
+        self.versions.get(&number).ok_or(Error::NoVersion(number))
+    }
+
+    /// A test by its number.
+    ///
+    /// Returns an error if there is none.
+    pub fn test(&self, number: u32) -> Result<&Test, Error> {
+        self.work.tests.get(&number).ok_or(Error::NoTest(number))
+    }
+
+    /// How far a version is.
+    pub fn stage(&self, number: u32) -> Stage {
+        match (self.builds.get(&number), self.checks.get(&number)) {
+            (None, _) => Stage::ToBuild,
+            (Some(build), _) if build.failure.is_some() => Stage::BuildFailed,
+            (Some(_), None) => Stage::ToCheck,
+            (Some(_), Some(check)) if check.is_passed() => Stage::Ready,
+            (Some(_), Some(_)) => Stage::CheckFailed,
+        }
+    }
+
+    /// Versions that can be played, by number.
+    pub fn ready(&self) -> impl Iterator<Item = u32> + '_ {
+        self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
+    }
+
+    /// The names of the bots.
+    pub fn bots(&self) -> impl Iterator<Item = &str> {
+        self.versions.values().map(|version| &*version.bot).sorted().dedup()
+    }
+
+    /// The versions of a bot, the latest first.
+    pub fn versions_of<'a>(&'a self, bot: &'a str) -> impl Iterator<Item = &'a Version> {
+        self.versions.values().rev().filter(move |version| version.bot == bot)
+    }
+
+    /// The reference of a bot: the version that was promoted last, or else its first one that can be played.
+    pub fn reference(&self, bot: &str) -> Option<u32> {
+        let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
+        let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
+        promoted.or_else(|| self.ready().find(is_of_bot))
+    }
+
+    /// The versions that are kept as opponents: those that were put into the pool, and the references of all bots
+    /// unless they were taken out.
+    pub fn pool(&self) -> BTreeSet<u32> {
+        let references = self.bots().filter_map(|bot| self.reference(bot));
+        let references = references.filter(|number| !self.work.not_in_pool.contains(number));
+        self.work.pool.iter().copied().chain(references).collect()
+    }
+
+    /// The progress of a test.
+    pub fn progress(&self, test: u32) -> &Progress {
+        static NONE: Progress = Progress { meetings: BTreeMap::new() };
+        self.progress.get(&test).unwrap_or(&NONE)
+    }
+
+    /// The state of a test.
+    pub fn test_state(&self, test: &Test) -> TestState {
+        let is_running =
+            matches!(self.now, Some(Now::Test { test: now, .. }) if now == test.number);
+        self.progress(test.number).state(test, self.seeds, is_running)
+    }
+
+    /// The names of a group of versions in the order of their journal.
+    pub(crate) fn names(&self, group: &[u32]) -> Result<Vec<String>, Error> {
+        group.iter().map(|number| Ok(self.version(*number)?.to_string())).collect()
+    }
+
+    /// The journal of a test's games against an opponent and the file of their replays, relative to the arena.
+    pub fn files(&self, test: &Test, opponent: u32) -> Result<[PathBuf; 2], Error> {
+        match test.seeds.is_empty() {
+            true => Ok(journal(&self.names(&group(&[test.version, opponent]))?)),
+            false => Ok(chosen_journal(test.number)),
+        }
+    }
+
+    /// Adds a rated game to the records, the ratings, and the tests that it is a part of.
+    pub(crate) fn add_game(&mut self, group: &Group, outcome: &Outcome) {
+        self.records.groups.entry(group.clone()).or_default().add(outcome);
+        if let Some((versions, league)) = &mut self.league {
+            let index = |number: &u32| versions.iter().position(|version| version == number);
+            let players: Option<Vec<usize>> = group.iter().map(index).collect();
+            if let Some(players) = players {
+                league.add(&players, outcome);
+            }
+        }
+        let [one, other] = group[..] else { return };
+        for test in self.work.tests.values().filter(|test| test.seeds.is_empty()) {
+            for (version, opponent) in [(one, other), (other, one)] {
+                if test.version == version && test.against.contains(&opponent) {
+                    let seen = crate::progress::seen(outcome, test.is_flipped(opponent));
+                    let progress = self.progress.entry(test.number).or_default();
+                    progress.add(test, opponent, &seen, self.seeds);
+                }
+            }
+        }
+    }
+
+    /// Adds a game of a test on chosen seeds.
+    pub(crate) fn add_chosen_game(&mut self, number: u32, opponent: u32, outcome: &Outcome) {
+        self.records.chosen.entry(number).or_default().add(outcome);
+        if let Some(test) = self.work.tests.get(&number) {
+            self.progress.entry(number).or_default().add(test, opponent, outcome, self.seeds);
+        }
+    }
+
+    /// All versions as a league, by number.
+    pub(crate) fn league(&mut self) -> &(Vec<u32>, League) {
+        let (versions, records) = (&self.versions, &self.records);
+        self.league.get_or_insert_with(|| {
+            let numbers = versions.keys().copied().collect_vec();
+            let league = records.league(&numbers, |_, _| true);
+            (numbers, league)
+        })
+    }
+
+    /// The versions that have played rated games, with their ratings, best first.
+    pub fn ratings(&mut self) -> Vec<Rated> {
+        let (versions, league) = self.league();
+        rated(versions, league)
+    }
+
+    /// The ratings by some of the games: those that `keeps` takes.
+    pub fn ratings_of(&self, keeps: impl Fn(&Group, &Outcome) -> bool) -> Vec<Rated> {
+        let versions = self.versions.keys().copied().collect_vec();
+        rated(&versions, &self.records.league(&versions, keeps))
+    }
+
+    /// Points and games of a version against another, or `None` if they never met.
+    pub fn met(&mut self, version: u32, other: u32) -> Option<(f64, u64)> {
+        let (versions, league) = self.league();
+        let index = |number: u32| versions.iter().position(|version| *version == number);
+        league.met(index(version)?, index(other)?)
+    }
+}
+
+/// The ratings of the players of a league that have games, best first.
+fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
+    let of = |(index, rating): (usize, Rating)| Rated {
+        version: versions[index],
+        rating,
+        score: league.total(index),
+        faults: league.faults(index).total(),
+    };
+    let all = league.ratings().into_iter().enumerate().map(of);
+    all.filter(|rated| rated.score.1 > 0)
+        .sorted_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.version.cmp(&b.version)))
+        .collect()
+}
+
+/// Number of seeds of an arena.
+pub(crate) fn seeds_of(config: &Config) -> u64 {
+    let range = matches::read_seeds(&config.seeds).expect("checked when the settings were read");
+    range[0].abs_diff(range[1]) + 1
+}

@@ -1,0 +1,239 @@
+//! What was asked of an arena, and what became of it: `work.jsonl`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use files::{Format, Journal, Overwrite};
+use matches::statistics::Sprt;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::Error;
+
+/// The name of the file.
+pub const WORK: &str = "work.jsonl";
+
+const FORMAT: Format = Format { kind: "arena", name: "the work of an arena", version: 1 };
+
+/// The most games that a test may ask for.
+pub const GAMES_MAX: u64 = 1_000_000;
+
+/// When a test ends.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rule {
+    /// As soon as a sequential test is decided, or with the last seed of the arena.
+    Sprt(Sprt),
+    /// After a number of games against each opponent.
+    Games(u64),
+}
+
+/// A test that was asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Test {
+    /// Its number, from 1.
+    pub number: u32,
+    pub version: u32,
+    /// The other versions: one, or the pool at that time.
+    pub against: Vec<u32>,
+    pub rule: Rule,
+    /// The seeds, in place of those of the arena: games that an older version lost. They were chosen by their results,
+    /// so that these games are no part of the ratings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<i64>,
+    /// When it was asked for, as Unix time in seconds.
+    pub asked: i64,
+    /// Games beyond the end of its rule.
+    #[serde(skip)]
+    pub more: u64,
+    #[serde(skip)]
+    pub is_stopped: bool,
+    /// Why it cannot be played.
+    #[serde(skip)]
+    pub failure: Option<String>,
+}
+
+/// A line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    Asked(Test),
+    Stopped {
+        test: u32,
+    },
+    Resumed {
+        test: u32,
+    },
+    More {
+        test: u32,
+        games: u64,
+    },
+    /// It cannot be played.
+    Failed {
+        test: u32,
+        reason: String,
+    },
+    Promoted {
+        version: u32,
+    },
+    /// A version was put into the pool, or taken out of it.
+    Pool {
+        version: u32,
+        is_kept: bool,
+    },
+    Ladder {
+        is_on: bool,
+    },
+}
+
+/// All that was asked for, as it is now.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Work {
+    pub tests: BTreeMap<u32, Test>,
+    /// Versions that were made references, the latest one last.
+    pub promoted: Vec<u32>,
+    /// Versions that are kept as opponents.
+    pub pool: BTreeSet<u32>,
+    /// Versions that were taken out of the pool.
+    pub not_in_pool: BTreeSet<u32>,
+    /// True if the ladder plays when nothing else does.
+    pub is_ladder_on: bool,
+}
+
+impl Work {
+    /// Adds an event.
+    ///
+    /// Returns an error if it is about a test that there is not.
+    pub fn apply(&mut self, event: Event) -> Result<(), Error> {
+        match event {
+            Event::Asked(test) => {
+                self.tests.insert(test.number, test);
+            }
+            Event::Stopped { test } => self.test(test)?.is_stopped = true,
+            Event::Resumed { test } => {
+                let test = self.test(test)?;
+                (test.is_stopped, test.failure) = (false, None);
+            }
+            Event::More { test, games } => {
+                let test = self.test(test)?;
+                test.more = test.more.saturating_add(games).min(GAMES_MAX);
+                (test.is_stopped, test.failure) = (false, None);
+            }
+            Event::Failed { test, reason } => self.test(test)?.failure = Some(reason),
+            Event::Promoted { version } => {
+                self.promoted.retain(|promoted| *promoted != version);
+                self.promoted.push(version);
+            }
+            Event::Pool { version, is_kept } => {
+                let [kept, out] = [&mut self.pool, &mut self.not_in_pool];
+                let (to, from) = if is_kept { (kept, out) } else { (out, kept) };
+                from.remove(&version);
+                to.insert(version);
+            }
+            Event::Ladder { is_on } => self.is_ladder_on = is_on,
+        }
+        Ok(())
+    }
+
+    fn test(&mut self, number: u32) -> Result<&mut Test, Error> {
+        self.tests.get_mut(&number).ok_or(Error::NoTest(number))
+    }
+
+    /// The number of the next test.
+    pub fn next_test(&self) -> u32 {
+        self.tests.keys().last().map_or(1, |last| last + 1)
+    }
+}
+
+/// The file, as one process writes it.
+#[derive(Debug)]
+pub struct WorkLog {
+    journal: Journal,
+}
+
+impl WorkLog {
+    /// Opens and locks the file of an arena, and makes it if there is none.
+    ///
+    /// Returns an error if another process holds it, or if it is damaged.
+    pub fn open(root: &Path) -> Result<(Self, Work), Error> {
+        let path = root.join(WORK);
+        let mut journal = Journal::resume(&path, &FORMAT, &json!({}), Overwrite::Own)?;
+        let work = read(&path, &mut journal)?;
+        journal.begin()?;
+        Ok((Self { journal }, work))
+    }
+
+    /// Adds an event, which survives the end of the process once this has returned.
+    pub fn add(&mut self, event: &Event) -> Result<(), Error> {
+        Ok(self.journal.append(event)?)
+    }
+}
+
+/// Reads the work of an arena without locking it; none if it has no file yet.
+///
+/// Returns an error if the file is damaged.
+pub fn read_work(root: &Path) -> Result<Work, Error> {
+    let path = root.join(WORK);
+    if !path.metadata().is_ok_and(|data| data.len() > 0) {
+        return Ok(Work::default());
+    }
+    read(&path, &mut Journal::open(&path, &FORMAT)?)
+}
+
+fn read(path: &Path, journal: &mut Journal) -> Result<Work, Error> {
+    let mut work = Work::default();
+    while let Some(event) = journal.next_record::<Event>()? {
+        let line = journal.line();
+        work.apply(event).map_err(|error| Error::invalid(path, format!("line {line}: {error}")))?;
+    }
+    Ok(work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(number: u32) -> Test {
+        Test {
+            number,
+            version: 2,
+            against: vec![1],
+            rule: Rule::Sprt(Sprt::new(0.0, 10.0)),
+            seeds: Vec::new(),
+            asked: 1_700_000_000,
+            more: 0,
+            is_stopped: false,
+            failure: None,
+        }
+    }
+
+    #[test]
+    fn work_is_read_as_it_was_written_and_has_one_writer() {
+        let root = tempfile::tempdir().expect("a folder");
+        assert_eq!(read_work(root.path()).expect("none"), Work::default());
+        let (mut log, mut work) = WorkLog::open(root.path()).expect("free");
+        for event in [
+            Event::Asked(test(1)),
+            Event::Asked(Test { rule: Rule::Games(40), seeds: vec![3, -4], ..test(2) }),
+            Event::Stopped { test: 1 },
+            Event::More { test: 2, games: 10 },
+            Event::Failed { test: 2, reason: "no program".to_owned() },
+            Event::Promoted { version: 2 },
+            Event::Promoted { version: 1 },
+            Event::Promoted { version: 2 },
+            Event::Pool { version: 1, is_kept: true },
+            Event::Pool { version: 1, is_kept: false },
+            Event::Ladder { is_on: true },
+        ] {
+            log.add(&event).expect("written");
+            work.apply(event).expect("known tests");
+        }
+        assert_eq!(read_work(root.path()).expect("read"), work);
+        assert_eq!((work.promoted.clone(), work.next_test()), (vec![1, 2], 3));
+        assert!(WorkLog::open(root.path()).is_err(), "one writer");
+        drop(log);
+        let (_, again) = WorkLog::open(root.path()).expect("free again");
+        assert_eq!(again, work);
+        assert!(work.apply(Event::Stopped { test: 9 }).is_err());
+    }
+}
