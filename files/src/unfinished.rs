@@ -61,6 +61,13 @@ impl Unfinished {
         }
         Ok(())
     }
+
+    /// Moves one file, made anywhere inside, to the outer folder under a name, and removes the rest. Returns an error if
+    /// the system refuses.
+    pub fn finish_one(self, made: &Path, name: &OsStr) -> Result<(), Error> {
+        let end = self.target.join(name);
+        remove(&end).and_then(|()| fs::rename(made, &end)).map_err(Error::io(&end, "written"))
+    }
 }
 
 impl Drop for Unfinished {
@@ -86,6 +93,19 @@ fn remove(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_file_can_be_taken_out() {
+        let target = tempfile::tempdir().expect("a folder");
+        let begun = Unfinished::begin(target.path()).expect("begun");
+        let made = begun.folder().join("deep/bot");
+        fs::create_dir(begun.folder().join("deep")).expect("made");
+        fs::write(&made, "whole").expect("written");
+        begun.finish_one(&made, "program".as_ref()).expect("moved");
+        let names: Vec<_> = fs::read_dir(target.path()).expect("a folder").flatten().collect();
+        assert_eq!(names.len(), 1);
+        assert_eq!(fs::read_to_string(names[0].path()).expect("a file"), "whole");
+    }
 
     #[test]
     fn files_get_their_places_when_all_are_whole() {

@@ -77,7 +77,7 @@ fn make(
         return Ok(Made::Nothing(reason));
     }
     if version.kind == CARGO {
-        return package_program(&made, &program);
+        return package_program(unfinished, &made, &program);
     }
     if !made.exists() {
         return Ok(Made::Nothing(format!("the build made no {PROGRAM}")));
@@ -95,7 +95,7 @@ fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Erro
 }
 
 /// Takes the only program out of the folder of a Cargo build.
-fn package_program(target: &Path, program: &Path) -> Result<Made, Error> {
+fn package_program(unfinished: Unfinished, target: &Path, program: &Path) -> Result<Made, Error> {
     let release = target.join("release");
     let entries = fs::read_dir(&release).map_err(Error::io(&release, "read"))?;
     let is_program = |path: &PathBuf| {
@@ -106,7 +106,7 @@ fn package_program(target: &Path, program: &Path) -> Result<Made, Error> {
         entries.flatten().map(|entry| entry.path()).filter(is_program).collect();
     match programs.as_slice() {
         [only] => {
-            fs::rename(only, program).map_err(Error::io(program, "written"))?;
+            unfinished.finish_one(only, PROGRAM.as_ref())?;
             Ok(Made::Program(Spec::of_words(vec![program.display().to_string()]).map(words)?))
         }
         [] => Ok(Made::Nothing("the package has no program".to_owned())),

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    catalogue, debug, import, init, list, manual, map, match_commands, play, replay_commands,
-    serve, setup, stats, tune, view, watch,
+    arena, catalogue, debug, import, init, list, manual, map, match_commands, play,
+    replay_commands, serve, setup, stats, tune, view, watch,
 };
 use crate::program::NAME;
 
@@ -33,6 +33,8 @@ pub enum Command {
     Play(play::Args),
     /// Play two players against each other over many seeds
     Match(match_commands::MatchArgs),
+    /// Build, check, test and rate versions of bots, in the browser and on the command line
+    Arena(arena::Args),
     /// Test candidates against a base, one after the other, the most promising first
     Experiments(match_commands::ExperimentsArgs),
     /// Rate many players by their games against each other

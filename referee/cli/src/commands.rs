@@ -1,5 +1,6 @@
 //! One file per command, or per family of commands, with its arguments and its function.
 
+pub mod arena;
 pub mod catalogue;
 pub mod debug;
 pub mod demo;

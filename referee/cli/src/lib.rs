@@ -34,8 +34,8 @@ pub use program::{NativeCommand, Program};
 
 use arguments::{Arguments, Command};
 use commands::{
-    catalogue, debug, demo, import, init, list, manual, map, match_commands, play, replay_commands,
-    serve, setup, stats, tune, view, watch,
+    arena, catalogue, debug, demo, import, init, list, manual, map, match_commands, play,
+    replay_commands, serve, setup, stats, tune, view, watch,
 };
 use program::NAME;
 
@@ -115,6 +115,7 @@ fn run_command(words: &[String], program: &Program) -> Result<(), Failure> {
         Some(Command::Map(args)) => map::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_commands::run_match(&args),
+        Some(Command::Arena(args)) => arena::run(&args, program.editors),
         Some(Command::Experiments(args)) => match_commands::run_experiments(&args),
         Some(Command::League(args)) => match_commands::run_league(&args),
         Some(Command::Plan(args)) => match_commands::run_plan(&args),

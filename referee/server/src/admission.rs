@@ -13,10 +13,18 @@ use super::App;
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
     connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// Where a browser comes in without a cookie.
+const ENTRY: &str = "/enter";
+
 /// Refuses foreign requests, and sets the policy of every answer.
 pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_entry = request.uri().path() == ENTRY;
     let mut response = match app.guard.refusal(request.method(), request.headers()) {
         Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
+        None if !is_entry && !app.guard.admits(request.headers()) => {
+            let reason = "refused: open the address that `referee arena` has printed\n";
+            (StatusCode::FORBIDDEN, reason).into_response()
+        }
         None => next.run(request).await,
     };
     let headers = response.headers_mut();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use programs::NamedPlayer;
 
+use super::arena_host::ArenaHost;
 use super::editor::Editor;
 use super::folder::Folder;
 use super::guard::Guard;
@@ -23,6 +24,7 @@ pub struct App {
     pub players: Vec<NamedPlayer>,
     pub original: Option<Original>,
     pub editors: &'static [Editor],
+    pub arena: ArenaHost,
     pub pages: Workers,
     /// Apart from pages, so that these stay quick.
     pub searches: Workers,

@@ -28,6 +28,12 @@ pub enum ServeError {
     /// The referee or its viewer cannot be used.
     #[error(transparent)]
     Referee(#[from] sdk::Error),
+    /// The arena of the folder cannot be opened.
+    #[error(transparent)]
+    Arena(#[from] arena::Error),
+    /// The address of the arena cannot be written.
+    #[error(transparent)]
+    Address(#[from] files::Error),
     /// The system offers no random numbers for the token.
     #[error("the server cannot start: {0}")]
     Random(#[from] getrandom::Error),

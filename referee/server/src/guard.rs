@@ -2,6 +2,8 @@
 
 use axum::http::{HeaderMap, Method};
 
+use super::RunningArena;
+
 /// The header that carries the token of requests that change something.
 pub const TOKEN_HEADER: &str = "x-referee-token";
 
@@ -10,6 +12,8 @@ pub const TOKEN_HEADER: &str = "x-referee-token";
 pub struct Guard {
     hosts: Vec<String>,
     token: String,
+    /// The cookie that every request must carry, `NAME=SECRET`; `None` if anybody on this machine may look.
+    cookie: Option<String>,
 }
 
 impl Guard {
@@ -17,10 +21,27 @@ impl Guard {
     ///
     /// Returns an error if the system offers no random numbers.
     pub fn new(port: u16) -> Result<Self, getrandom::Error> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
-        let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Self { hosts: hosts(port), token })
+        Ok(Self { hosts: hosts(port), token: random_text()?, cookie: None })
+    }
+
+    /// The guard of a running arena: it answers nothing without the cookie.
+    pub fn of_arena(running: &RunningArena) -> Self {
+        let token = running.token.clone();
+        Self { hosts: hosts(running.port), token, cookie: Some(running.cookie()) }
+    }
+
+    /// The cookie that a browser is given in exchange for the secret of the printed address.
+    pub fn cookie_for(&self, secret: &str) -> Option<String> {
+        let cookie = self.cookie.as_ref()?;
+        let (_, expected) = cookie.split_once('=')?;
+        is_equal(secret, expected).then(|| format!("{cookie}; Path=/; HttpOnly; SameSite=Strict"))
+    }
+
+    /// Returns true if a request carries the cookie, or if none is needed.
+    pub fn admits(&self, headers: &HeaderMap) -> bool {
+        let Some(expected) = &self.cookie else { return true };
+        let all = headers.get_all("cookie").into_iter().filter_map(|text| text.to_str().ok());
+        all.flat_map(|text| text.split(';')).any(|cookie| is_equal(cookie.trim(), expected))
     }
 
     /// The token of this run.
@@ -55,6 +76,15 @@ impl Guard {
     }
 }
 
+/// A text that nobody can guess: 128 random bits in hexadecimal.
+///
+/// Returns an error if the system offers no random numbers.
+pub fn random_text() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
 /// The names of a server on a port. Browsers leave out the port of the protocol itself.
 fn hosts(port: u16) -> Vec<String> {
     let names = ["127.0.0.1", "localhost"];
@@ -76,7 +106,7 @@ mod tests {
 
     #[test]
     fn port_80_is_left_out_by_browsers() {
-        let guard = Guard { hosts: hosts(80), token: "secret".to_owned() };
+        let guard = Guard { hosts: hosts(80), token: "secret".to_owned(), cookie: None };
         let refusal = |host: &str| {
             let origin = format!("http://{host}");
             let fields = [("host", host), ("origin", &origin), (TOKEN_HEADER, "secret")];
@@ -89,5 +119,23 @@ mod tests {
             assert_eq!(refusal(host), None, "{host}");
         }
         assert!(refusal("evil.example").is_some());
+    }
+
+    #[test]
+    fn an_arena_admits_nobody_without_its_cookie() {
+        let [secret, token] = ["secret", "token"].map(str::to_owned);
+        let guard = Guard::of_arena(&RunningArena { port: 80, secret, token });
+        let admits = |cookie: &str| {
+            let name = HeaderName::from_static("cookie");
+            guard.admits(&[(name, cookie.parse().expect("a header"))].into_iter().collect())
+        };
+        assert!(!guard.admits(&HeaderMap::new()));
+        assert!(admits("arena-80=secret") && admits("other=1; arena-80=secret"));
+        for wrong in ["", "arena-80=", "arena-80=secret2", "arena-81=secret", "xarena-80=secret"] {
+            assert!(!admits(wrong), "{wrong:?}");
+        }
+        assert_eq!(guard.cookie_for("other"), None);
+        let cookie = guard.cookie_for("secret").expect("a cookie");
+        assert_eq!(cookie, "arena-80=secret; Path=/; HttpOnly; SameSite=Strict");
     }
 }

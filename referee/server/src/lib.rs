@@ -7,6 +7,8 @@
 mod admission;
 mod answers;
 mod app;
+mod arena_host;
+mod arena_routes;
 mod arriving;
 pub mod assets;
 mod editor;
@@ -27,7 +29,9 @@ mod workers;
 use app::App;
 use workers::Refusal;
 
+pub use arena_host::RunningArena;
 pub use editor::{Editor, EditorRequest};
 pub use error::ServeError;
+pub use guard::TOKEN_HEADER;
 pub use pages::play::without_server as play_section;
 pub use server::{ServeOptions, Server};

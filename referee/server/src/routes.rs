@@ -16,6 +16,7 @@ use viewer::analysis::Analysis;
 
 use super::admission::guarded;
 use super::answers::{failed, made, page};
+use super::arena_routes::arena_routes;
 use super::assets::asset_routes;
 use super::editor::Editor;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
@@ -49,6 +50,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/play", page(play::page))
         .route("/continue", page(play::continuation))
         .merge(play_routes())
+        .merge(arena_routes())
         .route("/live", get(live))
         .route("/open", post(open).layer(DefaultBodyLimit::max(OPENED_BYTES_MAX)))
         .merge(editors)

@@ -23,16 +23,17 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 use tower_service::Service;
 
-use super::App;
+use super::arena_host::ArenaHost;
 use super::arriving::Arriving;
 use super::editor::Editor;
 use super::error::ServeError;
 use super::folder::Folder;
-use super::guard::Guard;
+use super::guard::{Guard, random_text};
 use super::kept::Recent;
 use super::original::Original;
 use super::routes::router;
 use super::workers::Workers;
+use super::{App, RunningArena};
 
 /// Connections that are kept; a further one takes the place of the oldest one that is idle, or whose request is still
 /// arriving.
@@ -56,6 +57,9 @@ pub struct ServeOptions {
     pub referee: Option<RefereeChoice>,
     /// Pages of the program itself.
     pub editors: &'static [Editor],
+    /// True if this server owns the arena of the folder: it makes one on request, plays it, and admits only those who
+    /// know the secret of its address.
+    pub is_arena: bool,
 }
 
 /// A server that listens.
@@ -66,6 +70,7 @@ pub struct Server {
     app: Arc<App>,
     /// What the viewer of a contest asks for, on a port of its own.
     original: Option<(TcpListener, Router)>,
+    running: Option<RunningArena>,
 }
 
 impl Server {
@@ -73,7 +78,9 @@ impl Server {
     ///
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
-        let ServeOptions { folder: path, port, players, referee, editors } = options;
+        let ServeOptions { folder: path, port, players, referee, editors, is_arena } = options;
+        let arena = ArenaHost::open(&path, is_arena)?;
+        let root = path.clone();
         let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.map_err(ServeError::Threads)?;
@@ -84,24 +91,33 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, asked) =
             opened.map_or((None, None), |(original, asked)| (Some(original), asked));
+        let running = match is_arena {
+            true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
+            false => None,
+        };
+        running.as_ref().map_or(Ok(()), |running| running.write(&root))?;
+        let guard =
+            running.as_ref().map_or_else(|| Guard::new(port), |of| Ok(Guard::of_arena(of)))?;
         let app = App {
             folder,
-            guard: Guard::new(port)?,
+            guard,
             library: Default::default(),
             opened: Recent::new("file"),
             tables: Recent::new("game"),
             players,
             original,
             editors,
+            arena,
             pages: Workers::new(4, 60, Duration::from_secs(10)),
             searches: Workers::new(2, 8, Duration::from_secs(60)),
         };
-        Ok(Self { runtime, listener, port, app: Arc::new(app), original: asked })
+        Ok(Self { runtime, listener, port, app: Arc::new(app), original: asked, running })
     }
 
-    /// The address of the first page.
+    /// The address of the first page; that of an arena has its secret.
     pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}/", self.port)
+        let address = || format!("http://127.0.0.1:{}/", self.port);
+        self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
     /// The reason why games of the chosen referee are shown without the viewer of their contest, if they are.

@@ -36,6 +36,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         players,
         referee: args.referee.choice()?,
         editors,
+        is_arena: false,
     })?;
     if let Some(reason) = server.without_viewer() {
         errln!("referee: {}; games are shown as lists of their turns", printable(reason));

@@ -1,19 +1,21 @@
 //! Runs a program to its end and returns its output.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+use files::{Kind, Output, Overwrite};
 
 use super::buffers::Tail;
 use super::ended::Ended;
 use super::pipes::Pipes;
 use super::{Process, WAIT_MAX};
-use crate::SeatError;
+use crate::{BuildError, SeatError};
 
 /// The most bytes of output that are kept.
 const OUTPUT_MAX: usize = 4 << 20;
+
+const LOG: Kind = Kind::unmarked("the output of a program");
 
 /// Reads after the end of a program that empty its pipe, which holds at most 1 MiB: what comes later is of others.
 const LAST_READS_MAX: usize = 16;
@@ -93,7 +95,7 @@ pub fn run_with_log(
     log: &Path,
     limit: Duration,
     interrupted: &AtomicBool,
-) -> Result<Option<Stopped>, SeatError> {
+) -> Result<Option<Stopped>, BuildError> {
     let words = match cfg!(unix) {
         true => {
             // The names of the file and of the program are arguments, so that nothing in them is read as a command.
@@ -103,7 +105,11 @@ pub fn run_with_log(
         }
         false => words.to_vec(),
     };
-    let Done { output, failure } = run_unless(&words, limit, interrupted)?;
+    let done = run_unless(&words, limit, interrupted);
+    let command = || shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+    let not_started =
+        |error: SeatError| BuildError::Failed { command: command(), reason: error.to_string() };
+    let Done { output, failure } = done.map_err(not_started)?;
     if !output.is_empty() {
         let written = OpenOptions::new().append(true).create(true).open(log);
         let written = written.and_then(|mut file| file.write_all(output.as_bytes()));

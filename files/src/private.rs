@@ -1,0 +1,34 @@
+//! Files that only their owner may read.
+
+use std::io::Write;
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use crate::Error;
+use crate::target::folder;
+
+/// Writes a file that other users of the machine cannot read, such as one with a secret; a file of this name is
+/// replaced. On Windows it has the rights that its folder hands down.
+///
+/// Returns an error if the system refuses.
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    // Temporary files are made for their owner alone.
+    let mut file = NamedTempFile::new_in(folder(path)).map_err(Error::io(path, "written"))?;
+    file.write_all(bytes).map_err(Error::io(path, "written"))?;
+    file.persist(path).map_err(|error| Error::io(path, "written")(error.error))?;
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+#[test]
+fn others_cannot_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("secret");
+    std::fs::write(&path, "old").expect("written");
+    write_private(&path, b"new").expect("written");
+    let mode = path.metadata().expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert_eq!(std::fs::read(&path).expect("a file"), b"new");
+}

@@ -1,0 +1,276 @@
+//! `referee arena`: versions of bots, built, checked, tested and rated in one folder.
+
+mod client;
+mod lists;
+mod new;
+mod serve;
+
+use std::path::{Path, PathBuf};
+
+use arena::{Against, Arena, Reply, Request, Rule, Source, check_bot_name, read_source};
+use matches::statistics::Sprt;
+use programs::Spec;
+use server::Editor;
+
+use crate::Failure;
+use crate::args::FormatArgs;
+
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Args,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Make an arena in a folder
+    New(new::Args),
+    /// Add a version of a bot: a source, a package, or a program that stays where it is
+    Add(AddArgs),
+    /// Test a version against another one, or against the pool
+    Test(TestArgs),
+    /// Stop a test; its games are kept
+    Stop(NumberArgs),
+    /// Go on with a stopped test
+    Resume(NumberArgs),
+    /// Play more games of a test, beyond its end
+    More(MoreArgs),
+    /// Let a version play the seeds that the version of a test has lost
+    Replay(ReplayArgs),
+    /// Make a version the reference of its bot
+    Promote(NumberArgs),
+    /// Keep a version as an opponent of others
+    Pool(PoolArgs),
+    /// Play for the ratings when nothing is queued: on or off
+    Ladder(LadderArgs),
+    /// List the bots and their versions
+    Bots(ListArgs),
+    /// List the tests
+    Tests(ListArgs),
+    /// Print the ratings
+    Rank(ListArgs),
+    /// Do what is queued, without pages, and end
+    Run(RunArgs),
+}
+
+/// The folder of an arena.
+#[derive(clap::Args)]
+struct FolderArgs {
+    /// Folder of the arena
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    folder: PathBuf,
+}
+
+#[derive(clap::Args)]
+struct AddArgs {
+    /// A source file, a zip archive, the folder of a package, or @name for a built-in player
+    #[arg(required_unless_present = "command")]
+    source: Option<PathBuf>,
+    /// A program that stays where it is, as a command line: "docker run bot"
+    #[arg(long, value_name = "COMMAND", conflicts_with = "source")]
+    command: Option<String>,
+    /// Name of the bot [default: the name of the source]
+    #[arg(long, value_name = "NAME")]
+    bot: Option<String>,
+    /// What is new in this version
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    /// Test it against the reference of its bot
+    #[arg(long)]
+    test: bool,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct TestArgs {
+    /// Number of the version
+    version: u32,
+    /// Number of its opponent [default: the reference of its bot]
+    #[arg(long, value_name = "N", conflicts_with = "pool")]
+    against: Option<u32>,
+    /// Test against every version of the pool
+    #[arg(long)]
+    pool: bool,
+    /// Stop as soon as a sequential test between two Elo differences is decided [default: that of arena.toml]
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Play this number of games against each opponent instead
+    #[arg(long, value_name = "N", conflicts_with = "sprt")]
+    games: Option<u64>,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct NumberArgs {
+    /// Number of the test or version
+    number: u32,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct MoreArgs {
+    /// Number of the test
+    test: u32,
+    /// Number of games to add
+    games: u64,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct ReplayArgs {
+    /// Number of the test whose losses are played again
+    test: u32,
+    /// Number of the version that plays them
+    #[arg(long, value_name = "VERSION")]
+    with: u32,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct PoolArgs {
+    /// Number of the version
+    version: u32,
+    /// Take it out of the pool
+    #[arg(long)]
+    remove: bool,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct LadderArgs {
+    #[arg(value_parser = ["on", "off"])]
+    state: String,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+#[derive(clap::Args)]
+struct ListArgs {
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+#[derive(clap::Args)]
+struct RunArgs {
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+/// Runs a command of an arena.
+pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
+    let Some(command) = &args.command else { return serve::run(&args.serve, editors) };
+    match command {
+        Command::New(args) => new::run(args),
+        Command::Add(args) => add(args),
+        Command::Test(args) => test(args),
+        Command::Stop(args) => ask(&args.folder, Request::Stop { test: args.number }).map(drop),
+        Command::Resume(args) => ask(&args.folder, Request::Resume { test: args.number }).map(drop),
+        Command::More(args) => {
+            ask(&args.folder, Request::More { test: args.test, games: args.games }).map(drop)
+        }
+        Command::Replay(args) => {
+            let request = Request::ReplayLosses { test: args.test, version: args.with };
+            print_test(&ask(&args.folder, request)?);
+            Ok(())
+        }
+        Command::Promote(args) => {
+            ask(&args.folder, Request::Promote { version: args.number }).map(drop)
+        }
+        Command::Pool(args) => {
+            let request = Request::Pool { version: args.version, is_kept: !args.remove };
+            ask(&args.folder, request).map(drop)
+        }
+        Command::Ladder(args) => {
+            ask(&args.folder, Request::Ladder { is_on: args.state == "on" }).map(drop)
+        }
+        Command::Bots(args) => lists::bots(&args.folder.folder, args.format.chosen()),
+        Command::Tests(args) => lists::tests(&args.folder.folder, args.format.chosen()),
+        Command::Rank(args) => lists::rank(&args.folder.folder, args.format.chosen()),
+        Command::Run(args) => serve::run_queue(&args.folder.folder),
+    }
+}
+
+/// Asks the process that runs the arena, or opens the arena itself if none runs.
+fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
+    if let Some(client) = client::Client::find(&folder.folder) {
+        return client.ask(&request);
+    }
+    in_folder(&folder.folder)?;
+    Ok(Arena::open(Path::new("."))?.request(request)?)
+}
+
+/// Makes the folder of an arena the current one: journals name players by paths in it.
+fn in_folder(folder: &Path) -> Result<(), Failure> {
+    std::env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
+}
+
+fn add(args: &AddArgs) -> Result<(), Failure> {
+    let (name, source) = match (&args.source, &args.command) {
+        (Some(source), None) => read(source)?,
+        (_, Some(command)) => {
+            let folder = std::env::current_dir().map_err(Failure::usage)?;
+            let spec = Spec::parse_in(&folder, command)?;
+            let line = match &spec {
+                Spec::BuiltinPlayer(_) => spec.to_string(),
+                Spec::Command(arguments) => {
+                    shlex::try_join(arguments.iter().map(String::as_str)).map_err(Failure::usage)?
+                }
+            };
+            (None, Source::Command(line))
+        }
+        (None, None) => return Err(Failure::usage("expected a source")),
+    };
+    let bot = args.bot.clone().or(name);
+    let bot = bot.ok_or_else(|| Failure::usage("a command line needs a name: --bot NAME"))?;
+    check_bot_name(&bot)?;
+    let note = args.note.clone();
+    let reply = ask(&args.folder, Request::Add { bot, source, note, test: args.test })?;
+    if let Some(version) = reply.version {
+        outln!("version {version}");
+    }
+    if reply.test.is_some() {
+        print_test(&reply);
+    }
+    Ok(())
+}
+
+/// A source with the name that it gives its bot.
+fn read(path: &Path) -> Result<(Option<String>, Source), Failure> {
+    let text = path.to_string_lossy();
+    if let Some(player) = text.strip_prefix('@') {
+        let name = player.split(':').next().unwrap_or(player);
+        return Ok((Some(name.to_owned()), Source::Command(text.into_owned())));
+    }
+    let files = read_source(path)?;
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let name = if whole.is_dir() { whole.file_name() } else { whole.file_stem() };
+    Ok((name.map(|name| name.to_string_lossy().into_owned()), Source::Files(files)))
+}
+
+fn test(args: &TestArgs) -> Result<(), Failure> {
+    let against = match args.against {
+        Some(version) => Against::Version(version),
+        None if args.pool => Against::Pool,
+        None => Against::Usual,
+    };
+    let rule = args.games.map(Rule::Games).or(args.sprt.map(Rule::Sprt));
+    print_test(&ask(&args.folder, Request::Test { version: args.version, against, rule })?);
+    Ok(())
+}
+
+fn print_test(reply: &Reply) {
+    if let Some(test) = reply.test {
+        outln!("test {test}");
+    }
+}

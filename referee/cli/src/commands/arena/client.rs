@@ -1,0 +1,67 @@
+//! Requests to the process that runs an arena.
+
+use std::path::Path;
+use std::time::Duration;
+
+use arena::{Reply, Request};
+use server::{RunningArena, TOKEN_HEADER};
+use ureq::Agent;
+
+use crate::Failure;
+
+/// A source is sent at once, and the answer does not wait for its build.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The way to a running arena.
+pub struct Client {
+    running: RunningArena,
+    agent: Agent,
+}
+
+impl Client {
+    /// The process that runs the arena of a folder, if one does and answers.
+    pub fn find(folder: &Path) -> Option<Self> {
+        let running = RunningArena::read(folder)?;
+        let config = Agent::config_builder().timeout_global(Some(TIMEOUT));
+        let client = Self { running, agent: config.http_status_as_error(false).build().into() };
+        client.is_alive().then_some(client)
+    }
+
+    /// The address of the pages.
+    pub fn address(&self) -> String {
+        self.running.entry()
+    }
+
+    fn is_alive(&self) -> bool {
+        let answer = self.agent.get(self.running.link("/arena/state"));
+        let answer = answer.header("cookie", self.running.cookie()).call();
+        answer.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    /// Asks for something.
+    ///
+    /// Returns an error with the reason of the arena if it refuses.
+    pub fn ask(&self, request: &Request) -> Result<Reply, Failure> {
+        let body = serde_json::to_vec(request).map_err(Failure::usage)?;
+        let answer = self
+            .agent
+            .post(self.running.link("/arena/request"))
+            .header("cookie", self.running.cookie())
+            .header(TOKEN_HEADER, &self.running.token)
+            .header("content-type", "application/json")
+            .send(&body[..])
+            .map_err(|error| {
+                Failure::usage(format!("the running arena does not answer: {error}"))
+            })?;
+        let is_done = answer.status().is_success();
+        let text = answer.into_body().read_to_string().map_err(Failure::usage)?;
+        match is_done {
+            true => Ok(serde_json::from_str(&text).map_err(Failure::usage)?),
+            false => {
+                let reason: Option<serde_json::Value> = serde_json::from_str(&text).ok();
+                let reason = reason.and_then(|of| of["error"].as_str().map(str::to_owned));
+                Err(Failure::usage(reason.unwrap_or(text)))
+            }
+        }
+    }
+}

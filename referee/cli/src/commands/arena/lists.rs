@@ -1,0 +1,106 @@
+//! The lists of an arena: bots, tests and ratings.
+
+use std::path::Path;
+
+use arena::{Arena, Stage, State, Test};
+use matches::reports::{Table, TableFormat};
+use serde_json::{Value, json};
+
+use crate::Failure;
+
+/// Prints the versions of all bots, the latest of each first.
+pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
+    let arena = Arena::read(folder)?;
+    let table = arena.with_state(|state| {
+        let mut table = Table::new(&["version", "bot", "state", "reference", "added", "note"]);
+        let bots: Vec<String> = state.bots().map(str::to_owned).collect();
+        for bot in &bots {
+            let reference = state.reference(bot);
+            for version in state.versions_of(bot) {
+                table.push(vec![
+                    json!(version.number),
+                    json!(version.bot),
+                    json!(stage(state.stage(version.number))),
+                    json!(if reference == Some(version.number) { "reference" } else { "" }),
+                    json!(version.added.to_string()),
+                    json!(version.note.clone().unwrap_or_default()),
+                ]);
+            }
+        }
+        table
+    });
+    out!("{}", table.to_text(format));
+    Ok(())
+}
+
+/// Prints the tests, in the order in which they were asked for.
+pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
+    let arena = Arena::read(folder)?;
+    let table = arena.with_state(|state| {
+        let names =
+            ["test", "version", "against", "state", "games", "elo", "low", "high", "reason"];
+        let mut table = Table::new(&names);
+        for test in state.work.tests.values() {
+            table.push(test_row(state, test));
+        }
+        table
+    });
+    out!("{}", table.to_text(format));
+    Ok(())
+}
+
+fn test_row(state: &State, test: &Test) -> Vec<Value> {
+    let name = |number: u32| state.version(number).map_or(number.to_string(), ToString::to_string);
+    let progress = state.progress(test.number);
+    let estimate = progress.estimate();
+    let rounded = |value: Option<f64>| {
+        json!(value.filter(|value| value.is_finite()).map(|value| (value * 10.0).round() / 10.0))
+    };
+    let opponents: Vec<String> = test.against.iter().map(|number| name(*number)).collect();
+    vec![
+        json!(test.number),
+        json!(name(test.version)),
+        json!(opponents.join(", ")),
+        json!(state.test_state(test).name()),
+        json!(progress.played()),
+        rounded(estimate.as_ref().map(|of| of.elo)),
+        rounded(estimate.as_ref().map(|of| of.low)),
+        rounded(estimate.as_ref().map(|of| of.high)),
+        json!(test.failure.clone().unwrap_or_default()),
+    ]
+}
+
+/// Prints the ratings, best first.
+pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
+    let arena = Arena::read(folder)?;
+    let table = arena.with_state(|state| {
+        let mut table =
+            Table::new(&["rank", "version", "elo", "error", "points", "games", "faults"]);
+        for (rated, rank) in state.ratings().iter().zip(1..) {
+            let name = state.version(rated.version).map_or(String::new(), ToString::to_string);
+            table.push(vec![
+                json!(rank),
+                json!(name),
+                json!((rated.rating.elo * 10.0).round() / 10.0),
+                json!((rated.rating.error * 10.0).round() / 10.0),
+                json!(rated.score.0),
+                json!(rated.score.1),
+                json!(rated.faults),
+            ]);
+        }
+        table
+    });
+    out!("{}", table.to_text(format));
+    Ok(())
+}
+
+/// A word for how far a version is.
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::ToBuild => "to be built",
+        Stage::BuildFailed => "build failed",
+        Stage::ToCheck => "to be checked",
+        Stage::CheckFailed => "check failed",
+        Stage::Ready => "ready",
+    }
+}

@@ -1,0 +1,117 @@
+//! Requests about an arena.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use arena::{BYTES_MAX, Config, Reply, Request};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
+use maud::{Markup, html};
+use serde_json::{Value, json};
+use viewer::html::DOCTYPE;
+
+use super::answers::made;
+use super::pages::arena::{bots, ratings, source, test, tests, version};
+use super::query::{Fields, QueryFields};
+use super::{App, Refusal};
+
+/// A source as base64 in JSON is a third larger.
+const BODY_MAX: usize = BYTES_MAX / 3 * 4 + (1 << 20);
+
+/// All requests about an arena.
+pub fn arena_routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/enter", get(enter))
+        .route("/bots", object(bots::page))
+        .route("/bots/{bot}/{version}", object(version::page))
+        .route("/bots/{bot}/{version}/source", get(source_text))
+        .route("/tests", object(tests::page))
+        .route("/tests/{test}", object(test::page))
+        .route("/tests/{test}/games/{game}", object(test::game))
+        .route("/ratings", object(ratings::page))
+        .route("/arena/state", get(state))
+        .route("/arena/new", post(create))
+        .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
+}
+
+/// A page of an object that is named in its path; the names become fields.
+fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Arc<App>> {
+    get(
+        move |State(app): State<Arc<App>>,
+              Path(names): Path<BTreeMap<String, String>>,
+              Query(mut fields): QueryFields| {
+            fields.extend(names);
+            made(app, fields, make, false)
+        },
+    )
+}
+
+/// Exchanges the secret of the printed address for a cookie. A redirection would not carry the cookie if the address
+/// was opened by another site, so that a page goes on by itself.
+async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    let secret = fields.get("secret").map(String::as_str).unwrap_or_default();
+    let Some(cookie) = app.guard.cookie_for(secret) else {
+        let reason =
+            "This is not the address that the arena has printed; it changes at each start.\n";
+        return (StatusCode::FORBIDDEN, reason).into_response();
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="refresh" content="0;url=/";
+                title { "referee arena" }
+            }
+            body { p { a href="/" { "Go on to the arena" } } }
+        }
+    };
+    ([(header::SET_COOKIE, cookie)], Html(page.into_string())).into_response()
+}
+
+/// Does what a page or a command asks for.
+async fn ask(
+    State(app): State<Arc<App>>,
+    Json(request): Json<Request>,
+) -> Result<Json<Reply>, Refusal> {
+    app.page(move |app| {
+        let arena = app.arena.arena()?;
+        if !app.arena.is_owned() {
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "this arena is only shown"));
+        }
+        Ok(Json(arena.request(request)?))
+    })
+    .await
+}
+
+async fn create(
+    State(app): State<Arc<App>>,
+    Json(config): Json<Config>,
+) -> Result<Json<Value>, Refusal> {
+    app.page(move |app| app.arena.create(&config).map(|()| Json(json!({ "page": "/bots" })))).await
+}
+
+/// What runs, for commands that look for a running arena.
+async fn state(State(app): State<Arc<App>>) -> Result<Json<Value>, Refusal> {
+    app.page(|app| {
+        let counts = app
+            .arena
+            .get()
+            .map(|arena| arena.with_state(|state| (state.versions.len(), state.records.count())));
+        let (versions, games) = counts.unwrap_or_default();
+        Ok(Json(json!({ "versions": versions, "games": games })))
+    })
+    .await
+}
+
+/// The source of a version as text.
+async fn source_text(
+    State(app): State<Arc<App>>,
+    Path(names): Path<BTreeMap<String, String>>,
+) -> Result<impl IntoResponse, Refusal> {
+    let text = app.page(move |app| source::text(app, &Fields(names))).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
