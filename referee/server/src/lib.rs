@@ -9,6 +9,7 @@ mod answers;
 mod app;
 mod arriving;
 pub mod assets;
+pub mod components;
 mod editor;
 mod editor_routes;
 mod error;
