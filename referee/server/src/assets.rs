@@ -17,6 +17,21 @@ use super::App;
 pub fn style() -> String {
     let own = concat!(
         include_str!("assets/style.css"),
+        include_str!("assets/components/shell.css"),
+        include_str!("assets/components/breadcrumb.css"),
+        include_str!("assets/components/page_header.css"),
+        include_str!("assets/components/stat.css"),
+        include_str!("assets/components/state.css"),
+        include_str!("assets/components/result_bar.css"),
+        include_str!("assets/components/data_table.css"),
+        include_str!("assets/components/game_card.css"),
+        include_str!("assets/components/chart.css"),
+        include_str!("assets/components/player_banner.css"),
+        include_str!("assets/components/notice.css"),
+        include_str!("assets/components/form_row.css"),
+        include_str!("assets/components/tabs.css"),
+        include_str!("assets/components/dialog.css"),
+        include_str!("assets/components/tray.css"),
         include_str!("assets/play.css"),
         include_str!("assets/editor.css"),
     );
@@ -43,6 +58,9 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
         .route("/assets/live.js", script(include_str!("assets/live.js")))
         .route("/assets/server.js", script(include_str!("assets/server.js")))
         .route("/assets/drop.js", script(COMMON[1]))
+        .route("/assets/table.js", script(include_str!("assets/table.js")))
+        .route("/assets/charts.js", script(include_str!("assets/charts.js")))
+        .route("/assets/dialog.js", script(include_str!("assets/dialog.js")))
         .route("/assets/play_board.js", script(PLAY[1]))
         .route("/assets/play.js", script(PLAY[2]))
         .route("/assets/continue.js", script(include_str!("assets/continue.js")))

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::answers::page;
 use super::assets::script;
 use super::editor::{Editor, EditorRequest};
-use super::pages::{self, scripts};
+use super::pages::{self, Page, scripts};
 use super::query::Fields;
 use super::{App, Refusal};
 
@@ -32,9 +32,19 @@ impl Editor {
         let content = (self.content)(seed).map_err(refused)?;
         let content = html! { (content) (scripts(&["figures", self.name])) };
         let title = format!("{} – referee", self.title.to_lowercase());
-        Ok(pages::page(app, &self.address(), &title, None, &content))
+        Ok(pages::page(
+            app,
+            &Page {
+                part: self.address(),
+                title,
+                shown: self.title.to_owned(),
+                content,
+                ..Page::default()
+            },
+        ))
     }
 }
+
 fn answer(request: EditorRequest) -> MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(body): Json<Value>| async move {
         let work = move |_: &App| (request.answer)(body).map(Json).map_err(refused);

@@ -11,6 +11,7 @@ mod arena_host;
 mod arena_routes;
 mod arriving;
 pub mod assets;
+pub mod components;
 mod editor;
 mod editor_routes;
 mod error;

@@ -9,6 +9,7 @@ use matches::RecordedMatch;
 use matches::statistics::Verdict;
 
 use super::Refusal;
+use super::components::State;
 
 /// A match that was not written to for this long counts as stopped.
 const QUIET: Duration = Duration::from_secs(60);
@@ -30,23 +31,24 @@ pub struct Followed {
 impl Followed {
     /// What is wrong with the last line of a journal. That of a match that runs is about to be complete.
     pub fn damage(&self) -> Option<String> {
-        let damage = self.recorded.check_whole().err().filter(|_| self.state().0 == "stopped")?;
+        let damage =
+            self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
         // The file is named beside it.
         Some(damage.to_string().replace(&format!("{} ", self.path.display()), ""))
     }
 
-    /// The state of the match: a class of styles and a word.
-    pub fn state(&self) -> (&'static str, &'static str) {
-        let counts = self.recorded.summary.counts();
-        let is_decided = |verdict: Verdict| verdict != Verdict::Undecided;
-        if self.recorded.games.len() as u64 >= self.recorded.planned() {
-            ("done", "complete")
-        } else if self.recorded.sprt.is_some_and(|sprt| is_decided(sprt.verdict(&counts))) {
-            ("done", "decided")
-        } else if !is_quiet(self.changed) {
-            ("running", "running")
-        } else {
-            ("stopped", "stopped")
+    /// The state of the match.
+    pub fn state(&self) -> State {
+        let summary = &self.recorded.summary;
+        let is_over = self.recorded.games.len() as u64 >= self.recorded.planned();
+        let verdict = self.recorded.sprt.map(|sprt| sprt.verdict(&summary.counts()));
+        match verdict {
+            Some(Verdict::AcceptsElo1) => State::Passed,
+            _ if is_over && summary.is_decided_by_faults() => State::Faults,
+            Some(Verdict::AcceptsElo0) => State::Failed,
+            _ if is_over => State::Complete,
+            _ if !is_quiet(self.changed) => State::Running,
+            _ => State::Stopped,
         }
     }
 }

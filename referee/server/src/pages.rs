@@ -23,6 +23,11 @@ use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
 use viewer::html::DOCTYPE;
 
+use super::components::{
+    Crumb, Icon, RailItem, ResultBar, Search, Shell, Stat, State, TrayItem, shell, stats, tray,
+};
+use super::folder::{FileKind, FolderFile};
+use super::library::is_quiet;
 use super::query::{Fields, link};
 use super::{App, Refusal};
 
@@ -35,15 +40,34 @@ pub const KINDS: [(&str, &str); 5] = [
     ("replays", "Replays"),
 ];
 
+/// The kinds that have no entry of the rail on other pages.
+const RARE_KINDS: [&str; 2] = ["queues", "leagues"];
+
+/// Running matches in the tray.
+const RUNNING_MAX: usize = 4;
+
 /// Characters of a name that are shown.
 const NAME_SHOWN: usize = 40;
 
-/// A page with the part of the navigation that it belongs to, a title, the address of its live part if it has one, and
-/// its content.
-pub fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Markup) -> Markup {
-    let to = |name: &str, address: String, text: &str| {
-        html! { a href=(address) aria-current=[(name == part).then_some("true")] { (text) } }
-    };
+/// A page within the frame that all pages share.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// The entry of the rail that the page belongs to: a name of the [`KINDS`], or an address.
+    pub part: String,
+    /// The title of the browser's tab.
+    pub title: String,
+    /// The pages above this one, and its own name.
+    pub crumbs: Vec<Crumb>,
+    pub shown: String,
+    /// The field that filters the shown list.
+    pub search: Option<Search>,
+    /// The address of the part that changes while the page is open.
+    pub live: Option<String>,
+    pub content: Markup,
+}
+
+/// The page with its frame.
+pub fn page(app: &App, page: &Page) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -51,29 +75,75 @@ pub fn page(app: &App, part: &str, title: &str, live: Option<&str>, content: &Ma
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="token" content=(app.guard.token());
-                @if let Some(address) = live {
+                @if let Some(address) = &page.live {
                     meta name="live" content=(address);
                 }
-                title { (title) }
+                title { (page.title) }
                 link rel="stylesheet" href="/assets/style.css";
-                (scripts(&["elements", "server", "drop"]))
-                @if live.is_some() { (scripts(&["live"])) }
+                (scripts(&["elements", "server", "drop", "table", "charts", "dialog"]))
+                @if page.live.is_some() { (scripts(&["live"])) }
             }
             body {
-                header.bar {
-                    a.home href="/" { img src="/favicon.ico" alt="" width="20" height="20"; "referee" }
-                    nav aria-label="pages" {
-                        @for (kind, title) in KINDS { (to(kind, link("/", &[("kind", kind)]), title)) }
-                        (to("/play", "/play".to_owned(), "Play by hand"))
-                        @for editor in app.editors { (to(&editor.address(), editor.address(), editor.title)) }
-                    }
-                    span.folder { (app.folder.root().display().to_string()) }
-                }
-                main { (content) }
-                p #notice role="status" title="close (Esc)" hidden {}
+                (shell(&Shell {
+                    rail: &rail(app, &page.part),
+                    crumbs: &page.crumbs,
+                    shown: &page.shown,
+                    search: page.search.as_ref(),
+                    tray: running(app),
+                    folder: &app.folder.root().display().to_string(),
+                    content: page.content.clone(),
+                }))
             }
         }
     }
+}
+
+/// The entries of the rail. Kinds that are [rare](RARE_KINDS) have one only on their own pages.
+fn rail(app: &App, part: &str) -> Vec<RailItem> {
+    let item = |name: &str, address: String, title: &str, icon: Icon| RailItem {
+        is_current: name == part,
+        address,
+        title: title.to_owned(),
+        icon,
+    };
+    let kind_icon = |name: &str| match name {
+        "queues" => Icon::Experiment,
+        "leagues" => Icon::League,
+        "tunings" => Icon::Tuning,
+        "replays" => Icon::Replay,
+        _ => Icon::Match,
+    };
+    let kinds = KINDS.into_iter().filter(|(name, _)| *name == part || !RARE_KINDS.contains(name));
+    let kinds =
+        kinds.map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
+    let editors = app.editors.iter();
+    let editors =
+        editors.map(|editor| item(&editor.address(), editor.address(), editor.title, Icon::Editor));
+    [item("", "/".to_owned(), "Overview", Icon::Home)]
+        .into_iter()
+        .chain(kinds)
+        .chain([item("/play", "/play".to_owned(), "Play", Icon::Play)])
+        .chain(editors)
+        .collect()
+}
+
+/// The matches that are being played, newest first.
+pub fn running(app: &App) -> Markup {
+    let listing = app.folder.files();
+    let journals = listing.files.iter().filter(|file| file.kind == FileKind::Journal);
+    // The listing is sorted by time, so that the first quiet file ends the search.
+    let journals = journals.take_while(|file| !is_quiet(file.changed)).take(RUNNING_MAX);
+    let item = |file: &FolderFile| {
+        let followed = app.library.current(&app.folder.file(&file.name).ok()?).ok()?;
+        let recorded = &followed.recorded;
+        (followed.state() == State::Running).then(|| TrayItem {
+            address: link("/match", &[("file", &file.name)]),
+            title: recorded.plan.player_names().join(" – "),
+            done: recorded.games.len() as u64,
+            planned: recorded.planned(),
+        })
+    };
+    tray(&journals.filter_map(item).collect::<Vec<_>>())
 }
 
 /// Scripts of the server, in this order.
@@ -121,50 +191,34 @@ fn short_name(name: &str) -> Markup {
     }
 }
 
-/// A state: a class of styles, if it has one, and a word.
-fn state((class, word): (&str, &str)) -> Markup {
-    html! { @if class.is_empty() { (word) } @else { span class={ "state " (class) } { (word) } " " } }
-}
-
-/// The games that the first player won, drew and lost, as parts of a bar.
-fn score_bar(summary: &MatchSummary) -> Markup {
-    let [losses, draws, wins] = summary.games;
-    let share = |games: u64| 100.0 * games as f64 / summary.played().max(1) as f64;
-    let parts = [("won", 0, wins), ("drawn", wins, draws), ("lost", wins + draws, losses)];
-    html! {
-        svg.score-bar role="img" aria-label=(format!("{wins} won, {draws} drawn, {losses} lost")) {
-            @for (class, before, games) in parts {
-                rect class=(class) x=(format!("{:.2}%", share(before))) width=(format!("{:.2}%", share(games))) height="100%" {}
-            }
-        }
-    }
-}
-
-/// The same with the games in figures beside it.
-fn scored_bar(summary: &MatchSummary) -> Markup {
-    let [losses, draws, wins] = summary.games;
-    html! { .scored title="won – drawn – lost" { (score_bar(summary)) span { (wins) " – " (draws) " – " (losses) } } }
+/// The games that the first player won, drew and lost.
+fn results(summary: &MatchSummary) -> ResultBar {
+    let [lost, drawn, won] = summary.games;
+    ResultBar { won, drawn, lost }
 }
 
 /// The score of the first of two players, with its Elo and the chance that it is the stronger one unless faults
 /// decided, and the games that each player lost by faults.
 fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
-    let figure = |name: &str, value: &Markup| html! { div { dt { (name) } dd { (value) } } };
-    let faults = [0, 1].map(|player| (names[player], summary.faults(player)));
-    html! {
-        dl.key-figures {
-            (figure("won – drawn – lost", &html! { (wins) " – " (draws) " – " (losses) }))
-            (figure("score", &html! { (format!("{:.1} %", 100.0 * summary.score())) }))
-            @if let Some(estimate) = summary.estimate().filter(|_| !summary.is_decided_by_faults()) {
-                (figure("Elo, 95 %", &elo(&estimate)))
-                (figure("chance to be stronger", &html! { (estimate.los_in_words()) }))
-            }
-            @for (name, faults) in faults.iter().filter(|(_, faults)| *faults > 0) {
-                (figure(&format!("lost by faults: {name}"), &html! { span.error { (count(*faults)) } }))
-            }
-        }
+    let mut figures = vec![
+        Stat::new("won – drawn – lost", format!("{wins} – {draws} – {losses}")),
+        Stat::new("score", format!("{:.1} %", 100.0 * summary.score())),
+    ];
+    if let Some(estimate) = summary.estimate().filter(|_| !summary.is_decided_by_faults()) {
+        let Estimate { low, high, .. } = estimate;
+        let has_both = low.is_finite() && high.is_finite();
+        let note = if has_both { format!("{low:+.0} to {high:+.0}") } else { String::new() };
+        figures.push(Stat { note, ..Stat::new("Elo, 95 %", elo_or_bound(&estimate)) });
+        figures.push(Stat::new("chance to be stronger", estimate.los_in_words()));
     }
+    let faults = [0, 1].map(|player| (names[player], summary.faults(player)));
+    let faults = faults.into_iter().filter(|(_, faults)| *faults > 0);
+    figures.extend(faults.map(|(name, faults)| Stat {
+        is_fault: true,
+        ..Stat::new(format!("lost by faults: {name}"), count(faults))
+    }));
+    stats(&figures)
 }
 
 /// An Elo difference and its interval, or the one end that it has.

@@ -23,7 +23,7 @@ use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::experiments::FolderQueue;
 use super::pages::tuning::FolderTuning;
 use super::pages::{
-    analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
+    self, analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
 };
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
@@ -105,7 +105,8 @@ async fn live(
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
         let begun = Instant::now();
-        let (html, every) = live_part(app, &Fields(fields))?;
+        let (part, every) = live_part(app, &Fields(fields))?;
+        let html = html! { (part) div #tray { (pages::running(app)) } };
         // Long journals take long to read; an open page takes a twentieth of a core at most.
         let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
         Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))

@@ -85,7 +85,7 @@ async function checkPage({ page, errors, status }, what) {
   const sides = await page.locator("select[name=seat] option").allTextContents();
   assert.deepEqual(sides, what === "match" ? ["any", "red", "blue"] : [], what);
   if (what === "none") {
-    const links = "main a[href='/match?file=games.jsonl'], main a[href^='/play'], .bar nav a";
+    const links = "main a[href='/match?file=games.jsonl'], main a[href^='/play'], .rail a";
     assert.ok((await page.locator(links).count()) > 7, "a page that is not there leads to others");
   }
   const unexpected = errors.filter((error) => what !== "none" || !/404/.test(error));

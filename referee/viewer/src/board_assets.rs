@@ -1,10 +1,11 @@
 //! The board of the viewer for other pages: they make a recording with one frame, and draw positions on it.
 
-/// The colours of all pages, in light and dark.
+/// The design tokens of all pages: sizes, spacing, and colours in light and dark.
 pub const TOKENS: &str = include_str!("page/tokens.css");
 
-/// The style of a board.
-pub const BOARD_STYLE: &str = include_str!("page/board.css");
+/// The colours and the style of a board.
+pub const BOARD_STYLE: &str =
+    concat!(include_str!("page/board_colours.css"), include_str!("page/board.css"));
 
 /// Small tools for elements, which the other scripts need.
 pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");

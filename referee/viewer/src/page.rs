@@ -14,6 +14,7 @@ use crate::scripts::without_comments;
 
 const STYLE: &str = concat!(
     include_str!("page/tokens.css"),
+    include_str!("page/board_colours.css"),
     include_str!("page/style.css"),
     include_str!("page/board.css"),
 );
@@ -101,7 +102,8 @@ pub fn page(recording: &ReplayFrames) -> Markup {
 
 /// The page of a recorded game with what is shown beside it.
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
-    let title = format!("{}, seed {}", title_of(&recording.game), recording.seed);
+    let players = recording.players.join(" – ");
+    let title = format!("{players}: {}, seed {}", title_of(&recording.game), recording.seed);
     let more = html! {
         meta name="color-scheme" content="light dark";
         link rel="icon" href="data:,";

@@ -22,6 +22,7 @@ function showLive(html) {
       ?.focus({ preventScroll: true });
   }
   liveMarkup = html;
+  document.dispatchEvent(new Event("shown"));
 }
 
 /** Short requests, one after the other: a stream a page would take all connections of the browser. */

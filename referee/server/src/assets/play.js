@@ -403,9 +403,6 @@ function drawTerms({ tiles, kinds }, legend) {
     ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it."
     : "";
   byId("terms").hidden = legend.length === 0;
-  byId("terms").open =
-    matchMedia("(min-width: 600px)").matches &&
-    !(hides && !matchMedia("(min-width: 900px)").matches && section.classList.contains("begins"));
 }
 
 /** @param {AddressFields} more */

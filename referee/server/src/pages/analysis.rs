@@ -8,9 +8,9 @@ use replays::Replay;
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::cards::{cards, pictured};
-use super::curve::Axes;
-use super::{page as layout, short_name, table};
-use crate::query::Fields;
+use super::{Page, page as layout, short_name, table};
+use crate::components::{ChartMark, ChartPoint, Crumb, LineChart, line_chart};
+use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// The turns that are drawn: those that lost most.
@@ -81,8 +81,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             "A turn is judged by the position after the best reply, in " (found.unit) ", with " (found.work) " evaluations. "
             a href=(watch) { "Watch the game with its analysis" }
         }
-        h2 { (capitalised(found.unit)) " by which " (short_name(name(0))) " is ahead, by turns" }
-        (score(&found, &side_name(game, 0)))
+        (score(&found, name(0), &side_name(game, 0)))
         @if !worst.is_empty() {
             h2 { "Turns that lost most, as they were played" }
             (cards(worst.iter().take(DRAWN).map(card)))
@@ -90,7 +89,18 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         h2 { "All turns" }
         (table("turns", &head, &html! { @for row in &rows { (row) } }))
     };
-    Ok(layout(app, "replays", "analysis – referee", None, &content))
+    let page = Page {
+        part: "replays".to_owned(),
+        title: format!("analysis of {} – {} – referee", name(0), name(1)),
+        crumbs: vec![
+            Crumb::new(link("/", &[("kind", "replays")]), "Replays"),
+            Crumb::new(watch.clone(), format!("game {}", fields.game())),
+        ],
+        shown: "Analysis".to_owned(),
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
 /// A turn in short, with what another turn does not have in bold.
@@ -119,21 +129,34 @@ fn ahead(turn: &AnalysedTurn) -> f64 {
 }
 
 /// The score for the first side over the turns, blunders marked.
-fn score(analysis: &Analysis, side: &str) -> Markup {
+fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
     let shown = |turn: &AnalysedTurn| ahead(turn).clamp(-EDGE, EDGE);
     let low = analysis.turns.iter().map(shown).fold(-LEAST_EDGE, f64::min);
     let high = analysis.turns.iter().map(shown).fold(LEAST_EDGE, f64::max);
-    let axes = Axes { length: analysis.turns.len(), low: 1.1 * low, high: 1.1 * high };
-    let points = axes.points(analysis.turns.iter().map(|turn| (turn.number, shown(turn))));
-    let blunders = html! {
-        @for turn in analysis.turns.iter().filter(|turn| turn.is_blunder) {
-            circle class={ "blunder side-" (turn.seat) } cx=(format!("{:.1}%", axes.x(turn.number)))
-                cy=(format!("{:.1}", axes.y(shown(turn)))) r="5" {
-                title { "turn " (turn.number) ": lost " (tenths(turn.loss)) }
-            }
-        }
+    let point = |turn: &AnalysedTurn| ChartPoint {
+        x: turn.number as f64,
+        value: shown(turn),
+        band: None,
+        label: format!("turn {}: {:+.1} {}", turn.number, ahead(turn), analysis.unit),
     };
-    let name =
-        format!("score of {side} over the turns, at most {EDGE} {} either way", analysis.unit);
-    axes.picture(&name, &axes.lines(), &html! { polyline.middle points=(points) {} }, &blunders)
+    let mark = |turn: &AnalysedTurn| ChartMark {
+        x: turn.number as f64,
+        value: shown(turn),
+        class: format!("blunder side-{}", turn.seat),
+        title: format!("turn {}: lost {}", turn.number, tenths(turn.loss)),
+    };
+    line_chart(&LineChart {
+        title: &format!("{} by which {player} is ahead", capitalised(analysis.unit)),
+        unit: analysis.unit,
+        x_unit: "turns",
+        length: analysis.turns.len() as f64,
+        range: Some([1.1 * low, 1.1 * high]),
+        points: analysis.turns.iter().map(point).collect(),
+        marks: analysis.turns.iter().filter(|turn| turn.is_blunder).map(mark).collect(),
+        summary: format!(
+            "score of {side} over the turns, at most {EDGE} {} either way",
+            analysis.unit
+        ),
+        ..LineChart::default()
+    })
 }

@@ -1,4 +1,4 @@
-//! Games as cards: the picture of a position, and what is told below it.
+//! Pictures of positions, and cards with them.
 
 use maud::{Markup, html};
 use sdk_game::PREFIX;

@@ -1,90 +1,20 @@
-//! The course of a match, a tuning or a game as a picture.
+//! The charts of a match, a tuning and an analysed game.
 
 use engine::text::counted;
 use matches::reports::{CurvePoint, TunedParam};
 use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
 
-/// Places to the right are in percent of the width, so that letters are as large in a narrow window as in a wide one.
-const WIDTH: f64 = 100.0;
-const HEIGHT: f64 = 200.0;
-/// Room for the labels; that on the left is a padding of the style, as wide in every window.
-const TOP: f64 = 12.0;
-const BOTTOM: f64 = 30.0;
-/// The height of a label.
-const LABEL: f64 = 14.0;
+use crate::components::{ChartPoint, ChartRule, LineChart, line_chart};
+
 /// Where an axis of Elo ends if the interval has no end.
 const ELO_SHOWN: f64 = 800.0;
 /// Share of an axis between zero and an end.
 const ZERO_ROOM: f64 = 0.15;
-
-/// The axes of a picture: games or turns to the right, and values from the lowest to the highest.
-pub struct Axes {
-    pub length: usize,
-    pub low: f64,
-    pub high: f64,
-}
-
-impl Axes {
-    /// A place to the right, in percent.
-    pub fn x(&self, number: usize) -> f64 {
-        WIDTH * number as f64 / self.length.max(1) as f64
-    }
-
-    pub fn y(&self, value: f64) -> f64 {
-        let share = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
-        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
-    }
-
-    /// The points of values after numbers of games or turns.
-    pub fn points(&self, values: impl Iterator<Item = (usize, f64)>) -> String {
-        let point = |(number, value)| format!("{:.2},{:.1}", self.x(number), self.y(value));
-        values.map(point).collect::<Vec<_>>().join(" ")
-    }
-
-    /// A horizontal line with its label.
-    fn line(&self, class: &str, value: f64, label: &str) -> Markup {
-        let y = format!("{:.1}", self.y(value));
-        html! {
-            line class=(class) x2="100%" y1=(y) y2=(y) {}
-            text.axis.end x="-10" y=(y) { (label) }
-        }
-    }
-
-    /// Lines at round values.
-    pub fn lines(&self) -> Markup {
-        html! {
-            @for value in round_values(self.low, self.high) {
-                @if value == 0.0 { (self.line("zero", 0.0, "0")) } @else { (self.line("rule", value, &format!("{value:+}"))) }
-            }
-        }
-    }
-
-    /// The frame of the picture: `lines` with their labels, `shapes` that take its width, and what lies above them.
-    pub fn picture(&self, name: &str, lines: &Markup, shapes: &Markup, above: &Markup) -> Markup {
-        html! {
-            svg.curve role="img" aria-label=(name) {
-                (lines)
-                svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } width="100%" height=(HEIGHT) preserveAspectRatio="none" { (shapes) }
-                (above)
-                @for number in round_values(0.0, self.length as f64) {
-                    text.axis.middle x=(format!("{:.1}%", self.x(number as usize))) y=(HEIGHT - 14.0) { (number) }
-                }
-            }
-        }
-    }
-}
-
-/// Up to six round values between two others.
-fn round_values(low: f64, high: f64) -> impl Iterator<Item = f64> {
-    let least = ((high - low) / 5.0).max(1.0);
-    let power = 10_f64.powf(least.log10().floor());
-    let step =
-        [1.0, 2.0, 5.0, 10.0].map(|part| part * power).into_iter().find(|step| *step >= least);
-    let step = step.unwrap_or(least);
-    let [first, last] = [(low / step).ceil(), (high / step).floor()].map(|place| place as i64);
-    (first..=last).map(move |place| place as f64 * step)
-}
+/// Points that a chart of a tuning can show.
+const POINTS_MAX: usize = 200;
+/// The least distance of two labels, as a share of the axis.
+const LABEL_ROOM: f64 = 0.1;
 
 /// The Elo difference with its interval over the games.
 pub fn elo(points: &[CurvePoint]) -> Markup {
@@ -99,46 +29,66 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     let room = (high - low).max(20.0) / 2.0;
     // Zero is seen, with room for its label.
     let low = (low - room).min(-ZERO_ROOM * (high + room));
-    let axes = Axes { length: last.games, low, high: (high + room).max(-ZERO_ROOM * low) };
-    let upper = points.iter().map(|point| (point.games, point.estimate.high));
-    let lower = points.iter().rev().map(|point| (point.games, point.estimate.low));
-    let middle = points.iter().map(|point| (point.games, point.estimate.elo));
-    // A line along the edge would tell a value that was never measured.
-    let middle = middle.filter(|(_, elo)| (axes.low..=axes.high).contains(elo));
-    let name = format!("after {}: {}", counted(last.games, "game"), last.estimate);
-    let shapes = html! {
-        polygon.band points={ (axes.points(upper)) " " (axes.points(lower)) } {}
-        polyline.middle points=(axes.points(middle)) {}
+    let point = |point: &CurvePoint| ChartPoint {
+        x: point.games as f64,
+        value: point.estimate.elo,
+        band: Some([point.estimate.low, point.estimate.high]),
+        label: format!("{}: {}", counted(point.games, "game"), point.estimate),
     };
-    axes.picture(&name, &axes.lines(), &shapes, &html! {})
+    line_chart(&LineChart {
+        title: "Elo with its 95 % interval",
+        unit: "Elo",
+        x_unit: "games",
+        length: last.games as f64,
+        range: Some([low, (high + room).max(-ZERO_ROOM * low)]),
+        points: points.iter().map(point).collect(),
+        summary: format!("after {}: {}", counted(last.games, "game"), last.estimate),
+        ..LineChart::default()
+    })
 }
 
 /// The log-likelihood ratio over the games, between the bounds of the test.
-pub fn llr(points: &[CurvePoint], sprt: Sprt) -> Markup {
+/// `note` is a line below the chart.
+pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
     // Far beyond its bounds a ratio says no more, and would leave no room between them.
     let llr = || points.iter().map(|point| point.llr);
     let low = 1.1 * llr().fold(lower, f64::min).max(2.0 * lower);
     let high = 1.1 * llr().fold(upper, f64::max).min(2.0 * upper);
-    let axes = Axes { length: last.games, low, high };
-    let name =
-        format!("log-likelihood ratio over {}, last {:.2}", counted(last.games, "game"), last.llr);
-    let lines = html! {
-        (axes.line("bound accept", upper, &format!("{upper:+.2}")))
-        (axes.line("bound reject", lower, &format!("{lower:+.2}")))
-        (axes.line("zero", 0.0, "0"))
+    let rule =
+        |value: f64, name, class| ChartRule { value, label: format!("{value:+.2}"), name, class };
+    let point = |point: &CurvePoint| ChartPoint {
+        x: point.games as f64,
+        value: point.llr.clamp(low, high),
+        band: None,
+        label: format!("{}: {:+.2}", counted(point.games, "game"), point.llr),
     };
-    // The ratio begins between the bounds, far from these words.
-    let names = [("passed", upper, 12.0), ("failed", lower, -10.0)];
-    let names = html! { @for (name, bound, by) in names { text.axis x="6" y=(format!("{:.1}", axes.y(bound) + by)) { (name) } } };
-    let ratios = axes.points(points.iter().map(|point| (point.games, point.llr)));
-    axes.picture(&name, &lines, &html! { polyline.middle points=(ratios) {} }, &names)
+    line_chart(&LineChart {
+        title: &format!("Sequential test of {} against {} Elo", sprt.elo1, sprt.elo0),
+        unit: "log-likelihood ratio",
+        x_unit: "games",
+        length: last.games as f64,
+        range: Some([low, high]),
+        points: points.iter().map(point).collect(),
+        rules: vec![
+            rule(upper, "passed", "bound accept"),
+            rule(lower, "failed", "bound reject"),
+            ChartRule { label: "0".to_owned(), ..rule(0.0, "", "zero") },
+        ],
+        summary: format!(
+            "log-likelihood ratio over {}, last {:.2}",
+            counted(last.games, "game"),
+            last.llr
+        ),
+        note,
+        ..LineChart::default()
+    })
 }
 
 /// A parameter over the rounds of a tuning, with the values at its ends.
 pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
-    let TunedParam { param, path, values: [start, result], .. } = tuned;
+    let TunedParam { param, path, values: [start, result], effect } = tuned;
     // Equal steps of a parameter are equal distances.
     let positions: Vec<f64> = path.iter().map(|value| param.position(*value)).collect();
     let first = param.position(param.start);
@@ -148,17 +98,34 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     // A parameter that hardly moves has a line that hardly moves.
     let room = 0.6 * (high - low).max(0.02);
     let middle = (low + high) / 2.0;
-    let axes =
-        Axes { length: path.len().saturating_sub(1), low: middle - room, high: middle + room };
-    let lines = html! {
-        (axes.line("zero", first, start))
-        @if (axes.y(first) - axes.y(last)).abs() > LABEL { (axes.line("rule", last, &param.text(last))) }
+    let rule =
+        |value, class, label: &str| ChartRule { value, label: label.to_owned(), name: "", class };
+    let mut rules = vec![rule(first, "zero", start)];
+    if (first - last).abs() > LABEL_ROOM * 2.0 * room {
+        rules.push(rule(last, "rule", &param.text(last)));
+    }
+    let step = (path.len() / POINTS_MAX).max(1);
+    let point = |(round, position): (usize, f64)| ChartPoint {
+        x: round as f64,
+        value: position,
+        band: None,
+        label: format!("round {round}: {}", param.text(position)),
     };
-    // More points than columns cannot be seen.
-    let step = (path.len() / 2 / WIDTH as usize).max(1);
-    let points = axes.points(positions.iter().copied().enumerate().step_by(step));
-    let name = format!("from {start} to {result}");
-    axes.picture(&name, &lines, &html! { polyline.middle points=(points) {} }, &html! {})
+    line_chart(&LineChart {
+        title: &format!("{}: {start} → {result}", param.name),
+        x_unit: "rounds",
+        length: path.len().saturating_sub(1) as f64,
+        range: Some([middle - room, middle + room]),
+        points: positions.into_iter().enumerate().step_by(step).map(point).collect(),
+        rules,
+        note: html! {
+            (param.text(0.0)) " to " (param.text(1.0))
+            " · effect " (format!("{:+.0} ± {:.0}", effect.elo, effect.error)) " Elo"
+            @if effect.is_shown() { ", more than luck" }
+        },
+        summary: format!("{} from {start} to {result}", param.name),
+        ..LineChart::default()
+    })
 }
 
 fn nothing() -> Markup {

@@ -9,7 +9,8 @@ use matches::reports::{ExperimentRow, ExperimentsReport, league_page};
 use matches::statistics::{Estimate, Sprt};
 use maud::{Markup, html};
 
-use super::{count, elo, elo_or_bound, faults_of, page as layout, scored_bar, state, table};
+use super::{Page, count, elo, elo_or_bound, faults_of, page as layout, results, table};
+use crate::components::{self, Crumb, scored_bar, state_badge};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -19,8 +20,16 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         return Err(Refusal::field("file", "", "a name"));
     };
     let content = html! { #live { (FolderQueue::of(app, &name)?.report()) } };
-    let live = link("/live", &[("queue", &name)]);
-    Ok(layout(app, "queues", &format!("{name} – referee"), Some(&live), &content))
+    let page = Page {
+        part: "queues".to_owned(),
+        title: format!("{name} – referee"),
+        crumbs: vec![Crumb::new(link("/", &[("kind", "queues")]), "Experiments")],
+        live: Some(link("/live", &[("queue", &name)])),
+        shown: name,
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
 /// The folder of a queue's journals, by the name of its file.
@@ -56,7 +65,7 @@ impl FolderQueue {
                 continue;
             }
             let followed = app.library.current(&path)?;
-            is_running |= followed.state().0 == "running";
+            is_running |= followed.state() == components::State::Running;
             changed = changed.max(followed.changed);
             records.insert(record_key(names), Record::of(&followed.recorded, queue.games()));
         }
@@ -67,12 +76,11 @@ impl FolderQueue {
         standings(&self.queue, &self.records)
     }
 
-    /// The state of the queue: a class of styles and a word.
-    pub fn state(&self) -> (&'static str, &'static str) {
+    pub fn state(&self) -> components::State {
         match self.standings().iter().any(|standing| standing.state.is_open()) {
-            false => ("done", "complete"),
-            true if self.is_running => ("running", "running"),
-            true => ("stopped", "stopped"),
+            false => components::State::Complete,
+            true if self.is_running => components::State::Running,
+            true => components::State::Stopped,
         }
     }
 
@@ -123,7 +131,7 @@ impl FolderQueue {
         html! {
             h1 { (passed) " of " (standings.len()) " candidates passed" }
             p.lead {
-                (state(self.state())) strong { (self.name) } ": " (self.progress())
+                (state_badge(self.state())) strong { (self.name) } ": " (self.progress())
                 @if passed > 0 { "; " (self.conclusion()) }
             }
             @if !intervals.is_empty() {
@@ -155,7 +163,7 @@ impl FolderQueue {
                 td data-word="base" { (row.base) }
                 td data-word="test" { b class=(row.state) { (row.state) } @if let Some(llr) = report.llr(summary) { (self.test_bar(llr)) } }
                 td.number data-word="games" { (count(played)) " of " (count(self.queue.games())) }
-                td data-word="won – drawn – lost" { @if played > 0 { (scored_bar(summary)) } }
+                td data-word="won – drawn – lost" { @if played > 0 { (scored_bar(results(summary))) } }
                 td.number data-word="score" { @if played > 0 { (format!("{:.1} %", 100.0 * summary.score())) } }
                 td.number data-word="Elo, 95 %" { @if let Some(estimate) = summary.estimate() { (elo(&estimate)) } }
                 @if faults { td data-word="faults" { (faults_of(names, summary)) } }
@@ -171,7 +179,7 @@ impl FolderQueue {
         let told =
             format!("log-likelihood ratio {llr:.2}: passed at {upper:.2}, failed at {lower:.2}");
         html! {
-            svg.score-bar.test role="img" aria-label=(told) {
+            svg.result-bar.test role="img" aria-label=(told) {
                 title { (told) }
                 rect class=(if llr < 0.0 { "against" } else { "for" }) x=(format!("{from:.1}%")) width=(format!("{:.1}%", to - from)) height="100%" {}
                 line.zero x1=(format!("{:.1}%", share(0.0))) x2=(format!("{:.1}%", share(0.0))) y2="100%" {}

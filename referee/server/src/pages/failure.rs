@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::{in_folder, overview, page as layout};
+use super::{Page, in_folder, overview, page as layout};
+use crate::components::Crumb;
 use crate::{App, Refusal};
 
 /// A page that says what is wrong.
@@ -16,12 +17,20 @@ pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let file = file.filter(|_| told != refusal.reason);
     let content = html! {
         @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
-        @if file.is_some() { p.lead { "Mend it, take it from a copy, or make it anew: the same seeds, players and work give the same games." } }
+        @if file.is_some() { p.lead { "Repair it, restore a backup, or play it again: the same seeds, players and nodes give the same games." } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }
         h2 { "In this folder" }
         (overview::contents(app))
         @if is_missing { (overview::by_hand(app)) }
     };
-    layout(app, "", &format!("{title} – referee"), None, &content)
+    let page = Page {
+        part: "none".to_owned(),
+        title: format!("{title} – referee"),
+        crumbs: vec![Crumb::new("/", "Overview")],
+        shown: title.to_owned(),
+        content,
+        ..Page::default()
+    };
+    layout(app, &page)
 }

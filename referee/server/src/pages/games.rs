@@ -1,18 +1,22 @@
 //! Lists of games: those of a match, losses first and filtered, and those of a file of replays or results.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::path::{Path, PathBuf};
 
 use engine::catalogue::side_name;
 use engine::text::counted;
 use matches::listing::{Filter, GameResult, ListedGame, find_replays, list_replay};
-use matches::{Plan, RecordedMatch, Termination, read_seeds};
+use matches::{Outcome, Plan, RecordedMatch, Termination, read_seeds};
 use maud::{Markup, html};
 use replays::{SCORE_OUT, SelectedReplay, codingame};
+use sdk_game::PREFIX;
 use viewer::analysis::{WORK, can_analyse, judges_turns};
 
-use super::cards::{CARDS, cards, pictured};
-use super::{choice, first_item, named_choice, page as layout, page_links, table, title_of};
+use super::cards::{CARDS, cards};
+use super::{
+    Page, choice, first_item, named_choice, page as layout, page_links, short_name, table, title_of,
+};
+use crate::components::{CardSeat, Crumb, GameCard, Search, game_card, seat_line};
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -51,7 +55,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let is_more = found.next().is_some();
     let is_mixed = rows.iter().any(|game| game.rules != rows[0].rules);
     let content = html! {
-        .heading { h1 { "Replays in " (name) } (form(fields, "/replays", None)?) }
+        .heading { h1 { "Replays in " (short_name(&name)) } (form(fields, "/replays", None)?) }
         @if rows.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
@@ -60,21 +64,33 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
                 "; each was played again and agrees with the rules."
             }
-            (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed))))
+            (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed, None))))
         }
         @if let Some(reason) = damage { p.error { (reason) } }
         (page_links(fields, "/replays", from, CARDS, is_more))
     };
-    Ok(layout(app, "replays", &format!("{name} – referee"), None, &content))
+    let names: Vec<&str> =
+        rows.first().iter().flat_map(|game| &game.players).map(String::as_str).collect();
+    let page = Page {
+        part: "replays".to_owned(),
+        title: format!("{} in {name} – referee", names.join(" – ")),
+        crumbs: vec![Crumb::new(link("/", &[("kind", "replays")]), "Replays")],
+        search: Some(player_search("/replays", (field, &value), fields)),
+        shown: name,
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
-/// A game as a card: drawn and analysed if it has a replay, which has this number in its file. The name of the game is
-/// told where the file has several.
+/// A game as a card, drawn if its file holds a replay of this number. `is_mixed` adds the name of the game; `fault` is
+/// the detail of a fault.
 fn card(
     game: &ListedGame,
     replay: Option<u64>,
     (field, value): (&str, &str),
     is_mixed: bool,
+    fault: Option<&str>,
 ) -> Markup {
     let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
     let fields = [(field, value), ("game", &number)];
@@ -83,18 +99,41 @@ fn card(
     } else {
         link("/game", &[&fields[..], &[("analyse", &work)]].concat())
     };
-    let title =
-        html! { span { "game " (game.number) } " " span.quiet { (counted(game.turns, "turn")) } };
     let refused: u64 = game.refused.iter().sum();
-    html! {
-        @if replay.is_some() { (pictured(&game.rules, &fields, &link("/game", &fields), &title)) } @else { (title) }
-        @for (seat, player) in game.players.iter().enumerate() { div class={ "seat side-" (seat) } { (seat_of(game, seat, player)) } }
-        small.split {
-            @if is_mixed { (title_of(&game.rules)) ", " }
-            "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
-            @if refused > 0 { ", " (refused) " refused" }
-            @if replay.is_some() && can_analyse(&game.rules) { a href=(analysis) { "analyse" } }
-        }
+    let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
+    let turn = if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() };
+    game_card(&GameCard {
+        address: replay.map(|_| link("/game", &fields) + &turn),
+        picture: is_drawn.then(|| link("/picture", &fields)),
+        title: html! {
+            span { "game " (game.number) } " " span.quiet { (counted(game.turns, "turn")) }
+        },
+        seats: (0..game.players.len()).map(|seat| seat_of(game, seat)).collect(),
+        fault: is_fault(game).then(|| fault.unwrap_or_default().to_owned()),
+        foot: html! {
+            small.split {
+                @if is_mixed { (title_of(&game.rules)) ", " }
+                "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
+                @if refused > 0 { ", " (refused) " refused" }
+                @if replay.is_some() && can_analyse(&game.rules) { a href=(analysis) { "analyse" } }
+            }
+        },
+    })
+}
+
+/// Returns true if a player left the game by a fault.
+fn is_fault(game: &ListedGame) -> bool {
+    game.ends.iter().chain(&game.results).flatten().any(|end| end.is_fault())
+}
+
+/// The field that searches the games of a file by a player.
+fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) -> Search {
+    Search {
+        action: action.to_owned(),
+        fields: vec![(field.to_owned(), value.to_owned())],
+        name: "player",
+        value: fields.text("player").unwrap_or_default().to_owned(),
+        label: "Search games by player".to_owned(),
     }
 }
 
@@ -111,18 +150,22 @@ pub fn list(
     let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
-    // A loss of the player comes first, then draws.
+    // Faults come first, then the losses of the player, then draws.
     games.sort_by_key(|game| {
         let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
-        (game.player_standing(seat), game.number)
+        (!is_fault(game), game.player_standing(seat), game.number)
     });
+    let has_faults = games.iter().any(is_fault);
+    let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
     let listed = match replays {
-        Some(file) => cards(page.iter().map(|game| card(game, game.replay, ("file", file), false))),
+        Some(file) => cards(
+            page.iter().map(|game| card(game, game.replay, ("file", file), false, detail(game))),
+        ),
         None => of_columns(&recorded.plan, page),
     };
     Ok(html! {
-        p.lead { (games.len()) " of " (counted(recorded.games.len(), "game")) ", losses of " (player) " first" }
+        p.lead { (games.len()) " of " (counted(recorded.games.len(), "game")) ", " @if has_faults { "faults and then " } "losses of " (player) " first" }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {
@@ -156,11 +199,11 @@ fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
         &head,
         &html! {
             @for game in games {
-                tr {
+                tr.fault[is_fault(game)] {
                     td.number data-word="game" { (game.number) }
                     td.number data-word="seed" { (game.seed) @if let Some(name) = game.seed_name() { " " (name) } }
-                    @for (seat, (side, player)) in sides.iter().zip(&game.players).enumerate() {
-                        td.seat data-word=(side) { (seat_of(game, seat, player)) }
+                    @for (seat, side) in sides.iter().enumerate() {
+                        td.seat data-word=(side) { (seat_line(&seat_of(game, seat))) }
                     }
                     td.number data-word="turns" { (game.turns) }
                     @if have_refusals { td.number data-word="refused" { (refused(game)) } }
@@ -170,16 +213,36 @@ fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
     )
 }
 
+/// The detail of the first fault of a game: turn and reason.
+fn fault_detail(outcome: &Outcome) -> Option<&str> {
+    let measured = outcome.measured.iter().flatten();
+    measured.map(|measured| measured.detail.as_str()).find(|detail| !detail.is_empty())
+}
+
 /// The player of a seat, how the game ended for it, and its score if that is an amount.
-fn seat_of(game: &ListedGame, seat: usize, player: &str) -> Markup {
+fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     let end = game.ends.get(seat).copied().flatten();
+    let standing = game.standing(seat);
     let score = game.scores.get(seat).filter(|score| **score != SCORE_OUT);
-    html! {
-        @if end == Some(Termination::Won) { b { (player) } } @else { (player) }
-        span.end.error[end.is_some_and(|end| end.is_fault())] {
-            @if let Some(end) = end { (end) } " "
-            @if let Some(score) = score { (score) }
-        }
+    CardSeat {
+        name: game.players.get(seat).cloned().unwrap_or_default(),
+        score: score.map_or(String::new(), i64::to_string),
+        end: end.map_or(String::new(), |end| end_text(end, standing)),
+        is_winner: match end {
+            Some(Termination::TurnLimit) => standing == Some(Ordering::Greater),
+            end => end == Some(Termination::Won),
+        },
+        is_fault: end.is_some_and(Termination::is_fault),
+    }
+}
+
+/// The end of a game for a player whose score compares with the others like this. At the turn limit, points decide.
+pub fn end_text(end: Termination, standing: Option<Ordering>) -> String {
+    match (end, standing) {
+        (Termination::TurnLimit, Some(Ordering::Greater)) => "won on points".to_owned(),
+        (Termination::TurnLimit, Some(Ordering::Less)) => "lost on points".to_owned(),
+        (Termination::TurnLimit, _) => "even at the turn limit".to_owned(),
+        (end, _) => end.to_string(),
     }
 }
 
@@ -226,8 +289,8 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     let input = |name: &str, label: &str| {
         html! { label { span { (label) } input name=(name) value=(text(name)); } }
     };
-    let ends: Vec<String> = Termination::all().map(|end| end.to_string()).collect();
-    let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
+    let ends: Vec<[String; 2]> = Termination::all().map(end_choice).collect();
+    let ends: Vec<_> = ends.iter().map(|[value, text]| (value.as_str(), text.as_str())).collect();
     let names = plan.map(Plan::player_names);
     let chosen = player(fields, names.as_deref()).unwrap_or_default();
     let sides = |plan: &Plan| -> Vec<(String, String)> {
@@ -251,7 +314,7 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
                     (input("player", "player"))
                 }
                 (choice("result", "result", &["lost", "drawn", "won"]))
-                @if names.is_some() { (choice("end", "ending", &ends)) }
+                @if names.is_some() { (named_choice("end", "ending", "any", text("end"), &ends)) }
                 @for (name, label) in [("seeds", "seeds"), ("shortest", "turns, at least"), ("longest", "at most")] { (input(name, label)) }
                 @if names.is_some() {
                     label.check { input type="checkbox" name="refused" value="1" checked[fields.text("refused").is_some()]; " refusals" }
@@ -260,6 +323,12 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
             }
         }
     })
+}
+
+/// The value and the text of an end in the filter.
+fn end_choice(end: Termination) -> [String; 2] {
+    let text = if end == Termination::TurnLimit { "on points".to_owned() } else { end.to_string() };
+    [end.to_string(), text]
 }
 
 /// The file of the folder that holds the replays of a match, if one does: that of a league beside its

@@ -10,7 +10,8 @@ use matches::reports::{LeagueReport, league_page};
 use matches::{RecordedMatch, StoredLeague, journal_players};
 use maud::{Markup, html};
 
-use super::{first_item, page as layout, page_links};
+use super::{Page, first_item, page as layout, page_links};
+use crate::components::Crumb;
 use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -45,7 +46,15 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (league_page::content(&report, &games, from..from + ROWS))
         (page_links(fields, "/league", from, ROWS, from + ROWS < groups.max(bots.len())))
     };
-    Ok(layout(app, "leagues", &format!("league {folder} – referee"), None, &content))
+    let page = Page {
+        part: "leagues".to_owned(),
+        title: format!("league {folder} – referee"),
+        crumbs: vec![Crumb::new(link("/", &[("kind", "leagues")]), "Leagues")],
+        shown: if folder.is_empty() { "this folder" } else { folder }.to_owned(),
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
 /// The league of a folder.

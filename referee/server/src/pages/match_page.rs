@@ -1,16 +1,19 @@
 //! A match: what it shows, how it got there, and its games.
 
+use std::cmp::Ordering;
+
 use ::engine::catalogue::named;
 use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
-use matches::{RecordedMatch, StoredLeague, Termination};
+use matches::{Outcome, RecordedMatch, StoredLeague, Termination};
 use maud::{Markup, html};
 
 use super::league::league_of;
-use super::{count, curve, duration, games, key_figures, page as layout, score_bar, state, table};
+use super::{Page, count, curve, duration, games, key_figures, page as layout, results, table};
+use crate::components::{Crumb, Notice, State, Tone, notice, result_bar, state_badge};
 use crate::library::Followed;
-use crate::query::{Fields, Location};
+use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
 /// The most points of a curve.
@@ -20,29 +23,45 @@ const POINTS_MAX: usize = 240;
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::Opened(number) = fields.location()? else {
         let (followed, parts) = followed(app, fields)?;
-        let live = (followed.state().0 != "done").then(|| fields.with("/live", "opened", ""));
-        let title = format!("{} – referee", fields.text("file").unwrap_or_default());
-        return Ok(layout(
-            app,
-            "matches",
-            &title,
-            live.as_deref(),
-            &content(&followed.recorded, fields, &parts)?,
-        ));
+        let live = (!followed.state().is_over()).then(|| fields.with("/live", "opened", ""));
+        let content = content(&followed.recorded, fields, &parts)?;
+        let name = fields.text("file").unwrap_or_default();
+        return Ok(framed(app, &followed.recorded, name, live, content));
     };
     let file = app.opened.get(number)?;
     let journal = file.journal.as_ref();
     let recorded =
         journal.ok_or_else(|| Refusal::field("opened", &file.name, "a match journal"))?;
     let content = content(recorded, fields, &parts(recorded, None, fields, None)?)?;
-    Ok(layout(app, "matches", &format!("{} – referee", file.name), None, &content))
+    Ok(framed(app, recorded, &file.name, None, content))
+}
+
+/// The page of a match from a file of this name.
+fn framed(
+    app: &App,
+    recorded: &RecordedMatch,
+    name: &str,
+    live: Option<String>,
+    content: Markup,
+) -> Markup {
+    let players = recorded.plan.player_names().join(" – ");
+    let page = Page {
+        part: "matches".to_owned(),
+        title: format!("{players} in {name} – referee"),
+        crumbs: vec![Crumb::new(link("/", &[("kind", "matches")]), "Matches")],
+        shown: name.to_owned(),
+        live,
+        content,
+        ..Page::default()
+    };
+    layout(app, &page)
 }
 
 /// The parts that change while the match runs, and whether it is over.
 pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     let (followed, [report, list]) = followed(app, fields)?;
     let html = html! { div #live { (report) } section #list { (list) } };
-    Ok((html, followed.state().0 == "done"))
+    Ok((html, followed.state().is_over()))
 }
 
 /// A match of the folder, with its report and the list of its games.
@@ -62,7 +81,7 @@ fn parts(
     fields: &Fields,
     replays: Option<&str>,
 ) -> Result<[Markup; 2], Refusal> {
-    let report = report(recorded, followed, fields.sprt()?);
+    let report = report(recorded, followed, fields.sprt()?, replays);
     Ok([report, games::list(recorded, fields, replays)?])
 }
 
@@ -77,10 +96,10 @@ fn content(
         #live { (report) }
         @if recorded.plan.players.len() == 2 {
             details {
-                summary { @if test.is_empty() { "A sequential test" } @else { "Another sequential test" } }
+                summary { @if test.is_empty() { "Add a sequential test (SPRT)" } @else { "Another sequential test" } }
                 form.fields action="/match" {
                     input type="hidden" name=(field) value=(value);
-                    label { "bounds in normalized Elo, as 0,10 " input name="sprt" value=(test) size="8" pattern="[\\-+0-9.,]+"; }
+                    label { "Elo bounds, for example 0,10 " input name="sprt" value=(test) size="8" pattern="[\\-+0-9.,]+"; }
                     button { "Show the test" }
                 }
             }
@@ -101,9 +120,14 @@ fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     }
 }
 
-fn report(recorded: &RecordedMatch, followed: Option<&Followed>, asked: Option<Sprt>) -> Markup {
+fn report(
+    recorded: &RecordedMatch,
+    followed: Option<&Followed>,
+    asked: Option<Sprt>,
+    replays: Option<&str>,
+) -> Markup {
     match recorded.plan.players.len() {
-        2 => report_of_two(recorded, followed, asked),
+        2 => report_of_two(recorded, followed, asked, replays),
         _ => report_of_more(recorded, followed),
     }
 }
@@ -125,13 +149,13 @@ fn report_of_two(
     recorded: &RecordedMatch,
     followed: Option<&Followed>,
     asked: Option<Sprt>,
+    replays: Option<&str>,
 ) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
     let sprt = asked.or(recorded.sprt);
     let counts = summary.counts();
     let [losses, _, wins] = summary.games;
     let is_by_faults = summary.is_decided_by_faults();
-    let said = conclusion([&names[0], &names[1]], summary, sprt);
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
         recorded.games.iter(),
@@ -140,35 +164,89 @@ fn report_of_two(
     );
     html! {
         h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
-        (score_bar(summary))
-        p.strength.reason[is_by_faults] {
-            @match said.split_once(". ") {
-                Some((fault, what)) if is_by_faults => { b { (fault) ". " } (what) }
-                _ => (said),
-            }
-            @if sprt.is_some_and(is_open) { " The sequential test is undecided." }
-        }
+        (verdict(recorded, sprt, replays))
+        (result_bar(results(summary)))
         (progress(recorded, followed))
         (key_figures([&names[0], &names[1]], summary))
-        @for advice in match_advice([&names[0], &names[1]], summary) { p.note { "Advice: " (advice) } }
+        @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }
         section.pair {
             @if !is_by_faults {
-                div { h2 { "Elo with its 95 % interval, by games" } (curve::elo(&points)) }
+                div { (curve::elo(&points)) }
             }
             @if let Some(sprt) = sprt {
                 div {
-                    h2 { "Sequential test of " (sprt.elo1) " against " (sprt.elo0) " Elo: log-likelihood ratio, by games" }
-                    (curve::llr(&points, sprt))
-                    p.origin {
+                    (curve::llr(&points, sprt, html! {
                         @if is_open(sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
                         (origin(recorded, sprt))
-                    }
+                    }))
                 }
             }
             @if !is_by_faults {
-                div { h2 { "Pairs of games" } (pentanomial(recorded)) }
+                div { (pentanomial(recorded)) }
             }
             div { (ends(recorded)) }
+        }
+    }
+}
+
+/// The conclusion of a match, with a link to the first fault if there is one.
+fn verdict(recorded: &RecordedMatch, sprt: Option<Sprt>, replays: Option<&str>) -> Markup {
+    let (names, summary) = (recorded.names(), &recorded.summary);
+    let is_by_faults = summary.is_decided_by_faults();
+    let is_open = |sprt: &Sprt| sprt.verdict(&summary.counts()) == Verdict::Undecided;
+    let decided = sprt.filter(|sprt| !is_open(sprt));
+    let said = conclusion([&names[0], &names[1]], summary, decided);
+    let (title, more) = match said.split_once(". ") {
+        Some((fault, what)) if is_by_faults => (format!("{fault}."), what),
+        _ => (said.clone(), ""),
+    };
+    let tone = match decided.map(|sprt| sprt.verdict(&summary.counts())) {
+        _ if is_by_faults => Tone::Fault,
+        Some(Verdict::AcceptsElo1) => Tone::Good,
+        Some(Verdict::AcceptsElo0) => Tone::Bad,
+        _ => Tone::Plain,
+    };
+    html! {
+        (notice(&Notice {
+            tone,
+            title,
+            content: html! {
+                (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test has not decided." }
+            },
+            actions: if is_by_faults { first_fault(recorded, replays) } else { html! {} },
+        }))
+        @if !is_by_faults { (lesser_faults(recorded, replays)) }
+    }
+}
+
+/// A link to the turn of the first fault.
+fn first_fault(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
+    let is_fault = |outcome: &&Outcome| outcome.ends.iter().any(|end| end.is_fault());
+    let found = recorded.games.iter().find(is_fault).filter(|outcome| outcome.replay.is_some());
+    html! {
+        @if let (Some(outcome), Some(file)) = (found, replays) {
+            @let number = outcome.replay.unwrap_or_default().to_string();
+            @let address = link("/game", &[("file", file), ("game", &number)]);
+            a.main href=(format!("{address}#t={}", outcome.turns + 1)) { "Watch the first fault" }
+        }
+    }
+}
+
+/// Faults that did not decide the match.
+fn lesser_faults(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
+    let names = recorded.names();
+    let faults =
+        recorded.summary.first_fault.iter().zip(&names).filter(|(fault, _)| !fault.is_empty());
+    let texts: Vec<Markup> =
+        faults.map(|(fault, name)| html! { p { "First fault of " (name) ": " (fault) } }).collect();
+    html! {
+        @if !texts.is_empty() {
+            (notice(&Notice {
+                tone: Tone::Fault,
+                content: html! { @for text in &texts { (text) } },
+                actions: first_fault(recorded, replays),
+                ..Notice::default()
+            }))
         }
     }
 }
@@ -176,12 +254,12 @@ fn report_of_two(
 /// Games played and left, and their speed.
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (games, planned) = (recorded.games.len() as u64, recorded.planned());
-    let running = followed.filter(|followed| followed.state().0 == "running");
-    let is_decided = followed.is_some_and(|followed| followed.state().1 == "decided");
+    let running = followed.filter(|followed| followed.state() == State::Running);
+    let is_decided = followed.is_some_and(|followed| followed.state().is_over());
     let per_second = running.and_then(|followed| followed.per_second);
     html! {
         p.pace {
-            @if let Some(followed) = followed { (state(followed.state())) }
+            @if let Some(followed) = followed { (state_badge(followed.state())) }
             @if games < planned && !is_decided { progress value=(games) max=(planned) {} " " }
             span #games data-games=(games) {
                 (count(games)) " of " (count(planned)) " " (noun_of(&planned, "game"))
@@ -211,10 +289,30 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
         }
     };
     html! {
-        svg.curve role="img" aria-label="pairs of games by the first player's results" {
-            @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
+        figure.chart {
+            figcaption { span.title { "Pairs of games " small { "by the results of the first player" } } }
+            svg.curve.bars role="img" aria-label="pairs of games by the first player's results" {
+                @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
+            }
         }
     }
+}
+
+/// The games that were decided by points at the turn limit, by result and player.
+fn on_points(recorded: &RecordedMatch) -> Vec<(bool, String, [String; 2])> {
+    let count_of = |player: usize, standing: Ordering| {
+        let is_it = |outcome: &&Outcome| {
+            let own = outcome.scores[player].cmp(&outcome.scores[1 - player]);
+            outcome.ends[player] == Termination::TurnLimit && own == standing
+        };
+        recorded.games.iter().filter(is_it).count() as u64
+    };
+    let row = |standing: Ordering| {
+        let games = [0, 1].map(|player| count_of(player, standing));
+        let text = games::end_text(Termination::TurnLimit, Some(standing));
+        (games != [0, 0]).then(|| (false, text, games.map(count)))
+    };
+    [Ordering::Greater, Ordering::Equal, Ordering::Less].into_iter().filter_map(row).collect()
 }
 
 /// Ends of games, refused commands and slow answers by player.
@@ -246,16 +344,17 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let timed = timed.into_iter().filter(|_| is_timed);
     let further = [("refused commands", refused)].into_iter().chain(timed);
     let further = further.map(|(name, values)| (false, name.to_owned(), values));
-    let rows = Termination::all().filter(found).map(row).chain(further);
-    let said = conclusion([&names[0], &names[1]], summary, None);
-    let faults = summary.first_fault.iter().zip(&names);
+    let ends = Termination::all().filter(found);
+    let (faults, others): (Vec<_>, Vec<_>) = ends.partition(|end| end.is_fault());
+    let is_by_rules = |end: &Termination| *end != Termination::TurnLimit;
+    let rows = faults.into_iter().chain(others.into_iter().filter(is_by_rules)).map(row);
+    let rows = rows.chain(on_points(recorded)).chain(further);
     html! {
-        h2 { "How the games ended" }
-        (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
+        figure.chart.table-chart {
+            figcaption { span.title { "How the games ended" } }
+            (table("figures", &html! { th { "games and answers" } @for name in &names { th.number { (name) } } }, &html! {
             @for (is_fault, name, values) in rows { tr { td { (name) } @for value in values { td.number.error[is_fault && value != "0"] { (value) } } } }
-        }))
-        @for (fault, name) in faults.filter(|(fault, _)| !fault.is_empty() && !said.contains(*fault)) {
-            p { "First fault of " (name) ": " (fault) }
+            }))
         }
     }
 }

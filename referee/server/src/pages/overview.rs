@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use engine::catalogue::{game_names, games};
-use engine::text::noun_of;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
 use matches::{RecordedMatch, journal_players};
@@ -18,8 +17,12 @@ use super::experiments::{FolderQueue, games_folder};
 use super::league::{FolderLeague, league_of};
 use super::tuning::FolderTuning;
 use super::{
-    KINDS, ago, count, faults_of, first_item, in_folder, page as layout, page_links, scored_bar,
-    short_name, state, table, title_of,
+    KINDS, Page, ago, count, elo_or_bound, faults_of, first_item, in_folder, page as layout,
+    page_links, results, short_name, title_of,
+};
+use crate::components::{
+    Cell, Column, DataTable, PageHeader, Row as TableRow, Search, State, data_table, page_header,
+    scored_bar, state_badge,
 };
 use crate::editor::Editor;
 use crate::folder::{FileKind, FolderFile, Listing};
@@ -28,6 +31,9 @@ use crate::{App, Refusal};
 
 /// Things on a page of one kind: the first page lists as many of each as there are cards.
 const ROWS: usize = 4 * CARDS;
+
+/// Files that are read to be searched by their players, the newest ones; others are searched by their names.
+const SEARCHED_MAX: usize = 500;
 
 /// The page of a thing of each of the [`KINDS`], and how the thing is listed.
 const LISTED: [(&str, Listed); KINDS.len()] = [
@@ -47,7 +53,7 @@ fn kinds() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Li
 #[derive(Clone, Copy)]
 enum Listed {
     Row(fn(&App, &Item<'_>) -> Result<Row, Refusal>),
-    Card(fn(&App, &Item<'_>) -> Result<Markup, Refusal>),
+    Card(fn(&App, &Item<'_>) -> Result<Card, Refusal>),
 }
 
 /// A thing that is listed, with its files, latest first.
@@ -63,14 +69,23 @@ impl Item<'_> {
     }
 }
 
-/// A thing in words.
-pub struct Row {
+/// Markup of a card, with the text that it is searched by.
+struct Card {
+    content: Markup,
+    text: String,
+}
+
+/// The columns of a table.
+struct Row {
     /// The title of the game.
     game: String,
     players: String,
-    /// A class of styles and a word.
-    state: (&'static str, &'static str),
+    state: Option<State>,
     progress: String,
+    /// Games that were played, or files of a league.
+    games: u64,
+    /// The Elo difference of the first player and its text.
+    elo: Option<(f64, String)>,
     shows: Markup,
     changed: SystemTime,
 }
@@ -81,24 +96,45 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let again = fields.with("/live", "file", "");
     let Some(name) = fields.text("kind") else {
         let folder = app.folder.root().file_name().unwrap_or_default().to_string_lossy();
-        let content = html! { h1 { "Folder " (folder) } (live) (by_hand(app)) (drop_zone()) };
-        return Ok(layout(app, "", "referee", Some(&again), &content));
+        let header = PageHeader {
+            title: html! { "Games" },
+            lead: html! { "The newest matches, tunings and replays of this folder" },
+            actions: html! { a.button href="#drop" { "Open a file" } a.main href="/play" { "Play" } },
+        };
+        let page = Page {
+            title: format!("{folder} – referee"),
+            shown: "Overview".to_owned(),
+            search: Some(search("matches", fields)),
+            live: Some(again),
+            content: html! { (page_header(&header)) (live) (by_hand(app)) (drop_zone()) },
+            ..Page::default()
+        };
+        return Ok(layout(app, &page));
     };
     let kind = KINDS.into_iter().find(|kind| kind.0 == name);
     let names = KINDS.map(|kind| kind.0).join(", ");
     let (_, title, ..) = kind.ok_or_else(|| Refusal::field("kind", name, &names))?;
-    let content = html! {
-        .heading {
-            h1 { (title) }
-            form.filters {
-                input type="hidden" name="kind" value=(name);
-                input name="name" aria-label="name of the file" placeholder="name of the file" value=(fields.text("name").unwrap_or_default());
-                button { "Filter" }
-            }
-        }
-        (live)
+    let page = Page {
+        part: name.to_owned(),
+        title: format!("{title} – referee"),
+        shown: title.to_owned(),
+        search: Some(search(name, fields)),
+        live: Some(again),
+        content: html! { (page_header(&PageHeader::new(title))) (live) },
+        ..Page::default()
     };
-    Ok(layout(app, name, &format!("{title} – referee"), Some(&again), &content))
+    Ok(layout(app, &page))
+}
+
+/// The field that searches the things of a kind.
+fn search(kind: &str, fields: &Fields) -> Search {
+    Search {
+        action: "/".to_owned(),
+        fields: vec![("kind".to_owned(), kind.to_owned())],
+        name: "name",
+        value: fields.text("name").unwrap_or_default().to_owned(),
+        label: "Search by player, game or file".to_owned(),
+    }
 }
 
 /// The part that changes while the page is open.
@@ -123,7 +159,12 @@ fn section(
         return Ok(html! {});
     }
     let part = fields.text("name").unwrap_or_default();
-    let found: Vec<_> = items.iter().filter(|item| item.name.contains(part)).collect();
+    let found: Vec<_> = items
+        .iter()
+        .enumerate()
+        .filter(|(index, item)| is_found(app, listed, item, part, *index < SEARCHED_MAX))
+        .map(|(_, item)| item)
+        .collect();
     let (from, rows) = match listed {
         _ if is_alone => (first_item(fields)?, ROWS),
         Listed::Row(_) => (0, CARDS),
@@ -134,17 +175,30 @@ fn section(
     let list = match listed {
         Listed::Card(card_of) => cards(shown.map(|item| card(page, item, card_of(app, item)))),
         Listed::Row(row_of) => {
-            let head =
-                html! { th { "players" } th { "status" } th { "result" } th.number { "changed" } };
-            let rows = html! { @for item in shown { (row(app, page, item, row_of(app, item))) } };
-            table(&format!("files {kind}"), &head, &rows)
+            let rows = shown.map(|item| row(app, page, item, row_of(app, item)));
+            let columns = vec![
+                Column::text("players"),
+                Column::text("status"),
+                Column::number("games"),
+                Column::plain("result"),
+                Column::number("Elo"),
+                Column::number("changed"),
+            ];
+            let class = format!("files {kind}");
+            data_table(&DataTable {
+                id: kind,
+                class: &class,
+                columns,
+                rows: rows.collect(),
+                filter: None,
+            })
         }
     };
     let all = link("/", &[("kind", kind)]);
     Ok(html! {
-        @if !is_alone { h2 { (title) } }
+        @if !is_alone { h2 { a href=(all) { (title) } } }
         @if found.is_empty() {
-            p.empty { "There are none here." }
+            p.empty { @if part.is_empty() { "There are none here." } @else { "Nothing matches " (part) "." } }
         } @else {
             (list)
         }
@@ -156,34 +210,55 @@ fn section(
     })
 }
 
-fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Markup {
-    html! {
-        tr {
-            @match row {
-                Ok(row) => {
-                    td {
-                        (item_link(page, item, &row.players))
-                        small { (item.title()) " · " (row.game) }
-                    }
-                    td data-word="status" { (state(row.state)) span.progress { (row.progress) } }
-                    td data-word="result" { (row.shows) }
-                    td.number data-word="changed" { (ago(row.changed)) }
-                }
-                Err(refusal) => {
-                    td { (item_link(page, item, item.title())) }
-                    td.error colspan="2" { (in_folder(app, &refusal.reason)) }
-                    td.number data-word="changed" { (ago(item.files[0].changed)) }
-                }
-            }
+fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> TableRow {
+    let changed = |changed: SystemTime| {
+        let since = changed.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        Cell::sorted(html! { (ago(changed)) }, since.as_millis())
+    };
+    let row = match row {
+        Ok(row) => row,
+        Err(refusal) => {
+            let reason = html! { (in_folder(app, &refusal.reason)) };
+            let reason = Cell { columns: 4, is_error: true, ..Cell::new(reason) };
+            let name = Cell::new(item_link(page, item, item.title()));
+            return TableRow {
+                cells: vec![name, reason, changed(item.files[0].changed)],
+                class: "fault",
+            };
         }
-    }
+    };
+    let name =
+        html! { (item_link(page, item, &row.players)) small { (item.title()) " · " (row.game) } };
+    let state = html! { @if let Some(state) = row.state { (state_badge(state)) } };
+    let elo = row.elo.map_or_else(Cell::default, |(elo, text)| Cell::sorted(html! { (text) }, elo));
+    let class = if row.state == Some(State::Faults) { "fault" } else { "" };
+    let cells = vec![
+        Cell::new(name),
+        Cell::new(state),
+        Cell::sorted(html! { (row.progress) }, row.games),
+        Cell::new(row.shows),
+        elo,
+        changed(row.changed),
+    ];
+    TableRow { cells, class }
 }
 
 /// A card, or what keeps a file from having one.
-fn card(page: &str, item: &Item<'_>, card: Result<Markup, Refusal>) -> Markup {
-    card.unwrap_or_else(|refusal| {
-        html! { (item_link(page, item, item.title())) div.error { (refusal.reason) } }
-    })
+fn card(page: &str, item: &Item<'_>, card: Result<Card, Refusal>) -> Markup {
+    card.map_or_else(
+        |refusal| html! { (item_link(page, item, item.title())) div.error { (refusal.reason) } },
+        |card| card.content,
+    )
+}
+
+/// Returns true if a text is part of the name of a thing, or of its players or its game if it may be read for that.
+fn is_found(app: &App, listed: Listed, item: &Item<'_>, part: &str, is_read: bool) -> bool {
+    let is_part = |text: &str| text.to_lowercase().contains(&part.to_lowercase());
+    let text = || match listed {
+        Listed::Row(row_of) => row_of(app, item).map(|row| format!("{} {}", row.players, row.game)),
+        Listed::Card(card_of) => card_of(app, item).map(|card| card.text),
+    };
+    is_part(item.name) || is_read && text().is_ok_and(|text| is_part(&text))
 }
 
 fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
@@ -213,19 +288,27 @@ fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     Ok(Row {
         game: title_of(&recorded.plan.game).to_owned(),
         players: recorded.plan.player_names().join(" – "),
-        state: followed.state(),
+        state: Some(followed.state()),
         progress: match recorded.planned() {
-            planned if planned == recorded.games.len() as u64 => {
-                format!("{} {}", count(planned), noun_of(&planned, "game"))
-            }
+            planned if planned == recorded.games.len() as u64 => count(planned),
             planned => format!("{} of {}", count(recorded.games.len() as u64), count(planned)),
         },
+        games: recorded.games.len() as u64,
+        elo: elo_of(recorded),
         shows: html! {
             (shows(recorded))
             @if let Some(damage) = followed.damage() { div.error { (damage) } }
         },
         changed: followed.changed,
     })
+}
+
+/// The Elo difference of a match of two players, unless faults decided it.
+fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
+    let summary = &recorded.summary;
+    let is_told = recorded.plan.players.len() == 2 && !summary.is_decided_by_faults();
+    let estimate = summary.estimate().filter(|_| is_told)?;
+    Some((estimate.elo, elo_or_bound(&estimate)))
 }
 
 /// What a match shows, or the leader of the games of more than two players.
@@ -238,7 +321,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
                 true => "Faults decided it, not strength.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
-            html! { (scored_bar(summary)) (said) (faults_of(names, summary)) }
+            html! { (scored_bar(results(summary))) (said) (faults_of(names, summary)) }
         }
         _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
     }
@@ -249,8 +332,10 @@ fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     Ok(Row {
         game: queue.queue.game().map_or("the game of a referee", title_of).to_owned(),
         players: format!("candidates against {}", queue.queue.base.name),
-        state: queue.state(),
+        state: Some(queue.state()),
         progress: queue.progress(),
+        games: 0,
+        elo: None,
         shows: html! { (queue.conclusion()) },
         changed: queue.changed.max(item.files[0].changed),
     })
@@ -261,7 +346,9 @@ fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     Ok(Row {
         game: title_of(&league.stored.game).to_owned(),
         players: format!("{} players", league.stored.bots.len()),
-        state: ("", ""),
+        state: None,
+        games: item.files.len() as u64,
+        elo: None,
         progress: format!(
             "{} {}",
             item.files.len(),
@@ -277,15 +364,17 @@ fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
     Ok(Row {
         game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
         players: tuning.params(),
-        state: tuning.state,
+        state: Some(tuning.state),
         progress: tuning.progress(),
+        games: tuning.recorded.course.round() as u64,
+        elo: None,
         shows: html! { (tuning.conclusion()) },
         changed: item.files[0].changed,
     })
 }
 
 /// The first game of a file of replays; the next one is only looked for. It leads to the viewer if it is the only one.
-fn replay_card(app: &App, item: &Item<'_>) -> Result<Markup, Refusal> {
+fn replay_card(app: &App, item: &Item<'_>) -> Result<Card, Refusal> {
     let file = item.files[0];
     let mut replays = replays_of(&app.folder.file(item.name)?)?;
     let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
@@ -294,12 +383,13 @@ fn replay_card(app: &App, item: &Item<'_>) -> Result<Markup, Refusal> {
     let address = link(if is_one { "/game" } else { "/replays" }, &fields);
     let players = replay.players.join(" – ");
     let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
-    Ok(html! {
+    let content = html! {
         (pictured(&replay.game, &fields, &address, &title))
         div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
         small { (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } }
         small.split { span.cut title=(item.title()) { (item.title()) } " " span { (ago(file.changed)) } }
-    })
+    };
+    Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
 }
 
 /// Who won a game, with the scores that are amounts; of a single player the score.
@@ -420,7 +510,7 @@ pub fn by_hand(app: &App) -> Markup {
         pictured(game, &position, &editor.address(), &html! { (editor.title) })
     };
     html! {
-        h2 { "Play by hand" }
+        h2 { "Play a game yourself" }
         (cards(game_names().map(card).chain(app.editors.iter().map(editor))))
     }
 }

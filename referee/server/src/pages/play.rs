@@ -9,7 +9,8 @@ use programs::NamedPlayer;
 use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
 
-use super::{choice, overview, page as layout, scripts};
+use super::{Page, choice, overview, page as layout, scripts};
+use crate::components::Crumb;
 use crate::play_routes::HAND;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -23,7 +24,15 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (section(game, &html! { (overview::game_links(game)) (form) })?)
         (scripts(&["viewer", "play_board", "play"]))
     };
-    Ok(layout(app, "/play", &format!("play {} – referee", title_of(game)), None, &content))
+    let page = Page {
+        part: "/play".to_owned(),
+        title: format!("play {} – referee", title_of(game)),
+        crumbs: vec![Crumb::new("/play", "Play")],
+        shown: title_of(game).to_owned(),
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
 /// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
@@ -235,5 +244,17 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         script #state type="application/json" { (json(&state)) }
         (scripts(&["viewer", "play_board", "continue"]))
     };
-    Ok(layout(app, "replays", &format!("what if: {} – referee", state.game), None, &content))
+    let address = format!("{}#t={turn}", fields.link_to("/game", &[])?);
+    let page = Page {
+        part: "replays".to_owned(),
+        title: format!("what if: {} – referee", replay.players.join(" – ")),
+        crumbs: vec![
+            Crumb::new(link("/", &[("kind", "replays")]), "Replays"),
+            Crumb::new(address, format!("game {}", fields.game())),
+        ],
+        shown: "What if?".to_owned(),
+        content,
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }

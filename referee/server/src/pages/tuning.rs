@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use matches::RecordedMatch;
-use matches::reports::{TunedParam, TuningReport, conclusion};
+use matches::reports::{TuningReport, conclusion};
 use matches::tuning::RecordedTuning;
 use maud::{Markup, html};
 
-use super::cards::cards;
-use super::{count, curve, key_figures, page as layout, short_name, state};
+use super::{Page, count, curve, key_figures, page as layout, short_name};
+use crate::components::{Crumb, Notice, PageHeader, State, notice, page_header, state_badge};
 use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -21,16 +21,22 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         return Err(Refusal::field("file", "", "the log of a tuning"));
     };
     let tuning = FolderTuning::of(app, &name)?;
-    let again = (!tuning.is_over()).then(|| link("/live", &[("tuning", &name)]));
-    let content = html! { #live { (tuning.report()) } };
-    Ok(layout(app, "tunings", &format!("{name} – referee"), again.as_deref(), &content))
+    let page = Page {
+        part: "tunings".to_owned(),
+        title: format!("Tuning of {} – referee", tuning.params()),
+        crumbs: vec![Crumb::new(link("/", &[("kind", "tunings")]), "Tunings")],
+        live: (!tuning.is_over()).then(|| link("/live", &[("tuning", &name)])),
+        shown: name,
+        content: html! { #live { (tuning.report()) } },
+        ..Page::default()
+    };
+    Ok(layout(app, &page))
 }
 
 /// A tuning of the folder.
 pub struct FolderTuning {
     pub recorded: RecordedTuning,
-    /// The state of the tuning: a class of styles and a word.
-    pub state: (&'static str, &'static str),
+    pub state: State,
     /// The test of the result against the start, which decides whether there is progress, once it has begun; with the
     /// name of its journal.
     test: Option<(String, Arc<RecordedMatch>)>,
@@ -46,9 +52,9 @@ impl FolderTuning {
         let is_done = recorded.course.round() >= recorded.settings.planned_rounds as usize;
         let is_quiet = is_quiet(path.metadata()?.modified().unwrap_or(SystemTime::UNIX_EPOCH));
         let state = match (is_done, is_quiet) {
-            (true, _) => ("done", "complete"),
-            (false, false) => ("running", "running"),
-            (false, true) => ("stopped", "stopped"),
+            (true, _) => State::Complete,
+            (false, false) => State::Running,
+            (false, true) => State::Stopped,
         };
         let journal = recorded.test_journal(Path::new(name)).display().to_string();
         let path = app.folder.file(&journal).ok();
@@ -58,7 +64,7 @@ impl FolderTuning {
 
     /// Returns true if nothing will change.
     pub fn is_over(&self) -> bool {
-        self.state.0 != "running"
+        self.state != State::Running
     }
 
     /// `round 4 of 4`
@@ -87,21 +93,24 @@ impl FolderTuning {
         let RecordedTuning { settings, course } = &self.recorded;
         let report = TuningReport { settings, course };
         html! {
-            h1 { "Tuning of " (short_name(&self.params())) }
-            p.strength { (self.conclusion()) }
+            (page_header(&PageHeader {
+                title: html! { "Tuning of " (short_name(&self.params())) },
+                lead: html! {
+                    (state_badge(self.state)) (self.progress()) ", " (count(report.games())) " games"
+                    @if course.faults > 0 { ", " (course.faults) " lost by faults of the player" }
+                },
+                actions: html! {
+                    @if let Some((journal, _)) = &self.test {
+                        a.button href=(link("/match", &[("file", journal)])) { "Test of the result" }
+                    }
+                },
+            }))
+            (notice(&Notice { title: self.conclusion(), ..Notice::default() }))
             @if let Some((_, test)) = &self.test {
                 (key_figures(test.names().each_ref().map(String::as_str), &test.summary))
             }
-            p.lead {
-                (state(self.state)) (self.progress()) ", " (count(report.games())) " games"
-                @if course.faults > 0 { ", " (course.faults) " left by faults of the player" }
-                ". "
-                @if let Some((journal, _)) = &self.test {
-                    a href=(link("/match", &[("file", journal)])) { "The test of the result against the start" }
-                }
-            }
             h2 { "Parameters" }
-            small { "An effect is the Elo by which the players with the higher value were ahead, with its 95 % interval. A curve goes from the start to the value now, round by round. " @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
+            small { "The effect is the Elo lead of the players with the higher value, with its 95 % interval. A chart shows the value round by round, from the start to now. " @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
             (parameters(&report))
             p.origin { "Player: " code { (settings.template.player) } }
         }
@@ -109,17 +118,5 @@ impl FolderTuning {
 }
 
 fn parameters(report: &TuningReport<'_>) -> Markup {
-    let card = |tuned: &TunedParam<'_>| {
-        let [start, now] = &tuned.values;
-        html! {
-            .course { b { (tuned.param.name) } span { (start) " → " b { (now) } } }
-            (curve::parameter(tuned))
-            small {
-                (tuned.param.text(0.0)) " to " (tuned.param.text(1.0))
-                " · effect " (format!("{:+.0} ± {:.0}", tuned.effect.elo, tuned.effect.error)) " Elo"
-                @if tuned.effect.is_shown() { ", more than luck" }
-            }
-        }
-    };
-    html! { .courses { (cards(report.params().iter().map(card))) } }
+    html! { .courses { @for tuned in report.params() { (curve::parameter(&tuned)) } } }
 }

@@ -130,15 +130,14 @@ function startParts() {
   ];
 }
 
-/** The same legend under every turn; open where there is room for it, until it is opened or closed by hand. */
+/** The same legend under every turn, closed until a person opens it. */
 const legendPart = onDemand(() => {
   const title = make("summary", {}, "what is on the board");
   const part = make("details", { class: "legend" }, title, legendList());
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;
 });
-/** @type {boolean | null} */
-let isLegendOpen = null;
+let isLegendOpen = false;
 
 /** @param {number} turn */
 function drawDetail(turn) {
@@ -152,6 +151,5 @@ function drawDetail(turn) {
     ...(turn === 0 ? startParts() : turnParts(turn)),
     legendPart(),
   );
-  legendPart().open =
-    isLegendOpen ?? (innerWidth >= (analysis === null ? 700 : 1100) && other === null);
+  legendPart().open = isLegendOpen;
 }

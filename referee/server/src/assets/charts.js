@@ -1,0 +1,100 @@
+// Shows the value of a chart at the pointer, or of the point that the arrow keys have reached.
+"use strict";
+
+/** A point of a chart: its place in percent of the width, its height in pixels, and its text. */
+/** @typedef {[x: number, y: number, text: string]} ChartPoint */
+
+/** The index of the shown point of each chart. @type {WeakMap<Element, number>} */
+const pointed = new WeakMap();
+
+/**
+ * @param {Element} chart
+ * @returns {ChartPoint[]}
+ */
+const pointsOf = (chart) => JSON.parse(chart.getAttribute("data-points") ?? "[]");
+
+/**
+ * Writes into the head of the chart that holds an element.
+ *
+ * @param {Element} within
+ * @param {string} text
+ */
+function showValue(within, text) {
+  const value = within.closest(".chart")?.querySelector("output.value");
+  if (value) value.textContent = text;
+}
+
+/**
+ * @param {Element} chart
+ * @param {number} index
+ */
+function pointAt(chart, index) {
+  const points = pointsOf(chart);
+  if (points.length === 0) return;
+  const shown = Math.min(Math.max(index, 0), points.length - 1);
+  const [x, y, text] = points[shown];
+  pointed.set(chart, shown);
+  chart.classList.add("pointed-at");
+  const guide = part("line.guide", chart);
+  for (const name of ["x1", "x2"]) guide.setAttribute(name, `${x}%`);
+  const dot = part("circle.pointed", chart);
+  dot.setAttribute("cx", `${x}%`);
+  dot.setAttribute("cy", `${y}`);
+  showValue(chart, text);
+}
+
+/** @param {Element} chart */
+function leaveChart(chart) {
+  chart.classList.remove("pointed-at");
+  showValue(chart, "");
+}
+
+/**
+ * The point that is nearest to a place of the window.
+ *
+ * @param {Element} chart
+ * @param {number} clientX
+ */
+function nearestPoint(chart, clientX) {
+  const { left, width } = part("svg", chart).getBoundingClientRect();
+  const x = (100 * (clientX - left)) / Math.max(width, 1);
+  const distances = pointsOf(chart).map(([place]) => Math.abs(place - x));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** @param {EventTarget | null} target */
+const chartAt = (target) => (target instanceof Element ? target.closest("[data-points]") : null);
+
+/** @param {EventTarget | null} target */
+const rowAt = (target) => (target instanceof Element ? target.closest("[data-value]") : null);
+
+document.addEventListener("pointermove", ({ target, clientX }) => {
+  const chart = chartAt(target);
+  if (chart) pointAt(chart, nearestPoint(chart, clientX));
+  for (const other of elementsOf(".pointed-at:not(:focus)")) if (other !== chart) leaveChart(other);
+  const row = rowAt(target);
+  if (row) showValue(row, row.getAttribute("data-value") ?? "");
+});
+document.addEventListener("focusin", ({ target }) => {
+  const chart = chartAt(target);
+  if (chart && !pointed.has(chart)) pointAt(chart, Infinity);
+  const row = rowAt(target);
+  if (row) showValue(row, row.getAttribute("data-value") ?? "");
+});
+document.addEventListener("focusout", ({ target }) => {
+  const chart = chartAt(target);
+  if (chart) leaveChart(chart);
+});
+document.addEventListener("keydown", (event) => {
+  const chart = chartAt(event.target);
+  const steps = new Map([
+    ["ArrowLeft", -1],
+    ["ArrowRight", 1],
+    ["Home", -Infinity],
+    ["End", Infinity],
+  ]);
+  const step = steps.get(event.key);
+  if (!chart || step === undefined) return;
+  event.preventDefault();
+  pointAt(chart, (pointed.get(chart) ?? 0) + step);
+});

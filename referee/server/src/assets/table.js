@@ -1,0 +1,119 @@
+// Sorts tables by their columns, and filters tables and cards by a text. Without this script they show all rows in
+// the order of the server.
+"use strict";
+
+/** The chosen column and direction of a table. */
+/** @typedef {{ column: number, isDown: boolean }} Order */
+
+/**
+ * What was chosen, by the ids of tables: the live parts of a page are replaced while it is open.
+ *
+ * @type {Map<string, Order>}
+ */
+const orders = new Map();
+
+/**
+ * The value of a cell that rows are sorted by.
+ *
+ * @param {HTMLTableRowElement} row
+ * @param {number} column
+ */
+function sortValue(row, column) {
+  let place = 0;
+  const cell = [...row.cells].find((each) => (place += each.colSpan) > column);
+  return cell?.dataset.sort ?? (cell?.colSpan === 1 ? (cell.textContent?.trim() ?? "") : "");
+}
+
+/**
+ * Compares two values: numbers as numbers, and rows without a value last in both directions.
+ *
+ * @param {string} one
+ * @param {string} other
+ * @param {boolean} isDown
+ */
+function compareValues(one, other, isDown) {
+  if (one === "" || other === "") return Number(one === "") - Number(other === "");
+  const numbers = [Number(one), Number(other)];
+  const order = numbers.some(Number.isNaN)
+    ? one.localeCompare(other, undefined, { numeric: true })
+    : numbers[0] - numbers[1];
+  return isDown ? -order : order;
+}
+
+/**
+ * @param {HTMLElement} table
+ * @param {Order} order
+ */
+function sortRows(table, { column, isDown }) {
+  const body = part("tbody", table);
+  const rows = /** @type {HTMLTableRowElement[]} */ ([...body.children]);
+  const values = new Map(rows.map((row) => [row, sortValue(row, column)]));
+  rows.sort((one, other) => compareValues(values.get(one) ?? "", values.get(other) ?? "", isDown));
+  body.append(...rows);
+  for (const [index, head] of [...table.querySelectorAll("th")].entries()) {
+    head.removeAttribute("aria-sort");
+    if (index === column) head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+  }
+}
+
+/** @param {HTMLTableCellElement} head */
+function chooseColumn(head) {
+  const table = /** @type {HTMLElement} */ (head.closest("[data-table]"));
+  const before = orders.get(table.id);
+  const column = head.cellIndex;
+  const isFirstDown = head.classList.contains("number");
+  const isDown = before?.column === column ? !before.isDown : isFirstDown;
+  orders.set(table.id, { column, isDown });
+  sortRows(table, { column, isDown });
+}
+
+/**
+ * Puts a button into each title that can be sorted by.
+ *
+ * @param {HTMLTableCellElement} head
+ */
+function makeSortable(head) {
+  if (head.querySelector("button")) return;
+  const title = make("button", { type: "button", class: "sort" }, ...head.childNodes);
+  title.addEventListener("click", () => chooseColumn(head));
+  head.append(title);
+}
+
+/**
+ * Hides what does not contain all words of a filter field.
+ *
+ * @param {HTMLInputElement} field
+ */
+function filterBy(field) {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const item of elementsOf(
+    `${field.dataset.filter} :is([data-table] tbody tr, .cards > li)`,
+  )) {
+    const text = `${item.textContent} ${item.querySelector("[title]")?.getAttribute("title") ?? ""}`;
+    item.hidden = !words.every((word) => text.toLowerCase().includes(word));
+  }
+}
+
+const filterFields = () =>
+  /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-filter]"));
+
+/** Brings new tables and cards of the page into the chosen order. */
+function arrangeTables() {
+  for (const table of elementsOf("[data-table]")) {
+    for (const head of table.querySelectorAll("th[data-sortable]")) {
+      makeSortable(/** @type {HTMLTableCellElement} */ (head));
+    }
+    const order = orders.get(table.id);
+    if (order) sortRows(table, order);
+  }
+  for (const field of filterFields()) {
+    field.hidden = false;
+    if (field.value !== field.defaultValue || field.dataset.filter !== "main") filterBy(field);
+  }
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.filter) filterBy(target);
+});
+document.addEventListener("shown", arrangeTables);
+arrangeTables();

@@ -1,0 +1,41 @@
+//! The parts that all pages are built of: plain values in, markup out.
+//!
+//! Each component has a file here and a style of its name in `assets/components`. None of them reads the state of the
+//! server, so that a page decides what is shown and a component how.
+
+mod breadcrumb;
+mod data_table;
+mod dialog;
+mod form_row;
+mod game_card;
+mod icon;
+mod interval_chart;
+mod line_chart;
+mod notice;
+mod page_header;
+mod player_banner;
+mod result_bar;
+mod scale;
+mod shell;
+mod stat;
+mod state;
+mod tabs;
+mod tray;
+
+pub use breadcrumb::{Crumb, breadcrumb};
+pub use data_table::{Cell, Column, DataTable, Row, data_table};
+pub use dialog::{Dialog, dialog, dialog_button};
+pub use form_row::{FormRow, form_row};
+pub use game_card::{CardSeat, GameCard, game_card, seat_line};
+pub use icon::{Icon, icon};
+pub use interval_chart::{IntervalChart, IntervalRow, interval_chart};
+pub use line_chart::{ChartMark, ChartPoint, ChartRule, LineChart, line_chart};
+pub use notice::{Notice, Tone, notice};
+pub use page_header::{PageHeader, page_header};
+pub use player_banner::{PlayerBanner, player_banner};
+pub use result_bar::{ResultBar, result_bar, scored_bar};
+pub use shell::{RailItem, Search, Shell, shell};
+pub use stat::{Stat, stats};
+pub use state::{State, state_badge};
+pub use tabs::{Tab, tabs};
+pub use tray::{TrayItem, tray};

@@ -1,0 +1,145 @@
+//! A table that can be sorted by its columns and filtered by a text. `assets/table.js` does both; without scripts the
+//! table shows its rows in the given order.
+
+use maud::{Markup, html};
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Column<'a> {
+    pub title: &'a str,
+    /// Numbers are aligned to the right, and sorted from the highest on first.
+    pub is_number: bool,
+    /// Whether a click on the title sorts the rows.
+    pub is_sortable: bool,
+}
+
+impl<'a> Column<'a> {
+    /// A sortable column of text.
+    pub const fn text(title: &'a str) -> Self {
+        Self { title, is_number: false, is_sortable: true }
+    }
+
+    /// A sortable column of numbers.
+    pub const fn number(title: &'a str) -> Self {
+        Self { title, is_number: true, is_sortable: true }
+    }
+
+    /// A column whose rows have no order, such as a column of links.
+    pub const fn plain(title: &'a str) -> Self {
+        Self { title, is_number: false, is_sortable: false }
+    }
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    pub content: Markup,
+    /// The value by which the row is sorted; the text of the cell if empty. Rows without a number come last.
+    pub sort: String,
+    /// Number of columns that the cell covers; 0 counts as 1.
+    pub columns: usize,
+    /// Marks the cell as a fault.
+    pub is_error: bool,
+}
+
+impl Cell {
+    /// A cell that is sorted by its text.
+    pub fn new(content: Markup) -> Self {
+        Self { content, ..Self::default() }
+    }
+
+    /// A cell that is sorted by a value other than its text.
+    pub fn sorted(content: Markup, sort: impl ToString) -> Self {
+        Self { content, sort: sort.to_string(), ..Self::default() }
+    }
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    pub cells: Vec<Cell>,
+    /// A class of styles, such as `fault`.
+    pub class: &'static str,
+}
+
+/// A table.
+#[derive(Clone, Debug, Default)]
+pub struct DataTable<'a> {
+    /// Unique on its page: the chosen order and filter outlive an update of the page under this name.
+    pub id: &'a str,
+    /// Further classes of styles.
+    pub class: &'a str,
+    pub columns: Vec<Column<'a>>,
+    pub rows: Vec<Row>,
+    /// The label of the filter field; `None` for a table without one.
+    pub filter: Option<&'a str>,
+}
+
+/// The table, with its filter field if it has one.
+pub fn data_table(table: &DataTable<'_>) -> Markup {
+    html! {
+        div.data-table id=(table.id) data-table {
+            @if let Some(label) = table.filter {
+                // Shown by the script, without which it would do nothing.
+                input.filter type="search" data-filter={ "#" (table.id) } aria-label=(label) placeholder=(label) hidden;
+            }
+            .scroll tabindex="0" role="region" aria-label=(if table.id.is_empty() { "table" } else { table.id }) {
+                table class=(table.class) {
+                    thead { tr { @for column in &table.columns { (head(column)) } } }
+                    tbody { @for row in &table.rows { (body_row(&table.columns, row)) } }
+                }
+            }
+        }
+    }
+}
+
+fn head(column: &Column<'_>) -> Markup {
+    html! {
+        th.number[column.is_number] scope="col" data-sortable[column.is_sortable] { (column.title) }
+    }
+}
+
+fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
+    html! {
+        tr class=[(!row.class.is_empty()).then_some(row.class)] {
+            @for (place, cell) in places(&row.cells) {
+                @let column = columns.get(place).copied().unwrap_or_default();
+                td.number[column.is_number].error[cell.is_error] data-word=(column.title)
+                    data-sort=[(!cell.sort.is_empty()).then_some(&cell.sort)]
+                    colspan=[(cell.columns > 1).then_some(cell.columns)] { (cell.content) }
+            }
+        }
+    }
+}
+
+/// The cells of a row with the index of the column in which each begins.
+fn places(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
+    cells.iter().scan(0, |next, cell| {
+        let place = *next;
+        *next += cell.columns.max(1);
+        Some((place, cell))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_after_a_wide_one_belong_to_later_columns() {
+        let cell = |columns| Cell { columns, ..Cell::default() };
+        let cells = [cell(0), cell(2), cell(1)];
+        let found: Vec<usize> = places(&cells).map(|(place, _)| place).collect();
+        assert_eq!(found, [0, 1, 3]);
+    }
+
+    #[test]
+    fn values_and_texts_are_escaped() {
+        let row = Row { cells: vec![Cell::sorted(html! { "<b>" }, "\"&")], class: "" };
+        let table =
+            DataTable { columns: vec![Column::text("<")], rows: vec![row], ..DataTable::default() };
+        let text = data_table(&table).into_string();
+        assert!(text.contains("data-sort=\"&quot;&amp;\">&lt;b&gt;</td>"), "{text}");
+        assert!(text.contains("data-sortable>&lt;</th>"), "{text}");
+    }
+}

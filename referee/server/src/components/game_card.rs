@@ -1,0 +1,62 @@
+//! A game as a card: its position, its players, and how it ended for each.
+
+use maud::{Markup, html};
+
+/// A seat of a game.
+#[derive(Clone, Debug, Default)]
+pub struct CardSeat {
+    pub name: String,
+    pub score: String,
+    /// How the game ended for it: `won on points`, `crashed`.
+    pub end: String,
+    pub is_winner: bool,
+    pub is_fault: bool,
+}
+
+/// A game.
+#[derive(Clone, Debug, Default)]
+pub struct GameCard {
+    /// The page of the game, if there is one.
+    pub address: Option<String>,
+    /// The address of the picture; `None` for a game without one.
+    pub picture: Option<String>,
+    pub title: Markup,
+    pub seats: Vec<CardSeat>,
+    /// The detail of a fault. Such a card has a red edge.
+    pub fault: Option<String>,
+    /// The last line: seed, links.
+    pub foot: Markup,
+}
+
+/// The card.
+pub fn game_card(card: &GameCard) -> Markup {
+    html! {
+        div.game-card.fault[card.fault.is_some()] {
+            @match &card.address {
+                Some(address) => a.pictured href=(address) { (picture(card)) .split { (card.title) } },
+                None => div.pictured { (picture(card)) .split { (card.title) } },
+            }
+            @for (number, seat) in card.seats.iter().enumerate() {
+                div class={ "seat side-" (number) } { (seat_line(seat)) }
+            }
+            @if let Some(fault) = card.fault.as_ref().filter(|fault| !fault.is_empty()) { p.error { (fault) } }
+            @if !card.foot.0.is_empty() { (card.foot) }
+        }
+    }
+}
+
+fn picture(card: &GameCard) -> Markup {
+    html! {
+        @if let Some(address) = &card.picture {
+            img src=(address) alt="" loading="lazy" width="240" height="240";
+        }
+    }
+}
+
+/// The player, the end and the score of a seat.
+pub fn seat_line(seat: &CardSeat) -> Markup {
+    html! {
+        @if seat.is_winner { b title=(seat.name) { (seat.name) } } @else { span title=(seat.name) { (seat.name) } }
+        span.end.error[seat.is_fault] { (seat.end) @if !seat.end.is_empty() { " " } (seat.score) }
+    }
+}

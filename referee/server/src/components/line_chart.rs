@@ -1,0 +1,231 @@
+//! A value over games, turns or rounds, with a band around it. `assets/charts.js` shows the point that is pointed at.
+
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::interval_chart::caption;
+use super::scale::Scale;
+
+const HEIGHT: f64 = 200.0;
+/// Room above and below the values, for labels.
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 28.0;
+
+/// A point of the line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChartPoint {
+    pub x: f64,
+    pub value: f64,
+    /// The lowest and highest value, if the chart has a band. Infinite ends are at the edge.
+    pub band: Option<[f64; 2]>,
+    /// What is shown when the point is pointed at; made from the numbers if empty.
+    pub label: String,
+}
+
+/// A horizontal line.
+#[derive(Clone, Debug, Default)]
+pub struct ChartRule {
+    pub value: f64,
+    /// The label at the left.
+    pub label: String,
+    /// A name above or below the line: `passed`.
+    pub name: &'static str,
+    /// `rule`, `zero`, `bound accept` or `bound reject`.
+    pub class: &'static str,
+}
+
+/// A marked point.
+#[derive(Clone, Debug, Default)]
+pub struct ChartMark {
+    pub x: f64,
+    pub value: f64,
+    /// A class of styles, such as `side-0`.
+    pub class: String,
+    pub title: String,
+}
+
+/// The chart.
+#[derive(Clone, Debug, Default)]
+pub struct LineChart<'a> {
+    pub title: &'a str,
+    /// The unit of the values: `Elo`.
+    pub unit: &'a str,
+    /// What is counted to the right: `games`.
+    pub x_unit: &'a str,
+    /// The number at the right end.
+    pub length: f64,
+    /// The lowest and highest value of the axis; those of the points if `None`.
+    pub range: Option<[f64; 2]>,
+    pub points: Vec<ChartPoint>,
+    /// Horizontal lines; round values if empty.
+    pub rules: Vec<ChartRule>,
+    pub marks: Vec<ChartMark>,
+    /// A line below the chart; may be empty.
+    pub note: Markup,
+    /// What the chart shows in one sentence, for screen readers.
+    pub summary: String,
+}
+
+impl LineChart<'_> {
+    fn scale(&self) -> Scale {
+        if let Some([low, high]) = self.range {
+            return Scale { low, high };
+        }
+        let values = || {
+            self.points
+                .iter()
+                .flat_map(|point| point.band.into_iter().flatten().chain([point.value]))
+        };
+        let finite = || values().filter(|value| value.is_finite());
+        let (low, high) =
+            (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
+        if low > high {
+            return Scale { low: -1.0, high: 1.0 };
+        }
+        let room = (0.08 * (high - low)).max(1e-3);
+        Scale { low: low - room, high: high + room }
+    }
+
+    /// A place to the right, in percent of the width.
+    fn x(&self, number: f64) -> f64 {
+        100.0 * (Scale { low: 0.0, high: self.length.max(1.0) }).share(number)
+    }
+}
+
+/// The chart with its title and units; the arrow keys and the pointer go from point to point.
+pub fn line_chart(chart: &LineChart<'_>) -> Markup {
+    let scale = chart.scale();
+    let unit = match chart.unit {
+        "" => format!("by {}", chart.x_unit),
+        unit => format!("{unit} by {}", chart.x_unit),
+    };
+    let ends = Scale { low: 0.0, high: chart.length };
+    html! {
+        figure.chart.line-chart {
+            (caption(chart.title, &unit))
+            svg.curve role="img" tabindex="0" aria-label=(chart.summary) data-points=(data(chart, scale)) {
+                (rules(chart, scale))
+                svg viewBox={ "0 0 100 " (HEIGHT) } width="100%" height=(HEIGHT) preserveAspectRatio="none" { (shapes(chart, scale)) }
+                @for mark in &chart.marks { (point_mark(chart, scale, mark)) }
+                @for number in ends.round_values(1.0) {
+                    text.axis.middle x=(format!("{:.1}%", chart.x(number))) y=(HEIGHT - 13.0) { (number) }
+                }
+                line.guide y2=(HEIGHT - BOTTOM) {}
+                circle.pointed r="5" {}
+            }
+            @if !chart.note.0.is_empty() { small.note { (chart.note) } }
+        }
+    }
+}
+
+fn y(scale: Scale, value: f64) -> f64 {
+    HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * scale.share(value)
+}
+
+fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
+    let round = |value: f64| ChartRule {
+        value,
+        label: if value == 0.0 { "0".to_owned() } else { format!("{value:+}") },
+        name: "",
+        class: if value == 0.0 { "zero" } else { "rule" },
+    };
+    let rounded: Vec<ChartRule> = if chart.rules.is_empty() {
+        scale.round_values(1.0).map(round).collect()
+    } else {
+        Vec::new()
+    };
+    html! {
+        @for rule in chart.rules.iter().chain(&rounded) {
+            @let height = y(scale, rule.value);
+            line class=(rule.class) x2="100%" y1=(format!("{height:.1}")) y2=(format!("{height:.1}")) {}
+            text.axis.end x="-10" y=(format!("{height:.1}")) { (rule.label) }
+            @if !rule.name.is_empty() {
+                // Away from the middle of the chart the name would leave it.
+                @let by = if height < HEIGHT / 2.0 { 12.0 } else { -10.0 };
+                text.axis x="6" y=(format!("{:.1}", height + by)) { (rule.name) }
+            }
+        }
+    }
+}
+
+/// The band and the line. Where the value is beyond the axis the line is interrupted.
+fn shapes(chart: &LineChart<'_>, scale: Scale) -> Markup {
+    let place = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
+    let end = |index: usize| {
+        chart.points.iter().filter_map(move |point| Some((point.x, point.band?[index])))
+    };
+    let upper = end(1).map(|(x, value)| place(x, value));
+    let lower: Vec<String> = end(0).map(|(x, value)| place(x, value)).collect();
+    let band: Vec<String> = upper.chain(lower.into_iter().rev()).collect();
+    let is_shown = |point: &&ChartPoint| (scale.low..=scale.high).contains(&point.value);
+    let line: Vec<String> =
+        chart.points.iter().filter(is_shown).map(|point| place(point.x, point.value)).collect();
+    html! {
+        @if !band.is_empty() { polygon.band points=(band.join(" ")) {} }
+        polyline.middle points=(line.join(" ")) {}
+    }
+}
+
+fn point_mark(chart: &LineChart<'_>, scale: Scale, mark: &ChartMark) -> Markup {
+    html! {
+        circle class={ "mark " (mark.class) } cx=(format!("{:.1}%", chart.x(mark.x)))
+            cy=(format!("{:.1}", y(scale, mark.value))) r="5" { title { (mark.title) } }
+    }
+}
+
+/// For the script: the place of each point in percent of the width and in pixels, and its label.
+fn data(chart: &LineChart<'_>, scale: Scale) -> String {
+    let point = |point: &ChartPoint| {
+        let place = (chart.x(point.x) * 100.0).round() / 100.0;
+        json!([place, y(scale, point.value).round(), label(chart, point)])
+    };
+    json!(chart.points.iter().map(point).collect::<Vec<_>>()).to_string()
+}
+
+/// `40 games: +35 Elo, -10 to +80`
+fn label(chart: &LineChart<'_>, point: &ChartPoint) -> String {
+    if !point.label.is_empty() {
+        return point.label.clone();
+    }
+    let end = |value: f64| match value {
+        value if !value.is_finite() => "?".to_owned(),
+        value if value.abs() < 10.0 => format!("{value:+.2}"),
+        value => format!("{value:+.0}"),
+    };
+    let band =
+        point.band.map_or(String::new(), |[low, high]| format!(", {} to {}", end(low), end(high)));
+    let unit = if chart.unit.is_empty() { String::new() } else { format!(" {}", chart.unit) };
+    format!("{} {}: {}{unit}{band}", point.x, chart.x_unit, end(point.value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chart() -> LineChart<'static> {
+        let point = |x, value, low, high| ChartPoint {
+            x,
+            value,
+            band: Some([low, high]),
+            label: String::new(),
+        };
+        let points =
+            vec![point(10.0, 40.0, f64::NEG_INFINITY, 90.0), point(20.0, 35.0, -10.0, 80.0)];
+        LineChart { unit: "Elo", x_unit: "games", length: 20.0, points, ..LineChart::default() }
+    }
+
+    #[test]
+    fn points_are_described_with_their_units() {
+        let chart = chart();
+        let labels: Vec<String> = chart.points.iter().map(|point| label(&chart, point)).collect();
+        assert_eq!(labels, ["10 games: +40 Elo, ? to +90", "20 games: +35 Elo, -10 to +80"]);
+    }
+
+    #[test]
+    fn the_axis_holds_all_finite_values() {
+        let scale = chart().scale();
+        assert_eq!(scale, Scale { low: -18.0, high: 98.0 });
+        assert_eq!(LineChart::default().scale(), Scale { low: -1.0, high: 1.0 });
+        assert_eq!((y(scale, f64::INFINITY), y(scale, f64::NEG_INFINITY)), (TOP, HEIGHT - BOTTOM));
+    }
+}
