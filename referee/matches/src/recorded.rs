@@ -56,6 +56,19 @@ impl RecordedMatch {
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
+    /// The first `games` games alone, seen from the second of two players if `is_flipped`: for a report of them.
+    pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
+        self.games.truncate(games);
+        if is_flipped {
+            self.games = self.games.into_iter().map(Outcome::flipped).collect();
+            self.plan.players.reverse();
+            self.plan.names.reverse();
+        }
+        self.summary = MatchSummary::default();
+        self.games.iter().for_each(|outcome| self.summary.add(outcome));
+        self
+    }
+
     /// Checks that the journal is the one of a part of a plan, and that its last line is complete. The error names
     /// what differs, or the line that is cut off.
     pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), crate::Error> {

@@ -32,6 +32,7 @@ pub fn style() -> String {
         include_str!("assets/components/tabs.css"),
         include_str!("assets/components/dialog.css"),
         include_str!("assets/components/tray.css"),
+        include_str!("assets/arena.css"),
         include_str!("assets/play.css"),
         include_str!("assets/editor.css"),
     );
@@ -61,6 +62,7 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
         .route("/assets/table.js", script(include_str!("assets/table.js")))
         .route("/assets/charts.js", script(include_str!("assets/charts.js")))
         .route("/assets/dialog.js", script(include_str!("assets/dialog.js")))
+        .route("/assets/arena.js", script(include_str!("assets/arena.js")))
         .route("/assets/play_board.js", script(PLAY[1]))
         .route("/assets/play.js", script(PLAY[2]))
         .route("/assets/continue.js", script(include_str!("assets/continue.js")))

@@ -36,6 +36,6 @@ pub use player_banner::{PlayerBanner, player_banner};
 pub use result_bar::{ResultBar, result_bar, scored_bar};
 pub use shell::{RailItem, Search, Shell, shell};
 pub use stat::{Stat, stats};
-pub use state::{State, state_badge};
+pub use state::{State, named_badge, state_badge};
 pub use tabs::{Tab, tabs};
 pub use tray::{TrayItem, tray};

@@ -1,6 +1,7 @@
 //! The pages, and what all of them share.
 
 pub mod analysis;
+pub mod arena;
 pub mod cards;
 mod curve;
 pub mod experiments;
@@ -81,6 +82,7 @@ pub fn page(app: &App, page: &Page) -> Markup {
                 title { (page.title) }
                 link rel="stylesheet" href="/assets/style.css";
                 (scripts(&["elements", "server", "drop", "table", "charts", "dialog"]))
+                @if app.arena.is_owned() { (scripts(&["arena"])) }
                 @if page.live.is_some() { (scripts(&["live"])) }
             }
             body {
@@ -100,6 +102,9 @@ pub fn page(app: &App, page: &Page) -> Markup {
 
 /// The entries of the rail. Kinds that are [rare](RARE_KINDS) have one only on their own pages.
 fn rail(app: &App, part: &str) -> Vec<RailItem> {
+    if app.arena.is_owned() || app.arena.get().is_some() {
+        return arena_rail(app, part);
+    }
     let item = |name: &str, address: String, title: &str, icon: Icon| RailItem {
         is_current: name == part,
         address,
@@ -127,8 +132,34 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         .collect()
 }
 
+/// The entries of the rail of an arena. Journals and replays of its games are in the folder, as any others.
+fn arena_rail(app: &App, part: &str) -> Vec<RailItem> {
+    let is_of_folder = KINDS.iter().any(|(name, _)| *name == part) || part.is_empty();
+    let item = |address: &str, title: &str, icon: Icon, is_current: bool| RailItem {
+        is_current: is_current || address == part,
+        address: address.to_owned(),
+        title: title.to_owned(),
+        icon,
+    };
+    let editors = app.editors.iter();
+    let editors = editors.map(|editor| item(&editor.address(), editor.title, Icon::Editor, false));
+    [
+        item("/bots", "Bots", Icon::Bot, false),
+        item("/tests", "Tests", Icon::Experiment, false),
+        item("/ratings", "Ratings", Icon::League, false),
+        item("/games", "Games", Icon::Replay, is_of_folder),
+        item("/play", "Play", Icon::Play, false),
+    ]
+    .into_iter()
+    .chain(editors)
+    .collect()
+}
+
 /// The matches that are being played, newest first.
 pub fn running(app: &App) -> Markup {
+    if let Some(arena) = app.arena.get() {
+        return tray(&arena.with_state(|state| self::arena::running(state)));
+    }
     let listing = app.folder.files();
     let journals = listing.files.iter().filter(|file| file.kind == FileKind::Journal);
     // The listing is sorted by time, so that the first quiet file ends the search.

@@ -37,7 +37,8 @@ const FOLDER_EVERY: Duration = Duration::from_secs(3);
 pub fn router(app: Arc<App>) -> Router {
     let editors = app.editors.iter().map(Editor::routes).fold(Router::new(), Router::merge);
     Router::new()
-        .route("/", page(overview::page))
+        .route("/", page(first))
+        .route("/games", page(overview::page))
         .route("/match", page(match_page::page))
         .route("/league", page(league::page))
         .route("/tuning", page(tuning::page))
@@ -58,6 +59,15 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback(get(no_page))
         .layer(from_fn_with_state(Arc::clone(&app), guarded))
         .with_state(app)
+}
+
+/// The first page: the bots of an arena, or else the folder.
+fn first(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let is_arena = app.arena.is_owned() || app.arena.get().is_some();
+    match is_arena && fields.text("kind").is_none() {
+        true => pages::arena::bots::page(app, fields),
+        false => overview::page(app, fields),
+    }
 }
 
 async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
@@ -117,6 +127,10 @@ async fn live(
 /// The part that changes of a match, a tuning, a queue or the folder, and the pause before the next request.
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
+    if let Some(page) = fields.text("arena") {
+        let (html, is_over) = pages::arena::live(app, page, fields)?;
+        return Ok((html, (!is_over).then_some(MATCH_EVERY)));
+    }
     if let Some(name) = fields.text("tuning") {
         let tuning = FolderTuning::of(app, name)?;
         return Ok((live(tuning.report()), (!tuning.is_over()).then_some(MATCH_EVERY)));

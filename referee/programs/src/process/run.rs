@@ -111,10 +111,7 @@ pub fn run_with_log(
         |error: SeatError| BuildError::Failed { command: command(), reason: error.to_string() };
     let Done { output, failure } = done.map_err(not_started)?;
     if !output.is_empty() {
-        let written = OpenOptions::new().append(true).create(true).open(log);
-        let written = written.and_then(|mut file| file.write_all(output.as_bytes()));
-        written
-            .map_err(|source| SeatError::Start { program: log.display().to_string(), source })?;
+        Output::write_file(log, &LOG, Overwrite::Always, output)?;
     }
     Ok(failure)
 }

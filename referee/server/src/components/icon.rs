@@ -15,6 +15,8 @@ pub enum Icon {
     Play,
     /// A pen.
     Editor,
+    /// A chip with legs.
+    Bot,
     /// A flask.
     Experiment,
     /// A table of ranks.
@@ -41,6 +43,7 @@ impl Icon {
             Self::Replay => "M3 4h14v12H3zM3 8h14M3 12h3M14 12h3M6 4v12M14 4v12M3 12h14",
             Self::Play => "M6 4v12l10-6z",
             Self::Editor => "M4 16l1-4L13.5 3.5l3 3L8 15zM12 5l3 3",
+            Self::Bot => "M5 6h10v9H5zM8 9v2M12 9v2M10 6V3M2.500 9v3M17.500 9v3",
             Self::Experiment => {
                 "M8 3h4M9 3v5L4 16c-.5 1 0 1.5 1 1.5h10c1 0 1.5-.5 1-1.500L11 8V3M6.5 13h7"
             }

@@ -51,5 +51,10 @@ impl State {
 
 /// The state as a coloured word with its sign.
 pub fn state_badge(state: State) -> Markup {
-    html! { span class={ "state " (state.word()) } { (icon(state.icon())) (state.word()) } " " }
+    named_badge(state, state.word())
+}
+
+/// The same with a word of its own.
+pub fn named_badge(state: State, word: &str) -> Markup {
+    html! { span class={ "state " (state.word()) } { (icon(state.icon())) (word) } " " }
 }

@@ -5,6 +5,7 @@ use sdk_game::PREFIX;
 use viewer::analysis::{GameAnalysis, WORK, can_analyse, judges_turns};
 use viewer::{Additions, PageLink, frames_of, page_with};
 
+use super::arena;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
@@ -22,6 +23,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let origin = table.as_ref().and_then(|table| table.origin.as_ref());
     let other = origin.map(|origin| frames_of(&origin.selected)).transpose()?;
     let mut links = links(fields, work, &selected.replay.game)?;
+    if let Some(around) = arena::test::neighbours(app, fields)? {
+        let games = [
+            ("previous game", around.previous),
+            ("next game", around.next),
+            ("next loss", around.next_loss),
+        ];
+        links.extend(games.into_iter().filter_map(|(text, address)| Some(to(text, address?))));
+    }
     links.extend(origin.map(|origin| to("the recorded game", origin.address.clone())));
     let original = app.original.as_ref().and_then(|original| original.of(&selected.replay));
     let additions = Additions {

@@ -83,15 +83,26 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A game as a card, drawn if its file holds a replay of this number. `is_mixed` adds the name of the game; `fault` is
-/// the detail of a fault.
+/// A game as a card; see [`card_of`].
 fn card(
+    game: &ListedGame,
+    replay: Option<u64>,
+    field: (&str, &str),
+    is_mixed: bool,
+    fault: Option<&str>,
+) -> Markup {
+    game_card(&card_of(game, replay, field, is_mixed, fault))
+}
+
+/// The card of a game, drawn if its file holds a replay of this number. `is_mixed` adds the name of the game; `fault` is
+/// the detail of a fault.
+fn card_of(
     game: &ListedGame,
     replay: Option<u64>,
     (field, value): (&str, &str),
     is_mixed: bool,
     fault: Option<&str>,
-) -> Markup {
+) -> GameCard {
     let (number, work) = (replay.unwrap_or_default().to_string(), WORK.to_string());
     let fields = [(field, value), ("game", &number)];
     let analysis = if judges_turns(&game.rules) {
@@ -102,7 +113,7 @@ fn card(
     let refused: u64 = game.refused.iter().sum();
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
     let turn = if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() };
-    game_card(&GameCard {
+    GameCard {
         address: replay.map(|_| link("/game", &fields) + &turn),
         picture: is_drawn.then(|| link("/picture", &fields)),
         title: html! {
@@ -118,7 +129,7 @@ fn card(
                 @if replay.is_some() && can_analyse(&game.rules) { a href=(analysis) { "analyse" } }
             }
         },
-    })
+    }
 }
 
 /// Returns true if a player left the game by a fault.
@@ -137,11 +148,12 @@ fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) ->
     }
 }
 
-/// The games of a match that pass its filters; `replays` is the file of the folder that holds their replays.
+/// The games of a match that pass its filters, on a page; `replays` is the file of the folder that holds their replays.
 pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
     replays: Option<&str>,
+    address: &str,
 ) -> Result<Markup, Refusal> {
     let names = recorded.plan.player_names();
     let filter = filter(fields, Some(&names))?;
@@ -158,10 +170,20 @@ pub fn list(
     let has_faults = games.iter().any(is_fault);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
+    // Within a test, the page of a game leads to the next one.
+    let test = fields.text("test").filter(|_| address != "/match");
     let listed = match replays {
-        Some(file) => cards(
-            page.iter().map(|game| card(game, game.replay, ("file", file), false, detail(game))),
-        ),
+        Some(file) => cards(page.iter().map(|game| {
+            let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
+            if let (Some(_), Some(number)) = (test, game.replay) {
+                let turn =
+                    if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() };
+                let against = fields.text("against").unwrap_or_default();
+                let page = format!("{address}/games/{number}");
+                card.address = Some(link(&page, &[("against", against)]) + &turn);
+            }
+            game_card(&card)
+        })),
         None => of_columns(&recorded.plan, page),
     };
     Ok(html! {
@@ -171,7 +193,7 @@ pub fn list(
         } @else {
             (listed)
         }
-        (page_links(fields, "/match", from, CARDS, from + CARDS < games.len()))
+        (page_links(fields, address, from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
                 "The replays of these games are in no file of the folder: "

@@ -82,7 +82,7 @@ fn parts(
     replays: Option<&str>,
 ) -> Result<[Markup; 2], Refusal> {
     let report = report(recorded, followed, fields.sprt()?, replays);
-    Ok([report, games::list(recorded, fields, replays)?])
+    Ok([report, games::list(recorded, fields, replays, "/match")?])
 }
 
 fn content(
@@ -127,7 +127,7 @@ fn report(
     replays: Option<&str>,
 ) -> Markup {
     match recorded.plan.players.len() {
-        2 => report_of_two(recorded, followed, asked, replays),
+        2 => report_of_two(recorded, &progress(recorded, followed), asked, replays),
         _ => report_of_more(recorded, followed),
     }
 }
@@ -145,9 +145,10 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     }
 }
 
-fn report_of_two(
+/// The report of two players, with what says how far their games are.
+pub fn report_of_two(
     recorded: &RecordedMatch,
-    followed: Option<&Followed>,
+    progress: &Markup,
     asked: Option<Sprt>,
     replays: Option<&str>,
 ) -> Markup {
@@ -166,7 +167,7 @@ fn report_of_two(
         h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
         (verdict(recorded, sprt, replays))
         (result_bar(results(summary)))
-        (progress(recorded, followed))
+        (progress)
         (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }
         section.pair {

@@ -1,0 +1,179 @@
+// What a person asks of an arena: adding versions, starting tests, and the buttons of its pages.
+"use strict";
+
+/** The largest source that is sent, in bytes. */
+const SOURCE_LARGEST = 16 * 1024 * 1024;
+
+/**
+ * Sends a request, then shows what was made: a test, a version, or the page as it is now.
+ *
+ * @param {ArenaRequest} request
+ * @param {string} [bot] the bot of a version that is added
+ */
+async function askArena(request, bot) {
+  const reply = await ask("/arena/request", request);
+  if (!reply) return;
+  if (reply.version && bot) location.href = `/bots/${encodeURIComponent(bot)}/${reply.version}`;
+  else if (reply.test && !("stop" in request)) location.href = `/tests/${reply.test}`;
+  else location.reload();
+}
+
+/**
+ * A file of a source as it is sent.
+ *
+ * @param {string} path
+ * @param {Blob} blob
+ * @returns {Promise<SourceFile>}
+ */
+async function sourceFile(path, blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  // In steps, since a function takes only so many arguments.
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 8192) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return { path, bytes: btoa(text) };
+}
+
+/**
+ * The text of a field of a form.
+ *
+ * @param {FormData} data
+ * @param {string} name
+ */
+const textOf = (data, name) => `${data.get(name) ?? ""}`.trim();
+
+/**
+ * The source that a form names: a file, or a pasted text.
+ *
+ * @param {FormData} data
+ */
+async function sourceOf(data) {
+  const file = data.get("file");
+  if (file instanceof File && file.size > 0) {
+    if (file.size > SOURCE_LARGEST) throw new Error(`${file.name}: larger than 16 MiB`);
+    return sourceFile(file.name, file);
+  }
+  const text = textOf(data, "text");
+  if (!text) throw new Error("Choose a file, or paste a source.");
+  return sourceFile(textOf(data, "name"), new Blob([`${text}\n`]));
+}
+
+/** @param {HTMLFormElement} form */
+async function addVersion(form) {
+  const data = new FormData(form);
+  const bot = textOf(data, "bot");
+  const source = { files: [await sourceOf(data)] };
+  const note = textOf(data, "note") || null;
+  await askArena({ add: { bot, source, note, test: data.has("test") } }, bot);
+}
+
+/**
+ * The bounds of a sequential test with the usual risks, or with those that are given.
+ *
+ * @param {string} text
+ */
+function sprtOf(text) {
+  const [elo0, elo1, alpha = 0.05, beta = 0.05] = text.split(",").map(Number);
+  if (![elo0, elo1, alpha, beta].every(Number.isFinite)) {
+    throw new Error(`Elo bounds "${text}": expected two numbers, such as 0,10`);
+  }
+  return { elo0, elo1, alpha, beta };
+}
+
+/** @param {HTMLFormElement} form */
+async function askTest(form) {
+  const data = new FormData(form);
+  const chosen = textOf(data, "against");
+  const against = chosen === "pool" ? "pool" : { version: Number(chosen) };
+  const isCounted = textOf(data, "rule") === "games" || chosen === "pool";
+  const rule = isCounted
+    ? { games: Number(textOf(data, "games")) }
+    : { sprt: sprtOf(textOf(data, "sprt")) };
+  await askArena({ test: { version: Number(form.dataset.version), against, rule } });
+}
+
+/** @param {HTMLFormElement} form */
+async function makeArena(form) {
+  const data = new FormData(form);
+  /** @type {ArenaSettings} */
+  const settings = { seats: Number(textOf(data, "seats")) || 2 };
+  const game = textOf(data, "game");
+  if (game) settings.game = game;
+  else settings.referee = textOf(data, "referee");
+  const league = textOf(data, "league");
+  if (league) settings.league = Number(league);
+  const made = await ask("/arena/new", settings);
+  if (made) location.href = made.page;
+}
+
+/**
+ * Copies a text, and says so on the button.
+ *
+ * @param {HTMLElement} pressed
+ * @param {string} text
+ */
+async function copyText(pressed, text) {
+  await navigator.clipboard.writeText(text);
+  const before = pressed.textContent;
+  pressed.textContent = "Copied";
+  setTimeout(() => (pressed.textContent = before), 2000);
+}
+
+/** @param {HTMLElement} pressed */
+async function copySource(pressed) {
+  const answer = await fetch(pressed.dataset.copies ?? "");
+  const text = await answer.text();
+  if (!answer.ok) return tell(JSON.parse(text).error);
+  await copyText(pressed, text);
+  const limit = 100_000;
+  const size = `${text.length.toLocaleString("en")} characters`;
+  tell(text.length > limit ? `${size}: CodinGame takes at most 100,000.` : `Copied ${size}.`);
+}
+
+/** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
+const formActions = { "add-form": addVersion, "test-form": askTest, "new-arena": makeArena };
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  const action = formActions[form.id];
+  if (!action) return;
+  event.preventDefault();
+  try {
+    await action(form);
+  } catch (error) {
+    tell(messageOf(error));
+  }
+});
+
+document.addEventListener("click", async ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const pressed = target.closest("[data-request], [data-copies], [data-copy]");
+  if (!(pressed instanceof HTMLElement)) return;
+  const { request, copies, copy } = pressed.dataset;
+  try {
+    if (request) {
+      const asked = JSON.parse(request);
+      await askArena(asked, asked.add?.bot);
+    } else if (copies) await copySource(pressed);
+    else if (copy) await copyText(pressed, copy);
+  } catch (error) {
+    tell(messageOf(error));
+  }
+});
+
+/** A source that is dropped onto a page with the dialog is put into it. */
+const openInViewer = host.open;
+host.open = async (file) => {
+  const dialog = document.getElementById("add-version");
+  const isSource = !/\.(jsonl|json|gz)$/.test(file.name);
+  if (!(dialog instanceof HTMLDialogElement) || !isSource) return openInViewer(file);
+  /** @type {HTMLInputElement} */
+  const input = part("input[type=file]", dialog);
+  const dropped = new DataTransfer();
+  dropped.items.add(file);
+  input.files = dropped.files;
+  byId("notice").hidden = true;
+  dialog.showModal();
+};

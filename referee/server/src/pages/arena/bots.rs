@@ -1,0 +1,181 @@
+//! All bots with their versions.
+
+use arena::{Arena, Rated, Stage, State as ArenaState, Version};
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::{elo_of, forms, framed, promote_button, request_button, stage_badge, version_address};
+use crate::components::{
+    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, dialog_button, page_header,
+    scored_bar,
+};
+use crate::pages::Page;
+use crate::query::Fields;
+use crate::{App, Refusal};
+
+/// The page; without an arena, the page that makes one.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let Some(arena) = app.arena.get() else { return super::welcome::page(app, fields) };
+    let bot = arena.with_state(|state| latest_bot(state));
+    let content = html! {
+        #live { (live(app, arena)) }
+        @if app.arena.is_owned() { (forms::add_version(bot.as_deref().unwrap_or("mybot"))) }
+    };
+    Ok(framed(
+        app,
+        Page {
+            part: "/bots".to_owned(),
+            title: "Bots".to_owned(),
+            shown: "Bots".to_owned(),
+            live: Some("/live?arena=bots".to_owned()),
+            content,
+            ..Page::default()
+        },
+    ))
+}
+
+/// The bot whose version was added last.
+fn latest_bot(state: &ArenaState) -> Option<String> {
+    state.versions.values().next_back().map(|version| version.bot.clone())
+}
+
+/// The part that changes.
+pub fn live(app: &App, arena: &Arena) -> Markup {
+    let is_owned = app.arena.is_owned();
+    arena.with_state(|state| {
+        let rated = state.ratings();
+        let bots: Vec<String> = state.bots().map(str::to_owned).collect();
+        html! {
+            (page_header(&PageHeader {
+                lead: html! { (game(arena)) },
+                actions: html! {
+                    @if is_owned && !bots.is_empty() {
+                        (ladder_button(state))
+                        (dialog_button("add-version", "Add version"))
+                    }
+                },
+                ..PageHeader::new("Bots")
+            }))
+            @if bots.is_empty() { (first_steps(arena, is_owned)) }
+            @for bot in &bots { (section(state, bot, &rated, is_owned)) }
+        }
+    })
+}
+
+/// The game of the arena.
+fn game(arena: &Arena) -> String {
+    let config = arena.config();
+    match (&config.game, &config.referee) {
+        (Some(game), _) => engine::catalogue::title_of(game).to_owned(),
+        (None, Some(referee)) => referee.rsplit('/').next().unwrap_or(referee).to_owned(),
+        (None, None) => String::new(),
+    }
+}
+
+fn ladder_button(state: &ArenaState) -> Markup {
+    let is_on = state.work.is_ladder_on;
+    let text = if is_on { "Ladder is on" } else { "Ladder is off" };
+    html! {
+        button type="button" role="switch" aria-checked=(is_on) data-request=(json!({ "ladder": { "is_on": !is_on } }))
+            title="While nothing is queued, play the games that say most about the ratings" { (text) }
+    }
+}
+
+fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
+    html! {
+        section.card.first-steps {
+            h2 { "Add your first bot" }
+            @if is_owned {
+                p { "Drop a source file onto this page, choose one, or begin with a small bot that plays already." }
+                p.actions { button.main type="button" data-opens="add-version" aria-haspopup="dialog" { "Add version" } (forms::starters(arena.config())) }
+            } @else {
+                p { code { "referee arena" } " adds versions; this page only shows the folder." }
+            }
+        }
+    }
+}
+
+const COLUMNS: [Column<'_>; 8] = [
+    Column::text("Version"),
+    Column::text("State"),
+    Column::number("Elo"),
+    Column::plain("Against the reference"),
+    Column::number("Games"),
+    Column::number("Faults"),
+    Column::text("Note"),
+    Column::plain(""),
+];
+
+/// The versions of a bot, the latest first.
+fn section(state: &mut ArenaState, bot: &str, rated: &[Rated], is_owned: bool) -> Markup {
+    let reference = state.reference(bot);
+    let versions: Vec<Version> = state.versions_of(bot).cloned().collect();
+    let rows = versions.iter().map(|version| {
+        let rated = rated.iter().find(|rated| rated.version == version.number);
+        row(state, version, reference, rated, is_owned)
+    });
+    let rows = rows.collect();
+    let id = format!("versions-of-{bot}");
+    html! {
+        section {
+            h2 { (bot) }
+            (data_table(&DataTable { id: &id, class: "versions", columns: COLUMNS.to_vec(), rows, filter: None }))
+        }
+    }
+}
+
+fn row(
+    state: &mut ArenaState,
+    version: &Version,
+    reference: Option<u32>,
+    rated: Option<&Rated>,
+    is_owned: bool,
+) -> Row {
+    let number = version.number;
+    let met = reference.filter(|of| *of != number).and_then(|of| results(state, number, of));
+    let is_ready = state.stage(number) == Stage::Ready;
+    let faults = rated.map_or(0, |rated| rated.faults);
+    let cells = vec![
+        Cell::sorted(
+            html! {
+                a href=(version_address(version)) { (version) }
+                @if reference == Some(number) { " " span.tag { "reference" } }
+                @if state.work.pool.contains(&number) { " " span.tag { "pool" } }
+            },
+            number,
+        ),
+        Cell::new(stage_badge(state, number)),
+        Cell::sorted(elo_of(rated), rated.map_or(f64::NEG_INFINITY, |rated| rated.rating.elo)),
+        Cell::new(
+            html! { @if let Some(results) = met { (scored_bar(results)) } @else { span.quiet { "–" } } },
+        ),
+        Cell::sorted(
+            html! { (rated.map_or(0, |rated| rated.score.1)) },
+            rated.map_or(0, |rated| rated.score.1),
+        ),
+        Cell { is_error: faults > 0, ..Cell::sorted(html! { (faults) }, faults) },
+        Cell::new(html! { (version.note.as_deref().unwrap_or_default()) }),
+        Cell::new(html! {
+            @if is_owned && is_ready && reference != Some(number) {
+                .row-actions {
+                    (request_button("Test", &json!({ "test": { "version": number } }), ""))
+                    (promote_button(number))
+                }
+            }
+        }),
+    ];
+    let class = if state.stage(number) == Stage::CheckFailed { "fault" } else { "" };
+    Row { cells, class }
+}
+
+/// The games of a version against another.
+pub fn results(state: &ArenaState, version: u32, other: u32) -> Option<ResultBar> {
+    let record = state.records.groups.get(&arena::group(&[version, other]))?;
+    let mut counts = [0; 3];
+    for outcome in &record.games {
+        let half_points = outcome.half_points();
+        counts[if version > other { half_points } else { 2 - half_points }] += 1;
+    }
+    let [lost, drawn, won] = counts;
+    (won + drawn + lost > 0).then_some(ResultBar { won, drawn, lost })
+}

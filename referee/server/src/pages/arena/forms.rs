@@ -1,0 +1,142 @@
+//! Dialogs in which a person adds a version or asks for a test.
+
+use arena::{Config, State as ArenaState, usual_kinds};
+use engine::catalogue::named;
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::{request_button, version_name};
+use crate::components::{Dialog, FormRow, dialog, form_row};
+
+/// Names of languages for sources that are pasted, with the file that they become.
+const LANGUAGES: [(&str, &str); 8] = [
+    ("C++", "bot.cpp"),
+    ("Python", "bot.py"),
+    ("Rust", "bot.rs"),
+    ("Java", "Player.java"),
+    ("JavaScript", "bot.js"),
+    ("C", "bot.c"),
+    ("Go", "bot.go"),
+    ("Ruby", "bot.rb"),
+];
+
+/// The dialog that adds a version; `bot` is its usual bot.
+pub fn add_version(bot: &str) -> Markup {
+    let accepted: Vec<String> = usual_kinds().map(|kind| format!(".{kind}")).collect();
+    dialog(&Dialog {
+        id: "add-version",
+        title: "Add a version",
+        content: html! {
+            form #add-form {
+                (form_row(&FormRow {
+                    label: "Bot",
+                    control: html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; },
+                    hint: "A new name makes a new bot.",
+                }))
+                (form_row(&FormRow {
+                    label: "File",
+                    control: html! { input name="file" type="file" accept=(format!("{},.zip", accepted.join(","))); },
+                    hint: "One source file, or a zip archive of a package. You can also drop it onto the page.",
+                }))
+                details {
+                    summary { "Paste the source instead" }
+                    (form_row(&FormRow {
+                        label: "Language",
+                        control: html! {
+                            select name="name" {
+                                @for (language, file) in LANGUAGES { option value=(file) { (language) } }
+                            }
+                        },
+                        hint: "",
+                    }))
+                    (form_row(&FormRow {
+                        label: "Source",
+                        control: html! { textarea name="text" rows="10" spellcheck="false" {} },
+                        hint: "",
+                    }))
+                }
+                (form_row(&FormRow {
+                    label: "Note",
+                    control: html! { input name="note" maxlength="200" placeholder="What is new?"; },
+                    hint: "",
+                }))
+                label.check { input type="checkbox" name="test" checked; " Test it against the reference of its bot" }
+                p.error role="alert" {}
+            }
+        },
+        actions: html! { button.main form="add-form" { "Add" } },
+    })
+}
+
+/// Buttons that add a small bot of the game to begin with; nothing for a game without one.
+pub fn starters(config: &Config) -> Markup {
+    let starter = config.game.as_deref().and_then(|game| named(game).ok()?.info().starter);
+    let Some(starter) = starter else { return html! {} };
+    let sources = [
+        ("Python", "bot.py", starter.python),
+        ("C++", "bot.cpp", starter.cpp),
+        ("Rust", "bot.rs", starter.rust),
+    ];
+    html! {
+        @for (language, path, text) in sources {
+            @let files = json!([{ "path": path, "bytes": base64_of(text) }]);
+            @let request = json!({ "add": { "bot": "mybot", "source": { "files": files }, "note": "The small bot to begin with" } });
+            (request_button(&format!("A small bot in {language}"), &request, ""))
+        }
+    }
+}
+
+fn base64_of(text: &str) -> String {
+    use base64::Engine;
+    base64::prelude::BASE64_STANDARD.encode(text)
+}
+
+/// The dialog that asks for a test of a version.
+pub fn ask_test(state: &ArenaState, config: &Config, version: u32) -> Markup {
+    let reference = state.versions.get(&version).and_then(|of| state.reference(&of.bot));
+    let others = state.versions.keys().rev().copied().filter(|number| *number != version);
+    dialog(&Dialog {
+        id: "ask-test",
+        title: "Test this version",
+        content: html! {
+            form #test-form data-version=(version) {
+                (form_row(&FormRow {
+                    label: "Against",
+                    control: html! {
+                        select name="against" {
+                            @for number in others {
+                                option value=(number) selected[reference == Some(number)] {
+                                    (version_name(state, number)) @if reference == Some(number) { " (reference)" }
+                                }
+                            }
+                            option value="pool" { "every version of the pool" }
+                        }
+                    },
+                    hint: "",
+                }))
+                (form_row(&FormRow {
+                    label: "Until",
+                    control: html! {
+                        select name="rule" {
+                            option value="sprt" { "it is decided" }
+                            option value="games" { "a number of games is played" }
+                        }
+                    },
+                    hint: "",
+                }))
+                (form_row(&FormRow {
+                    label: "Elo bounds",
+                    control: html! { input name="sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
+                    hint: "0,10 passes a version that is about 10 Elo stronger. Wider bounds need fewer games, and only show larger improvements.",
+                }))
+                (form_row(&FormRow {
+                    label: "Games",
+                    control: html! { input name="games" type="number" min="2" max="1000000" step="2" value="400"; },
+                    hint: "Each seed is played from both sides.",
+                }))
+                p.error role="alert" {}
+            }
+        },
+        actions: html! { button.main form="test-form" { "Start the test" } },
+    })
+}

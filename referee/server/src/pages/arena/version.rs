@@ -1,0 +1,183 @@
+//! A version: its build, its check, its rating and its tests.
+
+use std::io::Read;
+
+use arena::{Arena, Severity, Stage, State as ArenaState, Version};
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::{
+    crumb, elo_of, forms, framed, promote_button, request_button, stage_badge, tests, version_link,
+};
+use crate::components::{
+    Notice, PageHeader, Stat, Tone, dialog_button, notice, page_header, stats,
+};
+use crate::pages::Page;
+use crate::query::{Fields, link};
+use crate::{App, Refusal};
+
+/// The most of a build's output that is shown, in bytes.
+const LOG_MAX: u64 = 64 << 10;
+
+/// The page.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let arena = app.arena.arena()?;
+    let version = arena.with_state(|state| find(state, fields))?;
+    let name = version.to_string();
+    let content = html! {
+        #live { (live(app, arena, &version)) }
+        @if app.arena.is_owned() {
+            (forms::add_version(&version.bot))
+            (arena.with_state(|state| forms::ask_test(state, arena.config(), version.number)))
+        }
+    };
+    Ok(framed(
+        app,
+        Page {
+            part: "/bots".to_owned(),
+            title: name.clone(),
+            crumbs: vec![crumb("/bots", "Bots")],
+            shown: name,
+            live: Some(link(
+                "/live",
+                &[
+                    ("arena", "version"),
+                    ("bot", &version.bot),
+                    ("version", &version.number.to_string()),
+                ],
+            )),
+            content,
+            ..Page::default()
+        },
+    ))
+}
+
+/// The version that the fields name.
+pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
+    let expected = "the number of a version";
+    let number: u32 = fields
+        .value("version", expected)?
+        .ok_or_else(|| Refusal::field("version", "", expected))?;
+    let version = state.version(number)?;
+    match fields.text("bot") == Some(&version.bot) {
+        true => Ok(version.clone()),
+        false => Err(arena::Error::NoVersion(number).into()),
+    }
+}
+
+/// The part that changes.
+pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
+    let is_owned = app.arena.is_owned();
+    arena.with_state(|state| {
+        html! {
+            (header(state, version, is_owned))
+            (build(arena, state, version))
+            (check(state, version))
+            (figures(state, version))
+            @let own = state.work.tests.values().rev().filter(|test| test.version == version.number || test.against.contains(&version.number));
+            @let own: Vec<_> = own.collect();
+            @if !own.is_empty() {
+                h2 { "Tests" }
+                (tests::table(state, &own))
+            }
+        }
+    })
+}
+
+fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
+    let number = version.number;
+    let is_reference = state.reference(&version.bot) == Some(number);
+    let is_ready = state.stage(number) == Stage::Ready;
+    let is_kept = state.work.pool.contains(&number);
+    page_header(&PageHeader {
+        lead: html! {
+            (stage_badge(state, number))
+            @if is_reference { span.tag { "reference" } " " }
+            @if let Some(note) = &version.note { span { (note) } " " }
+            span.quiet {
+                (version.kind) ", added " time datetime=(version.added) { (version.added) }
+                @if let Some(parent) = version.parent { ", after " (version_link(state, parent)) }
+            }
+        },
+        actions: html! {
+            @if is_owned {
+                @if is_ready { button.main type="button" data-opens="ask-test" aria-haspopup="dialog" { "Test" } }
+                @if is_ready && !is_reference { (promote_button(number)) }
+                @if is_ready {
+                    (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
+                }
+                (dialog_button("add-version", "Add version"))
+            }
+            @if !version.is_command() {
+                button type="button" data-copies=(format!("/bots/{}/{number}/source", version.bot)) { "Copy for CodinGame" }
+            }
+        },
+        ..PageHeader::new(version.to_string())
+    })
+}
+
+/// The build: its log while it runs, and afterwards if it failed.
+fn build(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
+    let build = state.builds.get(&version.number);
+    let failure = build.and_then(|build| build.failure.as_ref());
+    let log = log_of(arena, version);
+    html! {
+        @if let Some(reason) = failure {
+            (notice(&Notice { tone: Tone::Bad, title: format!("No program: {reason}."), ..Notice::default() }))
+        }
+        @if !log.is_empty() || build.is_none() {
+            details open[build.is_none() || failure.is_some()] {
+                summary { "Build log" @if let Some(build) = build { " " small { (format!("{:.1} s", build.seconds)) } } }
+                pre.log tabindex="0" aria-label="build log" { (log) @if log.is_empty() { "…" } }
+            }
+        }
+    }
+}
+
+/// The end of a build's output.
+fn log_of(arena: &Arena, version: &Version) -> String {
+    let path = version.log(arena.root());
+    let Ok(bytes) = path.metadata().map(|data| data.len()) else { return String::new() };
+    let Ok(mut file) = std::fs::File::open(path) else { return String::new() };
+    let mut text = Vec::new();
+    // What cannot be read is not shown; the build goes on.
+    let skipped = bytes.saturating_sub(LOG_MAX);
+    let _ = std::io::Seek::seek(&mut file, std::io::SeekFrom::Start(skipped));
+    let _ = file.take(LOG_MAX).read_to_end(&mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The findings of the check, faults first, each with the turn in which it happened.
+fn check(state: &ArenaState, version: &Version) -> Markup {
+    let Some(check) = state.checks.get(&version.number) else { return html! {} };
+    let journal = version.check_journal(std::path::Path::new(""));
+    let replays = journal.with_extension("replays.jsonl").display().to_string();
+    let watch = |game: usize| link("/game", &[("file", &replays), ("game", &game.to_string())]);
+    html! {
+        @for finding in &check.findings {
+            @let tone = if finding.severity == Severity::Fault { Tone::Fault } else { Tone::Advice };
+            (notice(&Notice {
+                tone,
+                title: finding.text.clone(),
+                content: html! {
+                    @if finding.severity == Severity::Fault { "In the check against " (check.opponent) "." }
+                },
+                actions: html! { @if let Some(game) = finding.game { a.main href=(watch(game)) { "Watch the game" } } },
+            }))
+        }
+    }
+}
+
+fn figures(state: &mut ArenaState, version: &Version) -> Markup {
+    let rated = state.ratings();
+    let rated = rated.iter().find(|rated| rated.version == version.number);
+    let Some(of) = rated else { return html! {} };
+    let (points, games) = of.score;
+    let figures = [
+        Stat { value: elo_of(rated), ..Stat::new("Elo, 95 %", "") },
+        Stat::new("score", format!("{:.1} %", 100.0 * points / games.max(1) as f64)),
+        Stat::new("games", games.to_string()),
+        Stat { is_fault: of.faults > 0, ..Stat::new("lost by faults", of.faults.to_string()) },
+    ];
+    stats(&figures)
+}

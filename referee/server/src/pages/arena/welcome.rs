@@ -1,0 +1,56 @@
+//! The first page of a folder without an arena: choose a game.
+
+use engine::catalogue::{game_names, title_of};
+use maud::{Markup, html};
+
+use super::framed;
+use crate::components::{FormRow, PageHeader, form_row, page_header};
+use crate::pages::Page;
+use crate::query::Fields;
+use crate::{App, Refusal};
+
+/// The page.
+pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
+    let content = html! {
+        (page_header(&PageHeader {
+            lead: html! { "Add versions of your bot, test them against each other, and see which one is stronger." },
+            ..PageHeader::new("A new arena")
+        }))
+        form #new-arena.card {
+            (form_row(&FormRow {
+                label: "Game",
+                control: html! {
+                    select name="game" {
+                        @for name in game_names() { option value=(name) { (title_of(name)) } }
+                        option value="" { "Another contest, by its referee" }
+                    }
+                },
+                hint: "",
+            }))
+            (form_row(&FormRow {
+                label: "Referee",
+                control: html! { input name="referee" placeholder="contest.jar"; },
+                hint: "For another contest: the jar of its referee, or the folder of its built repository.",
+            }))
+            (form_row(&FormRow {
+                label: "League",
+                control: html! { input name="league" type="number" min="0" max="99"; },
+                hint: "Empty for the highest one.",
+            }))
+            (form_row(&FormRow {
+                label: "Seats",
+                control: html! { input name="seats" type="number" min="2" max="8" value="2"; },
+                hint: "Players of a game.",
+            }))
+            p.actions { button.main { "Make the arena" } }
+            p.quiet { "The folder " code { (app.folder.root().display()) } " gets a file arena.toml with these settings." }
+        }
+    };
+    let page = Page {
+        part: "/bots".to_owned(),
+        title: "A new arena".to_owned(),
+        content,
+        ..Page::default()
+    };
+    Ok(framed(app, page))
+}
