@@ -9,6 +9,7 @@ mod read;
 #[cfg(test)]
 mod samples;
 mod series;
+mod split;
 mod value;
 
 pub use filter::{Comparison, Filter, Literal, Operator};
@@ -17,4 +18,5 @@ pub use line::AttributeLine;
 pub use parse::{DEPTH_MAX, FilterError, TOKENS_MAX};
 pub use read::attributed_games;
 pub use series::{Point, Series};
+pub use split::{Group, GroupValues, Results, Split};
 pub use value::{NAME_MAX, NUMBER_MAX, TEXT_MAX, Value, is_name, number};
