@@ -92,3 +92,55 @@ impl ReplayReader {
         Ok(replay)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::samples::{replay, turn};
+    use super::*;
+
+    fn outcome(seed: &str) -> Outcome {
+        Outcome {
+            seed: seed.to_owned(),
+            seats: vec![0, 1],
+            scores: vec![3, 1],
+            hash: "0".repeat(16),
+            ..Outcome::default()
+        }
+    }
+
+    #[test]
+    fn replays_are_read_in_the_order_of_the_journal() {
+        ::games::install();
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("games.replays.jsonl");
+        let replay = |seed: &str| Replay {
+            seed: seed.to_owned(),
+            ..replay(vec![turn(0, 1.0, "[PDATA] n = 1")], Vec::new())
+        };
+        let lines: String = ["7", "8", "9"].map(|seed| replay(seed).sealed().to_line()).concat();
+        fs::write(&file, lines).expect("written");
+        let read = |wanted: &[(u64, &str)]| -> Result<Vec<String>, String> {
+            let mut reader = ReplayReader::open(&file).map_err(|error| error.to_string())?;
+            let replay = |(number, seed): &(u64, &str)| {
+                Ok(reader.replay(*number, &outcome(seed)).map_err(|error| error.to_string())?.seed)
+            };
+            wanted.iter().map(replay).collect()
+        };
+        assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
+        for (wanted, reason) in [
+            (&[(2, "7")][..], "replay 2 is of another game than seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the one of seed 7"),
+            (
+                &[(2, "8"), (2, "8")],
+                "replay 2 is needed after 2, expected the order of the journal",
+            ),
+        ] {
+            let error = read(wanted).expect_err("another order");
+            assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");
+        }
+        let error = read(&[(0, "7")]).expect_err("no such number");
+        assert!(error.contains("replay 0 is needed after 0"), "{error}");
+    }
+}

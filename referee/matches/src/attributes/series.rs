@@ -31,18 +31,16 @@ impl Series {
         series
     }
 
-    /// The series of an attribute for each player, by name.
+    /// The series of an attribute of the seats of some games, for each player by name.
     pub fn by_player<'a>(
-        games: impl IntoIterator<Item = &'a GameAttributes>,
+        games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
     ) -> BTreeMap<String, Self> {
         let mut players: BTreeMap<String, Self> = BTreeMap::new();
-        for game in games {
-            for (seat, own) in game.seats.iter().enumerate() {
-                let points = game.series(seat, name);
-                if !points.is_empty() {
-                    players.entry(own.player.clone()).or_default().add(points);
-                }
+        for (game, seat) in games {
+            let points = game.series(seat, name);
+            if let Some(own) = game.seats.get(seat).filter(|_| !points.is_empty()) {
+                players.entry(own.player.clone()).or_default().add(points);
             }
         }
         players
@@ -72,7 +70,17 @@ impl Series {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::game;
     use super::*;
+
+    #[test]
+    fn players_have_series_of_their_own() {
+        let game = game();
+        let series = Series::by_player([(&game, 0), (&game, 1), (&game, 9)], "ms");
+        assert_eq!(series.keys().collect::<Vec<_>>(), ["new", "old 3"]);
+        assert_eq!(series["old 3"], Series::of([(&game, 1)], "ms"));
+        assert_eq!(Series::by_player([(&game, 0), (&game, 1)], "gold").len(), 1);
+    }
 
     #[test]
     fn each_turn_has_count_mean_and_bounds() {
