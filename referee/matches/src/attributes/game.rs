@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::protocol::Exit;
 use replays::{Replay, StoredExit};
 
-use super::{AttributeLine, Value};
+use super::{AttributeLine, Value, is_name};
 use crate::listing::{GameResult, ListedGame};
 use crate::{Outcome, Plan, Termination};
 
@@ -157,6 +157,9 @@ impl GameAttributes {
         }
         exits.for_each(|left| self.read(&mut progress, left.seat, left.ms, &left.stderr));
         self.seats.iter_mut().for_each(SeatAttributes::note_times);
+        for (name, value) in sdk_game::metadata_of(&replay.setup).iter().take(NAMES_MAX) {
+            self.shared.set(name, value);
+        }
         self
     }
 
@@ -286,8 +289,7 @@ impl Attributes {
     /// Adds a line that was written in a turn.
     fn add(&mut self, line: AttributeLine<'_>, written_in: u32) {
         let Some(value) = Value::read(line.value) else { return };
-        let is_reserved = FACTS.contains(&line.name) || line.name.starts_with(OPPONENT);
-        if is_reserved || !self.has_room(line.name) {
+        if is_reserved(line.name) || !self.has_room(line.name) {
             return;
         }
         let turn = line.turn.map_or(written_in, u32::from);
@@ -304,6 +306,20 @@ impl Attributes {
         }
         if line.turn.is_none() {
             self.values.insert(line.name.to_owned(), value);
+        }
+    }
+
+    /// Sets a field of the referee's metadata, whatever bots wrote under its name.
+    fn set(&mut self, name: &str, value: &serde_json::Value) {
+        let value = match value {
+            serde_json::Value::String(text) => Value::read(text),
+            serde_json::Value::Number(_) | serde_json::Value::Bool(_) => {
+                Value::read(&value.to_string())
+            }
+            _ => None,
+        };
+        if let Some(value) = value.filter(|_| is_name(name) && !is_reserved(name)) {
+            self.values.insert(name.to_owned(), value);
         }
     }
 
@@ -330,6 +346,10 @@ impl Attributes {
             _ => None,
         }
     }
+}
+
+fn is_reserved(name: &str) -> bool {
+    FACTS.contains(&name) || name.starts_with(OPPONENT)
 }
 
 /// The number of a turn.
@@ -397,6 +417,24 @@ mod tests {
         let falling: String =
             (0..20_000).map(|n| format!("[PDATA][{}] n = 1\n", 65_535 - n)).collect();
         assert_eq!(of_stderr(&falling).own.series["n"].len(), LINES_MAX);
+    }
+
+    #[test]
+    fn metadata_of_the_referee_counts_for_all_seats() {
+        let metadata = r#"{"size": 12, "map": "wide", "fair": true, "list": [1], "a b": 1, "seed": 1,
+            "depth": "3.5"}"#;
+        let turns = vec![turn(0, 1.0, "[TDATA] map = narrow\n[TDATA] free = 1")];
+        let replay = Replay {
+            game: "sdk:a.jar".to_owned(),
+            setup: serde_json::json!({ "metadata": metadata }),
+            ..replay(turns, Vec::new())
+        };
+        let game = GameAttributes::from_replay(&replay);
+        let written = game.shared.values.iter().map(|(name, value)| format!("{name}={value}"));
+        let expected = ["depth=3.5", "fair=true", "free=1", "map=wide", "size=12"];
+        assert_eq!(written.collect::<Vec<_>>(), expected);
+        let broken = Replay { setup: serde_json::json!({ "metadata": "[" }), ..replay };
+        assert_eq!(GameAttributes::from_replay(&broken).shared.values.len(), 2);
     }
 
     #[test]
