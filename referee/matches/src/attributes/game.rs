@@ -15,7 +15,8 @@ pub const NAMES_MAX: usize = 64;
 /// The most lines with attributes of a seat in a game. Later lines are ignored.
 pub const LINES_MAX: usize = 10_000;
 
-/// The facts that games have by themselves. Attributes of bots and referees with such a name are ignored.
+/// The facts that games have by themselves. A bot or referee that uses such a name does not change the fact; only the
+/// numbers by turn of a bot are kept.
 pub const FACTS: [&str; 15] = [
     "game",
     "seed",
@@ -75,7 +76,7 @@ pub struct SeatAttributes {
     pub first_ms: Option<f64>,
     /// The slowest later answer, in milliseconds.
     pub slowest_ms: Option<f64>,
-    /// The `[PDATA]` lines of its bot. Turns are those of the bot, or if it names none, its own turns from 1. The series
+    /// The `[PDATA]` and `#value` lines of its bot. Turns are those of the bot, or if it names none, its own turns from 1. The series
     /// `ms` has the time of each answer.
     pub own: Attributes,
 }
@@ -172,7 +173,8 @@ impl GameAttributes {
             own.own.series.entry(MS.to_owned()).or_default().push((own_turn, ms));
         }
         let left = &mut progress.lines_left[seat];
-        for line in stderr.lines().filter_map(AttributeLine::read).take(*left) {
+        let read = |line| AttributeLine::read(line).or_else(|| AttributeLine::read_point(line));
+        for line in stderr.lines().filter_map(read).take(*left) {
             *left -= 1;
             match line.is_of_game {
                 true => self.shared.add(line, turn),
@@ -247,7 +249,9 @@ impl GameAttributes {
             "class" => text(&self.class),
             "turns" => Some(Value::Number(self.turns as f64)),
             "seat" => Some(Value::Number(seat as f64)),
-            _ => own.fact(name).or_else(|| self.written(own, name)),
+            MS => own.own.statistic(name).map(Value::Number),
+            _ if FACTS.contains(&name) => own.fact(name),
+            _ => self.written(own, name),
         };
         fact.into_iter().collect()
     }
@@ -289,7 +293,8 @@ impl Attributes {
     /// Adds a line that was written in a turn.
     fn add(&mut self, line: AttributeLine<'_>, written_in: u32) {
         let Some(value) = Value::read(line.value) else { return };
-        if is_reserved(line.name) || !self.has_room(line.name) {
+        let has_series = line.name != MS && !line.name.starts_with(OPPONENT);
+        if !has_series || !self.has_room(line.name) {
             return;
         }
         let turn = line.turn.map_or(written_in, u32::from);
@@ -304,7 +309,7 @@ impl Attributes {
         if let Some(number) = value.number() {
             set(self.series.entry(line.name.to_owned()).or_default(), turn, number);
         }
-        if line.turn.is_none() {
+        if line.turn.is_none() && !FACTS.contains(&line.name) {
             self.values.insert(line.name.to_owned(), value);
         }
     }
@@ -318,7 +323,8 @@ impl Attributes {
             }
             _ => None,
         };
-        if let Some(value) = value.filter(|_| is_name(name) && !is_reserved(name)) {
+        let is_fact = FACTS.contains(&name) || name.starts_with(OPPONENT);
+        if let Some(value) = value.filter(|_| is_name(name) && !is_fact) {
             self.values.insert(name.to_owned(), value);
         }
     }
@@ -346,10 +352,6 @@ impl Attributes {
             _ => None,
         }
     }
-}
-
-fn is_reserved(name: &str) -> bool {
-    FACTS.contains(&name) || name.starts_with(OPPONENT)
 }
 
 /// The number of a turn.
@@ -402,9 +404,16 @@ mod tests {
 
     #[test]
     fn facts_cannot_be_overwritten() {
-        let seat = of_stderr("[PDATA] score = 9\n[PDATA] opponent.x = 1\n[PDATA][1] ms = 7\n");
+        let seat = of_stderr(
+            "#value score 9\n[PDATA] opponent.x = 1\n[PDATA][1] ms = 7\n[PDATA] end = 3\n",
+        );
         assert!(seat.own.values.is_empty());
+        assert_eq!(seat.own.series.keys().collect::<Vec<_>>(), ["end", "ms", "score"]);
         assert_eq!(seat.own.series[MS], [(1, 1.0)]);
+        let game = GameAttributes { seats: vec![seat], ..GameAttributes::default() };
+        let value = |name| game.values(0, name).first().and_then(Value::number);
+        assert_eq!([value("score"), value("score.mean")], [Some(3.0), Some(9.0)]);
+        assert_eq!([value("end"), value("ms")], [None, Some(1.0)]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Attributes that a bot writes on standard error, in the forms of psyleague and cgarena.
+//! Attributes that a bot writes on standard error, in the forms of psyleague and cgarena, and of the viewer.
 
 use super::value::{is_name, number};
 
@@ -39,6 +39,15 @@ impl<'a> AttributeLine<'a> {
         let is_sound = is_name(name) && (!is_added || number(value).is_some());
         is_sound.then_some(Self { is_of_game, is_added, turn, name, value })
     }
+
+    /// Reads a line `#value name number`, which the viewer draws as a point of a chart.
+    pub fn read_point(line: &'a str) -> Option<Self> {
+        let rest = line.strip_prefix("#value").filter(|rest| rest.starts_with([' ', '\t']))?;
+        let mut words = rest.split_whitespace();
+        let (name, value) = (words.next()?, words.next()?);
+        let is_sound = is_name(name) && number(value).is_some();
+        is_sound.then_some(Self { is_of_game: false, is_added: false, turn: None, name, value })
+    }
 }
 
 #[cfg(test)]
@@ -60,6 +69,17 @@ mod tests {
         assert_eq!(read("[PDATA][12] depth = 4"), line(false, Some(12), "depth", "4"));
         assert_eq!(read("[TDATA] [3] a.b-c = b = c"), line(true, Some(3), "a.b-c", "b = c"));
         assert!(AttributeLine::read("[PDATA+] n = 2").is_some_and(|line| line.is_added));
+    }
+
+    #[test]
+    fn points_of_charts_are_read() {
+        let read = |text| AttributeLine::read_point(text).map(|line| format!("{line:?}"));
+        assert_eq!(read("#value depth\t4 of 9\r"), Some(line(false, None, "depth", "4")));
+        for line in
+            ["#value depth", "#value depth x", "#values depth 4", " #value depth 4", "#value a=b 4"]
+        {
+            assert_eq!(read(line), None, "{line:?}");
+        }
     }
 
     #[test]

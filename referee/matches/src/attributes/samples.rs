@@ -53,7 +53,7 @@ pub fn game() -> GameAttributes {
     let turns = vec![
         turn(0, 20.0, "[PDATA] mines = 4\n[PDATA] style = calm\n[TDATA] width = 12"),
         turn(1, 30.0, "[PDATA][1] gold = 20\n[PDATA][2] gold = 40\n[PDATA+] nodes = 2"),
-        turn(0, 4.0, "a remark\n[PDATA] mines = 5"),
+        turn(0, 4.0, "a remark\n#value mines 5"),
         turn(1, 3.0, "[PDATA][3] gold = 30\n[PDATA+] nodes = 3"),
     ];
     let mut game = GameAttributes::from_replay(&replay(turns, Vec::new()));
