@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn facts_of_games_are_compared() {
         for (text, expected) in [
-            ("seed = 7 and class = wide and turns > 3 and game = janken", &[0, 1][..]),
+            ("seed = 7 and class = wide and turns > 3 and game = sdk:small.jar", &[0, 1][..]),
             ("seat = 1", &[1]),
             ("player = new", &[0]),
             ("opponent = new", &[1]),

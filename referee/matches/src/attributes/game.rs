@@ -343,9 +343,9 @@ impl Attributes {
         }
         let (name, what) = name.rsplit_once('.')?;
         let points = of(name)?;
-        let numbers = points.iter().map(|(_, number)| *number);
+        let mut numbers = points.iter().map(|(_, number)| *number);
         match what {
-            "last" => numbers.last(),
+            "last" => numbers.next_back(),
             "mean" => Some(numbers.sum::<f64>() / points.len() as f64),
             "min" => numbers.reduce(f64::min),
             "max" => numbers.reduce(f64::max),

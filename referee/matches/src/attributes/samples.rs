@@ -21,7 +21,7 @@ pub fn turn(seat: usize, ms: f64, stderr: &str) -> StoredTurn {
 pub fn replay(turns: Vec<StoredTurn>, exits: Vec<StoredExit>) -> Replay {
     Replay {
         format: FORMAT,
-        game: "janken".to_owned(),
+        game: "sdk:small.jar".to_owned(),
         seed: "7".to_owned(),
         setup: Value::Null,
         players: ["new", "old 3"].map(str::to_owned).to_vec(),
