@@ -1,5 +1,6 @@
 //! Matches: the same two players over many setups, each played twice with seats swapped.
 
+pub mod attributes;
 mod black_box;
 mod bots;
 mod candidates;

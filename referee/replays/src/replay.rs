@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::catalogue::{AnySetup, Mismatch, differs};
 use engine::table::Record;
+use sdk_game::{METADATA, PREFIX};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -156,12 +157,15 @@ impl Replay {
         Ok(replay)
     }
 
-    /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`] and
-    /// [`StoredExit::cpu_ms`].
+    /// The replay without what was measured: [`StoredTurn::ms`], [`StoredExit::ms`], [`StoredExit::cpu_ms`], and the
+    /// metadata of a referee on CodinGame's SDK, which may depend on times.
     #[must_use]
     pub fn untimed(mut self) -> Self {
         self.turns.iter_mut().for_each(|turn| turn.ms = None);
         self.exits.iter_mut().for_each(|left| (left.ms, left.cpu_ms) = (None, None));
+        if let Some(setup) = self.setup.as_object_mut().filter(|_| is_of_sdk(&self.game)) {
+            setup.shift_remove(METADATA);
+        }
         self
     }
 
@@ -171,6 +175,11 @@ impl Replay {
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
+}
+
+/// Returns true if a game has the name of one whose referee is on CodinGame's SDK.
+fn is_of_sdk(game: &str) -> bool {
+    game.starts_with(PREFIX)
 }
 
 /// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.

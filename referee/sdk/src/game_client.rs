@@ -210,9 +210,11 @@ impl Referee for GameClient {
             }),
             received => received,
         }?;
-        let Received { messages: Messages { texts, tooltips, view, .. }, next } = received;
+        let Received { messages, next } = received;
+        let Messages { texts, tooltips, view, metadata, .. } = messages;
         let (hash, view) = (hash_of_view(&view), Some(view).filter(|_| self.keeps_views));
-        let step = Step { texts, tooltips, view: hash, views: Vec::from_iter(view), next };
+        let step =
+            Step { texts, tooltips, view: hash, views: Vec::from_iter(view), metadata, next };
         if let Some(log) = &mut self.log {
             log.push(Exchange { step: step.clone(), answer: None });
         }

@@ -124,6 +124,7 @@ impl Trial<'_> {
             seed: candidate.case.as_ref().map_or(self.saved.seed, |(number, _)| *number),
             test_case: candidate.case.as_ref().map(|(_, case)| case.clone()),
             recording: None,
+            metadata: String::new(),
         }
     }
 

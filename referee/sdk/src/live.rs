@@ -90,13 +90,14 @@ impl GameType for LiveReferee {
             seed,
             test_case,
             recording: None,
+            metadata: String::new(),
         };
         Ok(Box::new(LiveSetup { setup, processes: Arc::clone(&self.0) }))
     }
 
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error> {
         let setup: SdkSetup = serde_json::from_value(json.clone())?;
-        let setup = SdkSetup { recording: None, ..setup };
+        let setup = SdkSetup { recording: None, metadata: String::new(), ..setup };
         Ok(Box::new(LiveSetup { setup, processes: Arc::clone(&self.0) }))
     }
 
@@ -168,7 +169,7 @@ impl LiveReferee {
         mut see: impl FnMut(usize, &Step, Step) -> bool,
     ) -> Result<(), Error> {
         let recording = recorded.recorded().map_err(Error::Failed)?;
-        let setup = SdkSetup { recording: None, ..recorded.clone() };
+        let setup = SdkSetup { recording: None, metadata: String::new(), ..recorded.clone() };
         let referee = begin(&self.0, &setup, true)?;
         let mut game = SdkGame::live(setup, referee);
         for (turn, expected) in recording.steps.iter().enumerate() {

@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::fault::{RED, after_last_question, text_against};
 use super::recording::{Extent, STEPS_MAX};
+use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
 /// The most questions in a row that no player sees: for no lines, or to players that have left.
@@ -273,8 +274,14 @@ impl GameState for SdkGame {
     }
 
     fn recording(&self) -> Option<Value> {
-        let recording = Some(self.steps().pack());
-        Some(SdkSetup { recording, ..SdkSetup::clone(&self.setup) }.to_json())
+        let steps = self.steps();
+        let recording = Some(steps.pack());
+        let metadata = match steps.steps.last() {
+            Some(Step { metadata, .. }) if fits_setup(metadata) => metadata.clone(),
+            // A recorded game has it in its setup.
+            _ => self.setup.metadata.clone(),
+        };
+        Some(SdkSetup { recording, metadata, ..SdkSetup::clone(&self.setup) }.to_json())
     }
 
     fn scene(&self) -> Scene {
@@ -417,6 +424,7 @@ mod tests {
             seed: 7,
             test_case,
             recording: None,
+            metadata: String::new(),
         };
         let position = steps.len() - 1;
         let mut game = SdkGame::recorded(setup, Recording { steps, ..Recording::default() });

@@ -9,7 +9,7 @@ mod setup;
 pub use fault::RED;
 pub use game::{SdkGame, plain};
 pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
-pub use setup::{Criterion, PLAYERS_MAX, Recorded, SdkSetup, TestCase};
+pub use setup::{Criterion, METADATA, PLAYERS_MAX, Recorded, SdkSetup, TestCase, metadata_of};
 
 /// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";

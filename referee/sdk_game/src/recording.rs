@@ -42,6 +42,10 @@ pub struct Step {
     /// Its messages to the viewer, if they are kept; they are not recorded.
     #[serde(skip)]
     pub views: Vec<String>,
+    /// Its numbers and texts about the whole game, as a JSON object, with the last step; empty if there are none. They
+    /// may depend on times and are never compared.
+    #[serde(skip)]
+    pub metadata: String,
     pub next: Next,
 }
 

@@ -10,7 +10,7 @@ use engine::scene::BoardStyle;
 use maps::Seed;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{COMMAND_PREFIX, PREFIX, Recording, SdkGame};
 
@@ -37,6 +37,29 @@ pub struct SdkSetup {
     /// The packed [`Recording`] of a game that was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<String>,
+    /// The [metadata](super::Step::metadata) of the game that was played, at most 16 KiB. Like times, it is not part of a
+    /// replay's digest.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub metadata: String,
+}
+
+/// The field of [`SdkSetup::metadata`].
+pub const METADATA: &str = "metadata";
+
+/// The most bytes of metadata that are kept.
+const METADATA_MAX: usize = 16 << 10;
+
+/// Returns true if metadata has something to keep, and is not too long.
+pub(super) fn fits_setup(metadata: &str) -> bool {
+    metadata.len() <= METADATA_MAX && !matches!(metadata.trim(), "" | "{}")
+}
+
+/// The fields of the metadata in a setup as replays hold it. Empty if there is none, or if it is no JSON object of at
+/// most 16 KiB.
+#[must_use]
+pub fn metadata_of(setup: &Value) -> Map<String, Value> {
+    let text = setup.get(METADATA).and_then(Value::as_str).filter(|text| fits_setup(text));
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
 /// The most players of a game.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use engine::catalogue::GameType;
 use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat};
 use engine::table::{self, Budgets, Record};
-use sdk_game::{Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step};
+use sdk_game::{METADATA, Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step, metadata_of};
 
 /// Says its steps one after the other, then fails; writes down what it is told.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
@@ -69,7 +69,18 @@ fn setup() -> SdkSetup {
     let (referee, sha256) = ("small.jar".to_owned(), "0".repeat(64));
     let options = BTreeMap::new();
     let (test_case, recording) = (None, None);
-    SdkSetup { referee, sha256, players: 3, league: 2, options, seed: 7, test_case, recording }
+    let metadata = String::new();
+    SdkSetup {
+        referee,
+        sha256,
+        players: 3,
+        league: 2,
+        options,
+        seed: 7,
+        test_case,
+        recording,
+        metadata,
+    }
 }
 
 /// Plays a game in which the second player crashes in its second turn; the record, and what the referee was told.
@@ -118,6 +129,28 @@ fn answers_reach_the_referee_and_a_dead_player_is_a_time_out() {
     assert_eq!((left.seat, left.number, left.exit), (Seat(1), 4, Exit::Crashed));
     let texts: Vec<_> = record.turns[2].events.iter().map(|event| event.text.as_str()).collect();
     assert_eq!(texts, ["asks 0", "asks 1"], "steps that nobody sees belong to the next one");
+}
+
+#[test]
+fn the_setup_keeps_the_metadata_of_the_last_step() {
+    let with = |metadata: &str| {
+        let mut steps = whole();
+        steps[1].metadata = r#"{"early": 1}"#.to_owned();
+        let last = steps.last_mut().expect("the end");
+        last.metadata = metadata.to_owned();
+        let record = played(steps).0.expect("the referee ends the game");
+        (record.hash, record.recording.expect("the game was recorded"))
+    };
+    let (hash, json) = with(r#"{"points": 12}"#);
+    assert_eq!(metadata_of(&json)["points"], 12);
+    let again = Recorded.read_setup(&json).expect("the setup of a game");
+    let again = again.start().expect("the recording is whole").recording();
+    assert_eq!(again, Some(json));
+    let (same, bare) = with("{}");
+    assert_eq!((same, bare.get(METADATA)), (hash, None), "it is not part of the game");
+    let long = format!("{{\"points\": {}1}}", " ".repeat(16 << 10));
+    assert_eq!(with(&long).1.get(METADATA), None);
+    assert!(metadata_of(&serde_json::json!({ "metadata": "[1" })).is_empty());
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod common {
 }
 
 mod alone;
+mod attributes;
 mod black_boxes;
 mod broken_players;
 mod builds;

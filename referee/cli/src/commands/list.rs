@@ -1,11 +1,16 @@
 //! `referee list`: the games of a journal or of a file of replays.
 
+mod attributed;
+
 use std::path::{Path, PathBuf};
+
+use attributed::AttributedGames;
 
 use engine::text::counted;
 use files::{Output, Overwrite, Paths};
+use matches::attributes;
 use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, SUITE};
-use matches::listing::{Filter, GameResult, ListedGame, games_table, read_games, suite_of};
+use matches::listing::{Filter, GameResult, ListedGame, games_table, suite_of};
 use matches::reports::TableFormat;
 use matches::{Termination, read_seeds};
 
@@ -42,6 +47,12 @@ pub struct Args {
     /// Games with refused commands
     #[arg(long)]
     refused: bool,
+    /// Games whose attributes fulfil this, as 'mines >= 4 and seat = 1', for the same seat as the other filters
+    #[arg(long = "where", value_name = "CONDITION")]
+    condition: Option<attributes::Filter>,
+    /// Print an attribute by turn instead of the games: count, mean, least and greatest, for each player
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["only_seeds", "view", "debug", "suite"])]
+    series: Option<String>,
     /// Print the seeds alone
     #[arg(long, conflicts_with_all = ["view", "debug"])]
     only_seeds: bool,
@@ -57,7 +68,7 @@ pub struct Args {
     /// Replace the file of --suite, whatever it holds
     #[arg(long, requires = "suite")]
     force: bool,
-    /// The replays of a journal, for --view and --debug
+    /// The replays of a journal, for --view, --debug, --where and --series
     #[arg(long, value_name = "FILE")]
     replays: Option<PathBuf>,
     #[command(flatten)]
@@ -68,7 +79,13 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     expect_kind(&args.file, &[MATCH_FILE, REPLAYS, ANY_RESULT])?;
     let suite = args.suite.as_deref().map(|suite| open_suite(args, suite)).transpose()?;
-    let games = read_games(&args.file)?;
+    let replays = args.replays.as_deref();
+    let AttributedGames { games, seats, attributes } = AttributedGames::read(
+        &args.file,
+        replays,
+        args.condition.as_ref(),
+        args.series.as_deref(),
+    )?;
     let result = [
         (args.won, GameResult::Won),
         (args.drawn, GameResult::Drawn),
@@ -84,7 +101,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..Filter::default()
     };
     filter.check_player(&args.file, &games)?;
-    let meant = || games.iter().filter_map(|game| Some((game, filter.seat_of(game)?)));
+    let seats_of = |index: usize, game: &ListedGame| {
+        let is_meant =
+            |seat: &usize| seats.as_ref().is_none_or(|seats| seats[index].contains(seat));
+        filter.seats_of(game).filter(is_meant).collect::<Vec<_>>()
+    };
+    let games_with_seats =
+        || games.iter().enumerate().map(|(index, game)| (game, seats_of(index, game)));
+    let meant = || games_with_seats().filter_map(|(game, seats)| Some((game, *seats.first()?)));
+    let format = args.format.chosen();
+    if let Some(name) = &args.series {
+        let seats = attributes.iter().zip(games_with_seats());
+        let seats =
+            seats.flat_map(|(of, (_, seats))| seats.into_iter().map(move |seat| (of, seat)));
+        out!("{}", attributed::series_table(seats, name).to_text(format));
+        return Ok(());
+    }
     if let Some(suite) = suite {
         let is_stdout = suite.is_stdout();
         suite.finish(suite_of(meant())?.to_text())?;
@@ -92,7 +124,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             return Ok(());
         }
     }
-    let replays = args.replays.as_deref();
     let command = |(game, seat): (&ListedGame, usize)| -> Result<Option<String>, Failure> {
         match &args.debug {
             Some(program) => Ok(Some(game.debug_command(&args.file, replays, seat, program)?)),
@@ -105,7 +136,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         lines.into_iter().flatten().for_each(|line| outln!("{line}"));
         return Ok(());
     }
-    let format = args.format.chosen();
     out!("{}", games_table(meant().map(|(game, _)| game)).to_text(format));
     if format == TableFormat::Text {
         outln!("{} of {}", meant().count(), counted(games.len(), "game"));

@@ -2,6 +2,7 @@
 
 use engine::protocol::{Exit, Seat};
 use engine::table::Record;
+use matches::attributes::number;
 use replays::milliseconds;
 use serde_json::{Map, Value, json};
 
@@ -112,7 +113,7 @@ fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> V
     let mut data = Map::new();
     let mut by_turn: Map<String, Value> = Map::new();
     for Tag { seat: of, turn, name, value } in tags::of(record, Seat(seat)) {
-        match (of, tags::number(&value)) {
+        match (of, number(&value)) {
             // It knows no turns: the mean stands for all of them.
             (Some(_), Some(number)) if turn.is_some() => {
                 let list = by_turn.entry(name).or_insert_with(|| json!([]));

@@ -1,6 +1,7 @@
 //! One game of a list, the commands that show it, which games are meant, and the list as a table.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::path::Path;
 
 use itertools::Itertools;
@@ -20,6 +21,8 @@ pub struct ListedGame {
     /// The name of the game that is played.
     pub rules: String,
     pub seed: String,
+    /// Class of the setup, if the game has several.
+    pub class: String,
     /// The line of the seed in the suite of the match.
     pub entry: Option<SuiteSeed>,
     pub players: Vec<String>,
@@ -45,6 +48,7 @@ impl ListedGame {
             number,
             rules: plan.game.clone(),
             seed: outcome.seed.clone(),
+            class: outcome.class.clone(),
             entry: entry.cloned(),
             players: seats().map(|player| plan.name(player)).collect(),
             scores: outcome.scores_by_seat(),
@@ -59,7 +63,7 @@ impl ListedGame {
         }
     }
 
-    /// A replay that was not played again, so that its endings and refused commands are not known.
+    /// A replay that was not played again, so that its class, endings and refused commands are not known.
     pub fn of_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
@@ -171,6 +175,27 @@ pub enum GameResult {
     Lost,
 }
 
+impl From<Ordering> for GameResult {
+    /// The result by how the score compares with the best of the others.
+    fn from(standing: Ordering) -> Self {
+        match standing {
+            Ordering::Greater => Self::Won,
+            Ordering::Equal => Self::Drawn,
+            Ordering::Less => Self::Lost,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Lost => "lost",
+        })
+    }
+}
+
 /// The conditions on a game. All of them must hold for the same seat. Results are those of its player, over all seats
 /// that the player has, or those of the seat alone if only `seat` is given; the end is always the one of the seat.
 #[derive(Clone, Debug, Default)]
@@ -201,25 +226,24 @@ impl Filter {
 
     /// The first seat of the game for which everything holds.
     pub fn seat_of(&self, game: &ListedGame) -> Option<usize> {
+        self.seats_of(game).next()
+    }
+
+    /// The seats of the game for which everything holds.
+    pub fn seats_of(&self, game: &ListedGame) -> impl Iterator<Item = usize> {
         let is_among = |[first, last]: [i64; 2]| {
             game.seed.parse().is_ok_and(|seed| (first..=last).contains(&seed))
         };
         let is_long = |[least, most]: [usize; 2]| (least..=most).contains(&game.turns);
         let seats = 0..game.players.len();
-        let mut seats = seats
-            .filter(|_| self.turns.is_none_or(is_long))
-            .filter(|_| self.seeds.is_none_or(is_among));
-        seats.find(|seat| self.holds(game, *seat))
+        let is_meant = self.turns.is_none_or(is_long) && self.seeds.is_none_or(is_among);
+        seats.filter(move |seat| is_meant && self.holds(game, *seat))
     }
 
     fn holds(&self, game: &ListedGame, seat: usize) -> bool {
         let is_of_seat = self.seat.is_some() && self.player.is_none();
         let standing = if is_of_seat { game.standing(seat) } else { game.player_standing(seat) };
-        let result = standing.map(|standing| match standing {
-            Ordering::Greater => GameResult::Won,
-            Ordering::Equal => GameResult::Drawn,
-            Ordering::Less => GameResult::Lost,
-        });
+        let result = standing.map(GameResult::from);
         self.player.as_ref().is_none_or(|name| game.players[seat] == *name)
             && self.seat.is_none_or(|wanted| wanted == seat)
             && self.result.is_none_or(|wanted| result == Some(wanted))

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
+use engine::catalogue::named;
 use itertools::Itertools;
 use replays::codingame::{replays_of, select};
 use replays::{SelectedReplay, turns};
@@ -37,7 +38,9 @@ pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGam
         }
     }
     let (at_limit, put_out) = (turns.game().at_limit(), turns.game().put_out());
-    let mut game = ListedGame { refused, ..ListedGame::of_replay(replay, number) };
+    let setup = named(&replay.game).ok().and_then(|game| game.read_setup(&replay.setup).ok());
+    let class = setup.map(|setup| setup.class()).unwrap_or_default();
+    let mut game = ListedGame { class, refused, ..ListedGame::of_replay(replay, number) };
     let exit = |seat: usize| replay.exits.iter().find(|left| left.seat == seat);
     let exit = |seat: usize| match exit(seat).and_then(|left| left.exit.parse().ok()) {
         Some(exit) => Some(Termination::Exited(exit)),

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use sdk_game::Next;
+use sdk_game::{Next, metadata_of};
 
 use crate::common::stand_in::stand_in;
 use crate::common::table::{numbers, play, recording};
@@ -30,7 +30,8 @@ fn what_the_protocol_allows_is_played() {
         "[[NEXT_PLAYER_INPUT] 1]\ntold\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[MONITORING] 0]\n[[INFOS] 1]\n¤RED¤$2 \u{2713}§RED§\n[[TOOLTIP] 1]\n$0 alone\n",
     ];
-    let referee = stand_in(&say(&[&asks.concat(), LAST].concat()));
+    let last = LAST.replacen("{}", "{\"points\": 3}", 1);
+    let referee = stand_in(&say(&[asks.concat(), last].concat()));
     let referee = RefereeChoice { silence_ms: Some(u64::MAX), ..referee };
     let record = play(&referee, 1, numbers).expect("the game ends");
     assert_eq!(record.scores, [-5, 6, 15]);
@@ -45,6 +46,8 @@ fn what_the_protocol_allows_is_played() {
     assert_eq!(found[..2], [asked(2, "\n3\n7\n\n", 1, 0), asked(0, "told\n", 0, 50)]);
     assert_eq!(steps[2].texts, ["¤RED¤$2 \u{2713}§RED§"]);
     assert_eq!(steps[2].tooltips, ["$0 alone"]);
+    let setup = record.recording.as_ref().expect("the game was recorded");
+    assert_eq!(metadata_of(setup)["points"], 3);
     // The script compiles no host.
     let warm = RefereeChoice { process_per_game: false, ..referee };
     assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);

@@ -1,0 +1,146 @@
+//! The attributes of the games of a file.
+
+use std::path::{Path, PathBuf};
+
+use replays::Replay;
+use replays::codingame::{Replays, replays_of};
+
+use super::GameAttributes;
+use crate::kinds::is_match_journal;
+use crate::listing::{ListedGame, list_replay};
+use crate::{Error, Outcome, Plan, RecordedMatch};
+
+/// A listed game with its attributes.
+type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
+
+/// All games of a match journal, or of a file of replays or results, with their attributes, one at a time. Replays of a
+/// file of replays are played again; `replays` has those of a journal, which are not. Without it, games of a journal
+/// have no attributes that bots or the referee wrote.
+///
+/// Returns an error if a file cannot be read; the iterator does if a replay is not the one of its game.
+pub fn attributed_games(
+    file: &Path,
+    replays: Option<&Path>,
+) -> Result<Box<dyn Iterator<Item = AttributedGame>>, Error> {
+    if !is_match_journal(file) {
+        let games = replays_of(file)?.zip(1..);
+        return Ok(Box::new(games.map(|(selected, number)| {
+            let selected = selected?;
+            let listed = list_replay(&selected, number)?;
+            let attributes = GameAttributes::from_listed(&listed).with_replay(&selected.replay);
+            Ok((listed, attributes))
+        })));
+    }
+    let recorded = RecordedMatch::open(file)?;
+    recorded.check_whole()?;
+    let mut replays = replays.map(ReplayReader::open).transpose()?;
+    let (plan, games) = (recorded.plan, recorded.games);
+    let game = move |(outcome, number): (Outcome, usize)| {
+        let attributes = of_outcome(&plan, &outcome, replays.as_mut())?;
+        Ok((ListedGame::of(&plan, number, &outcome), attributes))
+    };
+    Ok(Box::new(games.into_iter().zip(1..).map(game)))
+}
+
+/// The attributes of a game of a journal, with its replay if it has one.
+fn of_outcome(
+    plan: &Plan,
+    outcome: &Outcome,
+    replays: Option<&mut ReplayReader>,
+) -> Result<GameAttributes, Error> {
+    let attributes = GameAttributes::from_outcome(plan, outcome);
+    let (Some(number), Some(replays)) = (outcome.replay, replays) else { return Ok(attributes) };
+    Ok(attributes.with_replay(&replays.replay(number, outcome)?))
+}
+
+/// Reads the replays of a journal in the order of its games.
+struct ReplayReader {
+    file: PathBuf,
+    replays: Replays,
+    /// The number of replays that were read.
+    count: u64,
+}
+
+impl ReplayReader {
+    fn open(file: &Path) -> Result<Self, Error> {
+        Ok(Self { file: file.to_owned(), replays: replays_of(file)?, count: 0 })
+    }
+
+    /// Reads on to the replay of a number, from 1, which belongs to a game.
+    fn replay(&mut self, number: u64, outcome: &Outcome) -> Result<Replay, Error> {
+        let seed = &outcome.seed;
+        let wrong = |reason: String| Error::of_file(&self.file, reason);
+        let skipped = number.checked_sub(self.count + 1).ok_or_else(|| {
+            let count = self.count;
+            wrong(format!(
+                "replay {number} is needed after {count}, expected the order of the journal"
+            ))
+        })?;
+        let mut found = None;
+        for _ in 0..=skipped {
+            found = self.replays.next().transpose()?;
+            if found.is_none() {
+                break;
+            }
+        }
+        let missing = || wrong(format!("has no replay {number}, expected the one of seed {seed}"));
+        let replay = found.ok_or_else(missing)?.replay;
+        if !outcome.is_of(&replay) {
+            return Err(wrong(format!("replay {number} is of another game than seed {seed}")));
+        }
+        self.count = number;
+        Ok(replay)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::samples::{replay, turn};
+    use super::*;
+
+    fn outcome(seed: &str) -> Outcome {
+        Outcome {
+            seed: seed.to_owned(),
+            seats: vec![0, 1],
+            scores: vec![3, 1],
+            hash: "0".repeat(16),
+            ..Outcome::default()
+        }
+    }
+
+    #[test]
+    fn replays_are_read_in_the_order_of_the_journal() {
+        ::games::install();
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("games.replays.jsonl");
+        let replay = |seed: &str| Replay {
+            seed: seed.to_owned(),
+            ..replay(vec![turn(0, 1.0, "[PDATA] n = 1")], Vec::new())
+        };
+        let lines: String = ["7", "8", "9"].map(|seed| replay(seed).sealed().to_line()).concat();
+        fs::write(&file, lines).expect("written");
+        let read = |wanted: &[(u64, &str)]| -> Result<Vec<String>, String> {
+            let mut reader = ReplayReader::open(&file).map_err(|error| error.to_string())?;
+            let replay = |(number, seed): &(u64, &str)| {
+                Ok(reader.replay(*number, &outcome(seed)).map_err(|error| error.to_string())?.seed)
+            };
+            wanted.iter().map(replay).collect()
+        };
+        assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
+        for (wanted, reason) in [
+            (&[(2, "7")][..], "replay 2 is of another game than seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the one of seed 7"),
+            (
+                &[(2, "8"), (2, "8")],
+                "replay 2 is needed after 2, expected the order of the journal",
+            ),
+        ] {
+            let error = read(wanted).expect_err("another order");
+            assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");
+        }
+        let error = read(&[(0, "7")]).expect_err("no such number");
+        assert!(error.contains("replay 0 is needed after 0"), "{error}");
+    }
+}

@@ -1,0 +1,242 @@
+//! Results of games by the value of an attribute.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::{GameAttributes, Value};
+use crate::listing::GameResult;
+
+/// Won, drawn and lost games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    pub won: u64,
+    pub drawn: u64,
+    pub lost: u64,
+}
+
+/// The games whose attribute has some values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    pub values: GroupValues,
+    pub results: Results,
+}
+
+/// The values of a [`Group`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum GroupValues {
+    One(Value),
+    /// Numbers from the first to the last that occurs, both included.
+    Range([f64; 2]),
+}
+
+/// Results of the seats of some games, by an attribute. Seats without a result, as in games for one player, are left
+/// out. A seat counts in several groups if the attribute has several values, as `tag` may have.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Split {
+    /// Numbers by size before texts. No value is in two groups.
+    pub groups: Vec<Group>,
+    /// Results of the seats that lack the attribute.
+    pub missing: Results,
+}
+
+impl Split {
+    /// Splits by value: one group for each.
+    pub fn by_value<'a>(
+        seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
+        name: &str,
+    ) -> Self {
+        let (values, missing) = collect(seats, name);
+        Self { groups: each(values), missing }
+    }
+
+    /// Splits numbers into at most `bins` groups of about equally many seats; equal numbers are in one group. Texts are
+    /// groups of their own.
+    pub fn by_quantiles<'a>(
+        seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
+        name: &str,
+        bins: usize,
+    ) -> Self {
+        let (values, missing) = collect(seats, name);
+        Self { groups: binned(values, bins), missing }
+    }
+
+    /// Splits by value if there are at most `groups_max` numbers, and otherwise numbers by quantiles.
+    pub fn of<'a>(
+        seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
+        name: &str,
+        groups_max: usize,
+    ) -> Self {
+        let (values, missing) = collect(seats, name);
+        let numbers = values.keys().filter(|value| value.number().is_some()).count();
+        if numbers > groups_max {
+            return Self { groups: binned(values, groups_max), missing };
+        }
+        Self { groups: each(values), missing }
+    }
+}
+
+impl Results {
+    /// The number of games.
+    pub fn total(self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The share of the points, from 0 to 1; `None` without games.
+    pub fn score(self) -> Option<f64> {
+        let points = self.won as f64 + self.drawn as f64 / 2.0;
+        (self.total() > 0).then(|| points / self.total() as f64)
+    }
+
+    pub fn add(&mut self, result: GameResult) {
+        match result {
+            GameResult::Won => self.won += 1,
+            GameResult::Drawn => self.drawn += 1,
+            GameResult::Lost => self.lost += 1,
+        }
+    }
+
+    fn add_all(&mut self, other: Self) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+}
+
+/// The results by value, and of seats without one.
+fn collect<'a>(
+    seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
+    name: &str,
+) -> (BTreeMap<Value, Results>, Results) {
+    let (mut by_value, mut missing) = (BTreeMap::<Value, Results>::new(), Results::default());
+    for (game, seat) in seats {
+        let Some(result) = game.seats.get(seat).and_then(|seat| seat.result) else { continue };
+        let mut values = game.values(seat, name);
+        values.sort();
+        values.dedup();
+        if values.is_empty() {
+            missing.add(result);
+        }
+        for value in values {
+            by_value.entry(value).or_default().add(result);
+        }
+    }
+    (by_value, missing)
+}
+
+/// A group for each value, in order.
+fn each(values: BTreeMap<Value, Results>) -> Vec<Group> {
+    let group = |(value, results)| Group { values: GroupValues::One(value), results };
+    values.into_iter().map(group).collect()
+}
+
+/// Groups of values in order, in which numbers are joined to at most `bins` groups.
+fn binned(values: BTreeMap<Value, Results>, bins: usize) -> Vec<Group> {
+    let counts = values.iter().filter_map(|(value, of)| value.number().map(|_| of.total()));
+    let total: u64 = counts.sum();
+    let mut before = 0;
+    let bin = |(value, results): &(Value, Results)| {
+        // A number is in the bin of its middle game.
+        let middle = before + results.total() / 2;
+        before += results.total();
+        let index = u128::from(middle) * bins.max(1) as u128 / u128::from(total.max(1));
+        match value {
+            Value::Number(_) => Bin::Numbers(index),
+            Value::Text(text) => Bin::Text(text.clone()),
+        }
+    };
+    let chunks = values.into_iter().chunk_by(bin);
+    chunks.into_iter().filter_map(|(_, chunk)| Group::joined(chunk.collect())).collect()
+}
+
+#[derive(PartialEq)]
+enum Bin {
+    Numbers(u128),
+    Text(String),
+}
+
+impl Group {
+    /// The group of some values in order. `None` if there are none.
+    fn joined(values: Vec<(Value, Results)>) -> Option<Self> {
+        let mut results = Results::default();
+        values.iter().for_each(|(_, of)| results.add_all(*of));
+        let ends = [values.first(), values.last()].map(|end| end.and_then(|(of, _)| of.number()));
+        let values = match ends {
+            [Some(low), Some(high)] if values.len() > 1 => GroupValues::Range([low, high]),
+            _ => GroupValues::One(values.into_iter().next()?.0),
+        };
+        Some(Self { values, results })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Attributes, SeatAttributes};
+    use super::*;
+
+    /// Games of one seat with a value of `n`, if it is not empty; the player wins with at least 3.
+    fn games(values: &[&str]) -> Vec<GameAttributes> {
+        let game = |text: &&str| {
+            let value = Value::read(text);
+            let is_won = value.as_ref().and_then(Value::number).is_some_and(|n| n >= 3.0);
+            let result = Some(if is_won { GameResult::Won } else { GameResult::Lost });
+            let values = value.map(|value| ("n".to_owned(), value)).into_iter().collect();
+            let own = Attributes { values, ..Attributes::default() };
+            let seats = vec![SeatAttributes { result, own, ..SeatAttributes::default() }];
+            GameAttributes { seats, ..GameAttributes::default() }
+        };
+        values.iter().map(game).collect()
+    }
+
+    /// Each group as its values with its won and lost games.
+    fn groups(split: &Split) -> Vec<String> {
+        let group = |group: &Group| {
+            let Results { won, lost, .. } = group.results;
+            match &group.values {
+                GroupValues::One(value) => format!("{value}: {won} {lost}"),
+                GroupValues::Range([low, high]) => format!("{low}..{high}: {won} {lost}"),
+            }
+        };
+        split.groups.iter().map(group).collect()
+    }
+
+    #[test]
+    fn results_are_counted_by_value() {
+        let games = games(&["4", "wild", "1", "4", "", "calm"]);
+        let split = Split::by_value(games.iter().map(|game| (game, 0)), "n");
+        assert_eq!(groups(&split), ["1: 0 1", "4: 2 0", "calm: 0 1", "wild: 0 1"]);
+        assert_eq!(split.missing, Results { lost: 1, ..Results::default() });
+        assert_eq!(split.groups[1].results.score(), Some(1.0));
+        assert_eq!(Results::default().score(), None);
+        assert_eq!(Split::by_value([(&games[0], 7)], "n"), Split::default());
+    }
+
+    #[test]
+    fn numbers_are_joined_by_quantiles() {
+        let games = games(&["5", "1", "2", "3", "4", "6", "calm"]);
+        let seats = || games.iter().map(|game| (game, 0));
+        let split = |bins| groups(&Split::by_quantiles(seats(), "n", bins));
+        assert_eq!(split(3), ["1..2: 0 2", "3..4: 2 0", "5..6: 2 0", "calm: 0 1"]);
+        assert_eq!(split(1), ["1..6: 4 2", "calm: 0 1"]);
+        assert_eq!(split(0), split(1));
+        assert_eq!(split(100).len(), 7);
+        assert_eq!(groups(&Split::of(seats(), "n", 3)), split(3));
+        assert_eq!(Split::of(seats(), "n", 6), Split::by_value(seats(), "n"));
+    }
+
+    #[test]
+    fn equal_numbers_are_in_one_group() {
+        let games = games(&["1", "1", "1", "1", "1", "1", "1", "2", "3", "4"]);
+        let split = Split::by_quantiles(games.iter().map(|game| (game, 0)), "n", 2);
+        assert_eq!(groups(&split), ["1: 0 7", "2..4: 2 1"]);
+    }
+
+    #[test]
+    fn a_seat_counts_for_each_tag() {
+        let tags = ["hard", "known", "hard"].map(str::to_owned).to_vec();
+        let mut game = games(&["4"]).swap_remove(0);
+        game.tags = tags;
+        let split = Split::by_value([(&game, 0)], "tag");
+        assert_eq!(groups(&split), ["hard: 1 0", "known: 1 0"]);
+    }
+}

@@ -1,0 +1,127 @@
+//! Names and values of attributes.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The longest name, in characters.
+pub const NAME_MAX: usize = 40;
+
+/// The longest text of a value, in characters.
+pub const TEXT_MAX: usize = 120;
+
+/// The greatest number, so that sums of millions of values stay finite. The least is its negative.
+pub const NUMBER_MAX: f64 = 1e100;
+
+/// The words of the [filter language](super::Filter), in any case. They are not names.
+pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
+
+/// The value of an attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// At most [`NUMBER_MAX`] from 0.
+    Number(f64),
+    /// At most [`TEXT_MAX`] characters on one line.
+    Text(String),
+}
+
+impl Value {
+    /// Reads a number if the text is one, and otherwise the text. Returns `None` if it is empty, too long, or has
+    /// control characters.
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_long = text.chars().nth(TEXT_MAX).is_some();
+        if text.is_empty() || is_long || text.chars().any(char::is_control) {
+            return None;
+        }
+        Some(number(text).map_or_else(|| Self::Text(text.to_owned()), Self::Number))
+    }
+
+    /// The number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Text(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+impl Eq for Value {}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Numbers by size, before texts by their characters.
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Self::Number(own), Self::Number(other)) => {
+                own.partial_cmp(other).unwrap_or(Ordering::Equal)
+            }
+            (Self::Text(own), Self::Text(other)) => own.cmp(other),
+            (Self::Number(_), Self::Text(_)) => Ordering::Less,
+            (Self::Text(_), Self::Number(_)) => Ordering::Greater,
+        }
+    }
+}
+
+/// The number that a text is, if it is finite and at most [`NUMBER_MAX`] from 0.
+pub fn number(text: &str) -> Option<f64> {
+    text.parse::<f64>().ok().filter(|number| number.abs() <= NUMBER_MAX)
+}
+
+/// Returns true if a text can be the name of an attribute: at most [`NAME_MAX`] letters, digits, `_`, `-` and `.`, and
+/// not a keyword.
+pub fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text.chars().all(is_of_word)
+        && text.chars().nth(NAME_MAX).is_none()
+        && !KEYWORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Returns true if a character can be part of a name.
+pub(super) fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_numbers_or_short_texts() {
+        let text = |text: &str| Some(Value::Text(text.to_owned()));
+        assert_eq!(Value::read(" -4.5 "), Some(Value::Number(-4.5)));
+        assert_eq!(Value::read("1e3"), Some(Value::Number(1000.0)));
+        assert_eq!(Value::read("calm = yes"), text("calm = yes"));
+        for unbounded in ["inf", "NaN", "1e101", "-1e999"] {
+            assert_eq!(Value::read(unbounded), text(unbounded));
+        }
+        let longest = "é".repeat(TEXT_MAX);
+        assert_eq!(Value::read(&longest), text(&longest));
+        for refused in ["", "  ", "a\u{1b}[2J", &format!("{longest}x")] {
+            assert_eq!(Value::read(refused), None, "{refused:?}");
+        }
+    }
+
+    #[test]
+    fn names_have_letters_digits_and_three_signs() {
+        for name in ["mines", "a_b-c.d", "7", "größe", "android", &"x".repeat(NAME_MAX)] {
+            assert!(is_name(name), "{name}");
+        }
+        for other in ["", "a b", "a=b", "And", "not", "a[1]", &"x".repeat(NAME_MAX + 1)] {
+            assert!(!is_name(other), "{other}");
+        }
+    }
+}
