@@ -1,14 +1,16 @@
 //! The choice of the games that say most about the ratings.
 
-use itertools::Itertools;
-use matches::statistics::{Fit, Ranking, Rating, ratings};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use matches::statistics::{Fit, Ranking, Rating, connected, ratings};
 
 /// The players of the next games: the two whose game takes most off the variance of all ratings, and on more than two
 /// seats those that add most to it, one after the other. `None` once every interval is at most `width` Elo to each
 /// side, if there are too few players, or if no group is open: `is_open` says whether some players have seeds left.
 ///
-/// Players who never met anybody have no rating yet, and come first.
+/// Players who cannot be compared yet, since no chain of games connects them, come first.
 pub fn next_players(
     count: usize,
     seats: usize,
@@ -20,9 +22,9 @@ pub fn next_players(
         return None;
     }
     let seats = seats.clamp(2, count);
-    let newcomers = newcomer(count, games).map(|first| with_newcomer(first, count, seats, games));
-    if let Some(players) = newcomers.filter(|players| is_open(players)) {
-        return Some(players);
+    let groups = connected(count, games);
+    if groups.len() > 1 {
+        return Some(connecting(&groups, seats, games)).filter(|players| is_open(players));
     }
     let rated = ratings(count, games);
     if rated.iter().all(|rating: &Rating| rating.error <= width) {
@@ -54,20 +56,15 @@ fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
     games.iter().filter(|(ranking, _)| has(ranking)).map(|(_, count)| count).sum()
 }
 
-fn newcomer(count: usize, games: &BTreeMap<Ranking, u64>) -> Option<usize> {
-    (0..count).find(|player| games_of(*player, games) == 0)
-}
-
-/// A player without games, and those with the most games: they connect it to all others.
-fn with_newcomer(
-    newcomer: usize,
-    count: usize,
-    seats: usize,
-    games: &BTreeMap<Ranking, u64>,
-) -> Vec<usize> {
-    let others = (0..count).filter(|player| *player != newcomer);
-    let others = others.sorted_by_key(|player| (u64::MAX - games_of(*player, games), *player));
-    std::iter::once(newcomer).chain(others).take(seats).collect()
+/// The player with the most games of each group, the next ones of the largest group if there are fewer groups than
+/// seats: their games connect the groups.
+fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64>) -> Vec<usize> {
+    let known = |player: &usize| (Reverse(games_of(*player, games)), *player);
+    let first = groups.iter().filter_map(|group| group.iter().copied().min_by_key(known));
+    let first: Vec<usize> = first.take(seats).collect();
+    let others = groups.iter().flatten().copied().filter(|player| !first.contains(player));
+    let others = others.sorted_by_key(known).take(seats - first.len()).collect_vec();
+    first.into_iter().chain(others).collect()
 }
 
 #[cfg(test)]
@@ -90,8 +87,11 @@ mod tests {
         assert_eq!(next_players(1, 2, &BTreeMap::new(), 10.0, &|_| true), None);
         assert_eq!(next_players(3, 2, &BTreeMap::new(), 10.0, &|_| true), Some(vec![0, 1]));
         let games = of_two(&[([0, 1], 50)]);
-        assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), Some(vec![2, 0]));
+        assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), Some(vec![0, 2]));
         let games = of_two(&[([0, 1], 500), ([0, 2], 5)]);
+        // Two pairs that never met: those with the most games of both.
+        let apart = of_two(&[([0, 1], 9), ([2, 3], 7), ([3, 4], 7)]);
+        assert_eq!(next_players(5, 2, &apart, 10.0, &|_| true), Some(vec![3, 0]));
         let open = |players: &[usize]| players == [0, 1];
         assert_eq!(next_players(3, 2, &games, 10.0, &open), Some(vec![0, 1]));
         assert_eq!(next_players(3, 2, &games, 10.0, &|_| false), None);

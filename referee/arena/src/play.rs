@@ -17,21 +17,36 @@ use crate::{Error, build, check, ladder};
 /// Games of a ladder's choice before it chooses again.
 const LADDER_GAMES: u64 = 8;
 
+/// How long an arena does what is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Until all versions are built and checked.
+    Checked,
+    /// Until nothing is left to do.
+    Idle,
+    /// Until it is ended; it waits for what is asked for.
+    Ended,
+}
+
 impl Arena {
-    /// Does what is to be done until [`end`](Self::end), or until nothing is left to do if it is not to wait.
-    /// `see` is called before each step.
+    /// Does what is to be done, until a moment or until [`end`](Self::end). `see` is called before each step.
     ///
     /// Returns an error if a file of the arena cannot be written. What a program does wrong is no error.
-    pub fn play(&self, waits: bool, see: &mut dyn FnMut(&State, &Now)) -> Result<(), Error> {
+    pub fn play(&self, until: Until, see: &mut dyn FnMut(&State, &Now)) -> Result<(), Error> {
         while !self.has_ended() {
             let mut shared = self.locked();
             self.unpause();
             let next = next(&mut shared, self.config().seats, self.config().ladder_width)?;
+            let is_last = match &next {
+                None => until != Until::Ended,
+                Some(Now::Build(_) | Now::Check(_)) => false,
+                Some(_) => until == Until::Checked,
+            };
+            if is_last {
+                return Ok(());
+            }
             shared.state.now.clone_from(&next);
             let Some(next) = next else {
-                if !waits {
-                    return Ok(());
-                }
                 self.wait(shared);
                 continue;
             };
@@ -81,15 +96,16 @@ impl Arena {
     fn check(&self, number: u32) -> Result<(), Error> {
         let (version, players) = self.with_state(|state| {
             let version = state.version(number)?.clone();
-            let player = |number: u32| {
+            let named = |number: u32| {
                 let name = state.version(number)?.to_string();
                 Ok::<_, Error>((name, player(state, number)?))
             };
-            let reference =
-                state.reference(&version.bot).or_else(|| state.pool().into_iter().next());
-            let own = player(number)?;
+            let others = state.reference(&version.bot).into_iter().chain(state.pool());
+            let is_built = |other: &u32| *other != number && player(state, *other).is_ok();
+            let reference = others.into_iter().find(is_built);
+            let own = named(number)?;
             let opponent = match reference {
-                Some(reference) => player(reference)?,
+                Some(reference) => named(reference)?,
                 None => (format!("{version} again"), own.1.clone()),
             };
             Ok::<_, Error>((version, [own, opponent]))

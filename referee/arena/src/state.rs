@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
-use matches::statistics::Rating;
+use matches::statistics::{Ranking, Rating, connected, ratings};
 use matches::{League, Outcome};
 
 use crate::check::Check;
 use crate::progress::{Progress, State as TestState};
-use crate::records::{Group, Records, chosen_journal, group, journal};
+use crate::records::{Group, Record, Records, chosen_journal, group, journal};
 use crate::version::{Build, Version, read_versions};
 use crate::work::{Test, Work, read_work};
 use crate::{Config, Error};
@@ -114,9 +114,7 @@ impl State {
     }
 
     pub(crate) fn add_version(&mut self, version: Version) {
-        if self.versions.insert(version.number, version).is_none() {
-            self.league = None;
-        }
+        self.versions.insert(version.number, version);
     }
 
     /// A version by its number.
@@ -159,11 +157,15 @@ impl State {
         self.versions.values().rev().filter(move |version| version.bot == bot)
     }
 
-    /// The reference of a bot: the version that was promoted last, or else its first one that can be played.
+    /// The reference of a bot: the version that was promoted last, or else its first one whose build and check have not
+    /// failed.
     pub fn reference(&self, bot: &str) -> Option<u32> {
         let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
         let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
-        promoted.or_else(|| self.ready().find(is_of_bot))
+        let is_failed =
+            |number: &u32| matches!(self.stage(*number), Stage::BuildFailed | Stage::CheckFailed);
+        let mut others = self.versions.keys().copied().filter(|number| !is_failed(number));
+        promoted.or_else(|| others.find(is_of_bot))
     }
 
     /// The versions that are kept as opponents: those that were put into the pool, and the references of all bots
@@ -206,8 +208,10 @@ impl State {
         if let Some((versions, league)) = &mut self.league {
             let index = |number: &u32| versions.iter().position(|version| version == number);
             let players: Option<Vec<usize>> = group.iter().map(index).collect();
-            if let Some(players) = players {
-                league.add(&players, outcome);
+            match players {
+                Some(players) => league.add(&players, outcome),
+                // A version's first rated game.
+                None => self.league = None,
             }
         }
         let [one, other] = group[..] else { return };
@@ -230,17 +234,14 @@ impl State {
         }
     }
 
-    /// All versions as a league, by number.
-    pub(crate) fn league(&mut self) -> &(Vec<u32>, League) {
-        let (versions, records) = (&self.versions, &self.records);
-        self.league.get_or_insert_with(|| {
-            let numbers = versions.keys().copied().collect_vec();
-            let league = records.league(&numbers, |_, _| true);
-            (numbers, league)
-        })
+    /// All versions with rated games as a league, by number.
+    fn league(&mut self) -> &(Vec<u32>, League) {
+        let records = &self.records;
+        self.league.get_or_insert_with(|| league_of(records, |_, _| true))
     }
 
-    /// The versions that have played rated games, with their ratings, best first.
+    /// The versions with their ratings, best first: those that a chain of rated games connects, the largest such group
+    /// if there are several.
     pub fn ratings(&mut self) -> Vec<Rated> {
         let (versions, league) = self.league();
         rated(versions, league)
@@ -248,8 +249,8 @@ impl State {
 
     /// The ratings by some of the games: those that `keeps` takes.
     pub fn ratings_of(&self, keeps: impl Fn(&Group, &Outcome) -> bool) -> Vec<Rated> {
-        let versions = self.versions.keys().copied().collect_vec();
-        rated(&versions, &self.records.league(&versions, keeps))
+        let (versions, league) = league_of(&self.records, keeps);
+        rated(&versions, &league)
     }
 
     /// Points and games of a version against another, or `None` if they never met.
@@ -260,17 +261,33 @@ impl State {
     }
 }
 
-/// The ratings of the players of a league that have games, best first.
+/// The versions of rated games as a league.
+fn league_of(records: &Records, keeps: impl Fn(&Group, &Outcome) -> bool) -> (Vec<u32>, League) {
+    let has_games = |(_, record): &(&Group, &Record)| !record.games.is_empty();
+    let groups = records.groups.iter().filter(has_games);
+    let numbers = groups.flat_map(|(group, _)| group).copied().sorted().dedup().collect_vec();
+    let league = records.league(&numbers, keeps);
+    (numbers, league)
+}
+
+/// The ratings of the largest group of players that games connect, best first.
 fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
-    let of = |(index, rating): (usize, Rating)| Rated {
-        version: versions[index],
-        rating,
-        score: league.total(index),
-        faults: league.faults(index).total(),
+    let groups = connected(versions.len(), league.rankings());
+    let Some(largest) = groups.into_iter().next().filter(|group| group.len() > 1) else {
+        return Vec::new();
     };
-    let all = league.ratings().into_iter().enumerate().map(of);
-    all.filter(|rated| rated.score.1 > 0)
-        .sorted_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.version.cmp(&b.version)))
+    let index_of = |player: usize| largest.iter().position(|of| *of == player);
+    let of_group = |(ranking, count): (&Ranking, &u64)| {
+        Some((ranking.renumbered(|player| index_of(player))?, *count))
+    };
+    let games: BTreeMap<Ranking, u64> = league.rankings().iter().filter_map(of_group).collect();
+    let all = largest.iter().zip(ratings(largest.len(), &games)).map(|(player, rating)| Rated {
+        version: versions[*player],
+        rating,
+        score: league.total(*player),
+        faults: league.faults(*player).total(),
+    });
+    all.sorted_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.version.cmp(&b.version)))
         .collect()
 }
 

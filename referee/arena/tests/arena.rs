@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use arena::{
-    Against, Arena, Config, Reply, Request, Rule, Source, SourceFile, Stage, TestState, group,
+    Against, Arena, Config, Reply, Request, Rule, Source, SourceFile, Stage, TestState, Until,
+    group,
 };
 use matches::statistics::Sprt;
 
@@ -30,7 +31,7 @@ fn add(arena: &Arena, bot: &str, command: &str) -> u32 {
 }
 
 fn play(arena: &Arena) {
-    arena.play(false, &mut |_, _| ()).expect("played");
+    arena.play(Until::Idle, &mut |_, _| ()).expect("played");
 }
 
 fn test(arena: &Arena, version: u32, against: Against, rule: Option<Rule>) -> u32 {

@@ -5,7 +5,7 @@ mod likelihood;
 mod posterior;
 mod sprt;
 
-pub use bradley_terry::{Fit, Ranking, Rating, ratings};
+pub use bradley_terry::{Fit, Ranking, Rating, connected, ratings};
 pub use likelihood::{llr_logistic, llr_normalized};
 #[cfg(test)]
 pub(crate) use posterior::score_of;

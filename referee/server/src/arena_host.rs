@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::{Arena, CONFIG, Config};
+use arena::{Arena, CONFIG, Config, Until};
 use axum::http::StatusCode;
 use files::write_private;
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ impl ArenaHost {
         if self.arena.set(Arc::clone(&arena)).is_ok() && self.is_owned {
             let failure = Arc::clone(&self.failure);
             let play = move || {
-                if let Err(error) = arena.play(true, &mut |_, _| ()) {
+                if let Err(error) = arena.play(Until::Ended, &mut |_, _| ()) {
                     *locked(&failure) = Some(error.to_string());
                 }
             };

@@ -7,9 +7,12 @@ mod serve;
 
 use std::path::{Path, PathBuf};
 
-use arena::{Against, Arena, Reply, Request, Rule, Source, check_bot_name, read_source};
+use arena::{
+    Against, Arena, Reply, Request, Rule, Source, Stage, Until, check_bot_name, read_source,
+};
 use matches::statistics::Sprt;
 use programs::Spec;
+use replays::text::printable;
 use server::Editor;
 
 use crate::Failure;
@@ -21,13 +24,13 @@ pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: serve::Args,
+    serve: serve::ServeArgs,
 }
 
 #[derive(clap::Subcommand)]
 enum Command {
     /// Make an arena in a folder
-    New(new::Args),
+    New(new::NewArgs),
     /// Add a version of a bot: a source, a package, or a program that stays where it is
     Add(AddArgs),
     /// Test a version against another one, or against the pool
@@ -234,15 +237,45 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
     let bot = args.bot.clone().or(name);
     let bot = bot.ok_or_else(|| Failure::usage("a command line needs a name: --bot NAME"))?;
     check_bot_name(&bot)?;
-    let note = args.note.clone();
-    let reply = ask(&args.folder, Request::Add { bot, source, note, test: args.test })?;
+    let request = Request::Add { bot, source, note: args.note.clone(), test: args.test };
+    if let Some(client) = client::Client::find(&args.folder.folder) {
+        print_added(&client.ask(&request)?);
+        return Ok(());
+    }
+    in_folder(&args.folder.folder)?;
+    let arena = Arena::open(Path::new("."))?;
+    let reply = arena.request(request)?;
+    print_added(&reply);
+    serve::play(&arena, Until::Checked)?;
+    reply.version.map_or(Ok(()), |version| check_added(&arena, version))
+}
+
+fn print_added(reply: &Reply) {
     if let Some(version) = reply.version {
         outln!("version {version}");
     }
-    if reply.test.is_some() {
-        print_test(&reply);
-    }
-    Ok(())
+    print_test(reply);
+}
+
+/// Reports what the build and the check of a version have found.
+///
+/// Returns an error if it cannot be played.
+fn check_added(arena: &Arena, number: u32) -> Result<(), Failure> {
+    arena.with_state(|state| {
+        let version = state.version(number)?;
+        if let Some(failure) = state.builds.get(&number).and_then(|build| build.failure.as_ref()) {
+            let log = version.log(arena.root());
+            return Err(Failure::at(log.display(), failure));
+        }
+        let findings = state.checks.get(&number).map_or(&[][..], |check| &check.findings);
+        for finding in findings {
+            errln!("referee: {version}: {}", printable(&finding.text));
+        }
+        match state.stage(number) {
+            Stage::Ready => Ok(()),
+            _ => Err(Failure::usage(format!("{version} cannot be played until this is fixed"))),
+        }
+    })
 }
 
 /// A source with the name that it gives its bot.

@@ -17,6 +17,16 @@ impl Ranking {
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
     }
 
+    /// The same ranking of players with other indices; `None` if one of them has none.
+    pub fn renumbered(&self, index_of: impl Fn(usize) -> Option<usize>) -> Option<Self> {
+        let renumber = |group: &Vec<usize>| {
+            let indices: Option<Vec<usize>> =
+                group.iter().map(|player| index_of(*player)).collect();
+            indices.map(|indices| indices.into_iter().sorted().collect())
+        };
+        self.0.iter().map(renumber).collect::<Option<Vec<Vec<usize>>>>().map(Self)
+    }
+
     pub fn players(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
@@ -131,6 +141,20 @@ impl Fit {
         let squares: f64 = change.iter().map(|value| value * value).sum();
         weight * squares / (1.0 + weight * (change[a] - change[b]))
     }
+}
+
+/// The players who can be compared with each other, because a chain of games connects them: the largest group first,
+/// equally large ones by their first player. A player without games is a group of its own.
+pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>> {
+    let mut group_of: Vec<usize> = (0..count).collect();
+    for ranking in games.keys() {
+        for (first, other) in ranking.best_first().tuple_windows() {
+            let (kept, joined) = (group_of[first], group_of[other]);
+            group_of.iter_mut().filter(|group| **group == joined).for_each(|group| *group = kept);
+        }
+    }
+    let groups = (0..count).into_group_map_by(|player| group_of[*player]);
+    groups.into_values().sorted_by_key(|group| (Reverse(group.len()), group[0])).collect()
 }
 
 /// The comparisons of every two players who met, with the prior.
@@ -321,6 +345,14 @@ mod tests {
             assert!((fit.gain(pair) - removed).abs() < 1e-9, "{pair:?}");
         }
         assert!(fit.gain([0, 3]) > fit.gain([0, 1]), "the ends of a chain say most");
+    }
+
+    #[test]
+    fn players_are_grouped_by_their_games() {
+        let games: BTreeMap<Ranking, u64> =
+            [[4, 5], [1, 3], [3, 0]].into_iter().flat_map(|pair| of_two(pair, [1, 1, 1])).collect();
+        assert_eq!(connected(6, &games), [vec![0, 1, 3], vec![4, 5], vec![2]]);
+        assert_eq!(connected(2, &BTreeMap::new()), [[0], [1]]);
     }
 
     #[test]

@@ -25,6 +25,38 @@ interface Answers {
   "/board/solve": SolvedBoard;
   /** A file that was sent; the address of the page that shows it. */
   "/open": { page: string };
+  "/arena/new": { page: string };
+  "/arena/request": { version?: number; test?: number };
+}
+
+/** A file of a source; its bytes are base64. */
+interface SourceFile {
+  path: string;
+  bytes: string;
+}
+
+/** When a test ends. */
+type TestRule =
+  { games: number } | { sprt: { elo0: number; elo1: number; alpha: number; beta: number } };
+
+/** What a page asks of the arena. */
+type ArenaRequest =
+  | { add: { bot: string; source: { files: SourceFile[] }; note: string | null; test: boolean } }
+  | { test: { version: number; against?: "pool" | { version: number }; rule?: TestRule } }
+  | { stop: { test: number } }
+  | { resume: { test: number } }
+  | { more: { test: number; games: number } }
+  | { replay_losses: { test: number; version: number } }
+  | { promote: { version: number } }
+  | { pool: { version: number; is_kept: boolean } }
+  | { ladder: { is_on: boolean } };
+
+/** The settings with which an arena is made. */
+interface ArenaSettings {
+  game?: string;
+  referee?: string;
+  league?: number;
+  seats: number;
 }
 
 /** Requests that change the game that is played. */

@@ -9,7 +9,7 @@ use crate::Failure;
 use crate::args::{RefereeGameArgs, default_game};
 
 #[derive(clap::Args)]
-pub struct Args {
+pub struct NewArgs {
     /// Folder of the arena; it is made if there is none
     #[arg(default_value = ".")]
     folder: PathBuf,
@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 /// Writes the settings.
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: &NewArgs) -> Result<(), Failure> {
     let referee = args.referee.choice()?;
     let game = args.game.clone().or_else(|| referee.is_none().then(default_game));
     let config = Config {

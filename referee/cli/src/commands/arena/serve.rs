@@ -1,19 +1,25 @@
 //! `referee arena` itself: plays what is queued, and serves the pages.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::thread;
+use std::time::Duration;
 
-use arena::{Arena, Now, State};
+use arena::{Arena, Now, State, Until};
+use matches::Finish;
 use programs::NamedPlayer;
 use server::{Editor, ServeOptions, Server};
 
 use super::client::Client;
 use super::in_folder;
 use crate::Failure;
-use crate::interrupt::{GOES_ON, end_on_interrupt, stop_on_interrupt};
+use crate::interrupt::{GOES_ON, end_on_interrupt, finished, stop_on_interrupt};
+
+/// Pause between two looks at the flag of Ctrl-C.
+const POLL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
-pub struct Args {
+pub struct ServeArgs {
     /// Folder of the arena; the first page makes one if there is none
     #[arg(default_value = ".")]
     folder: PathBuf,
@@ -23,7 +29,7 @@ pub struct Args {
 }
 
 /// Serves the pages and plays until Ctrl-C. If another process runs the arena, its address is printed.
-pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
+pub fn run(args: &ServeArgs, editors: &'static [Editor]) -> Result<(), Failure> {
     if let Some(client) = Client::find(&args.folder) {
         outln!("{} runs already", client.address());
         return Ok(());
@@ -48,31 +54,37 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
 /// Does what is queued, then ends.
 pub fn run_queue(folder: &Path) -> Result<(), Failure> {
     in_folder(folder)?;
-    let arena = Arena::open(Path::new("."))?;
+    play(&Arena::open(Path::new("."))?, Until::Idle)
+}
+
+/// Does what is to be done, each step on a line of standard error. Ctrl-C ends it.
+pub fn play(arena: &Arena, until: Until) -> Result<(), Failure> {
     let interrupted = stop_on_interrupt(GOES_ON)?;
+    let see = &mut |state: &State, now: &Now| errln!("referee: {}", step(state, now));
     thread::scope(|scope| {
-        let playing =
-            scope.spawn(|| arena.play(false, &mut |state, now| errln!("{}", step(state, now))));
+        let playing = scope.spawn(|| arena.play(until, see));
         while !playing.is_finished() {
-            if interrupted.load(std::sync::atomic::Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 arena.end();
             }
-            thread::sleep(std::time::Duration::from_millis(50));
+            thread::sleep(POLL);
         }
-        playing
-            .join()
-            .map_err(|_| Failure::usage("the arena has ended with a panic"))?
-            .map_err(Failure::from)
-    })
+        let played = playing.join();
+        played.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
+    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    finished(if is_interrupted { Finish::Interrupted } else { Finish::Complete }, GOES_ON)
 }
 
 /// What the arena does now, as a line.
 fn step(state: &State, now: &Now) -> String {
     let name = |number: u32| state.version(number).map_or(number.to_string(), ToString::to_string);
     match now {
-        Now::Build(version) => format!("builds {}", name(*version)),
-        Now::Check(version) => format!("checks {}", name(*version)),
-        Now::Test { test, opponent } => format!("test {test}: plays against {}", name(*opponent)),
+        Now::Build(version) => format!("building {}", name(*version)),
+        Now::Check(version) => format!("checking {}", name(*version)),
+        Now::Test { test, opponent } => {
+            format!("test {test}: playing against {}", name(*opponent))
+        }
         Now::Ladder(players) => {
             let names: Vec<String> = players.iter().map(|number| name(*number)).collect();
             format!("ladder: {}", names.join(" against "))
