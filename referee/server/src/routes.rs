@@ -103,11 +103,13 @@ async fn live(
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
         let begun = Instant::now();
-        let (part, every) = live_part(app, &Fields(fields))?;
-        let html = html! { (part) div #tray { (pages::running(app)) } };
+        let (html, every) = live_part(app, &Fields(fields))?;
+        let tray = html! { div #tray { (pages::running(app)) } };
         // Long journals take long to read; an open page takes a twentieth of a core at most.
         let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
-        Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))
+        Ok(Json(
+            json!({ "html": html.into_string(), "tray": tray.into_string(), "again_ms": again }),
+        ))
     };
     app.page(update).await
 }
