@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use maud::Markup;
@@ -35,6 +36,21 @@ pub async fn made(
         Ok(page) => Html(page.into_string()).into_response(),
         Err(refusal) => failed(&app, refusal).await,
     }
+}
+
+/// Answers with a page of the viewer. It carries its own policy, which admits what is written into it.
+pub async fn viewer_page(
+    app: Arc<App>,
+    fields: BTreeMap<String, String>,
+    make: impl FnOnce(&App, &Fields) -> Result<Markup, Refusal> + Send + 'static,
+    is_search: bool,
+) -> Response {
+    let mut response = made(app, fields, make, is_search).await;
+    if response.status() == StatusCode::OK {
+        let policy = HeaderValue::from_static("frame-ancestors 'none'");
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// Answers with the page of a refusal.

@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use viewer::html::DOCTYPE;
 
-use super::answers::made;
+use super::answers::{made, viewer_page};
 use super::pages::arena::{bots, ratings, source, test, tests, version};
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
@@ -30,11 +30,21 @@ pub fn arena_routes() -> Router<Arc<App>> {
         .route("/bots/{bot}/{version}/source", get(source_text))
         .route("/tests", object(tests::page))
         .route("/tests/{test}", object(test::page))
-        .route("/tests/{test}/games/{game}", object(test::game))
+        .route("/tests/{test}/games/{game}", get(game))
         .route("/ratings", object(ratings::page))
         .route("/arena/state", get(state))
         .route("/arena/new", post(create))
         .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
+}
+
+/// A game of a test in the viewer.
+async fn game(
+    State(app): State<Arc<App>>,
+    Path(names): Path<BTreeMap<String, String>>,
+    Query(mut fields): QueryFields,
+) -> Response {
+    fields.extend(names);
+    viewer_page(app, fields, test::game, false).await
 }
 
 /// A page of an object that is named in its path; the names become fields.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, State};
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use viewer::analysis::Analysis;
 
 use super::admission::guarded;
-use super::answers::{failed, made, page};
+use super::answers::{failed, made, page, viewer_page};
 use super::arena_routes::arena_routes;
 use super::assets::asset_routes;
 use super::editor::Editor;
@@ -74,16 +74,11 @@ async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Re
     made(app, fields, analysis::page, true).await
 }
 
-/// A page of the viewer. It carries its own policy, which admits what is written into it.
+/// A game in the viewer.
 async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     // A contest's referee plays the game again for its viewer.
     let is_search = fields.contains_key("analyse") || app.original.is_some();
-    let mut response = made(app, fields, game::page, is_search).await;
-    if response.status() == StatusCode::OK {
-        let policy = HeaderValue::from_static("frame-ancestors 'none'");
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    response
+    viewer_page(app, fields, game::page, is_search).await
 }
 
 /// A position as SVG. What a card shows changes as rarely as the replays.
@@ -115,11 +110,13 @@ async fn live(
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
         let begun = Instant::now();
-        let (part, every) = live_part(app, &Fields(fields))?;
-        let html = html! { (part) div #tray { (pages::running(app)) } };
+        let (html, every) = live_part(app, &Fields(fields))?;
+        let tray = html! { div #tray { (pages::running(app)) } };
         // Long journals take long to read; an open page takes a twentieth of a core at most.
         let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
-        Ok(Json(json!({ "html": html.into_string(), "again_ms": again })))
+        Ok(Json(
+            json!({ "html": html.into_string(), "tray": tray.into_string(), "again_ms": again }),
+        ))
     };
     app.page(update).await
 }

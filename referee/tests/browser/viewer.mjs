@@ -76,7 +76,7 @@ async function checkRude({ page }) {
   assert.ok((await seat("line")).length > 10_000, "the whole line is shown");
   assert.ok((await seat("said")).includes(MARKUP), "the message is shown as text");
   assert.match(await seat("events"), /⊘ command 1 refused/);
-  assert.match(await page.title(), /^A Code of Ice and Fire/);
+  assert.match(await page.title(), /^.+ – .+: A Code of Ice and Fire, seed/);
   assert.equal(
     await page.evaluate(
       () => document.querySelectorAll("#side img, #side b b, #side script").length,

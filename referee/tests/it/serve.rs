@@ -61,10 +61,10 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     let page = server.get("/tuning?file=tune.jsonl").text;
     for part in [
         "round 4 of 4, 32 games",
-        ">cell<",
+        "cell: 30 → ",
         "complete",
         "/match?file=tune.test-4.jsonl",
-        "aria-label=\"from 30 to ",
+        "aria-label=\"cell from 30 to ",
         "<polyline",
     ] {
         assert!(page.contains(part), "{part}: {page}");
@@ -245,7 +245,7 @@ fn a_match_of_even_pairs_is_shown_without_an_interval() {
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
         "All pairs were even: there is no interval.",
-        "<p class=\"note\">Advice: All pairs are even: only the prior would make an interval",
+        "<div class=\"text\">Advice: All pairs are even: only the prior would make an interval",
     ] {
         assert!(page.contains(part), "{part} is missing: {page}");
     }

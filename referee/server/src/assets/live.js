@@ -32,7 +32,8 @@ async function poll() {
     if (!document.hidden) {
       const update = await (await fetch(liveAddress)).json();
       if (!update.error) again = update.again_ms;
-      if (update.html && update.html !== liveMarkup) showLive(update.html);
+      const markup = `${update.html ?? ""}${update.tray ?? ""}`;
+      if (markup && markup !== liveMarkup) showLive(markup);
     }
   } catch {
     // The server may come back.

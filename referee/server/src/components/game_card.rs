@@ -37,7 +37,7 @@ pub fn game_card(card: &GameCard) -> Markup {
                 None => div.pictured { (picture(card)) .split { (card.title) } },
             }
             @for (number, seat) in card.seats.iter().enumerate() {
-                div class={ "seat side-" (number) } { (seat_line(seat)) }
+                div class={ "seat side-" (number) } title=(seat.name) { (seat_line(seat)) }
             }
             @if let Some(fault) = card.fault.as_ref().filter(|fault| !fault.is_empty()) { p.error { (fault) } }
             @if !card.foot.0.is_empty() { (card.foot) }
@@ -56,7 +56,7 @@ fn picture(card: &GameCard) -> Markup {
 /// The player, the end and the score of a seat.
 pub fn seat_line(seat: &CardSeat) -> Markup {
     html! {
-        @if seat.is_winner { b title=(seat.name) { (seat.name) } } @else { span title=(seat.name) { (seat.name) } }
+        @if seat.is_winner { b { (seat.name) } } @else { span { (seat.name) } }
         span.end.error[seat.is_fault] { (seat.end) @if !seat.end.is_empty() { " " } (seat.score) }
     }
 }

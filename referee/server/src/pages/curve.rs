@@ -33,7 +33,7 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
         x: point.games as f64,
         value: point.estimate.elo,
         band: Some([point.estimate.low, point.estimate.high]),
-        label: format!("{}: {}", counted(point.games, "game"), point.estimate),
+        label: String::new(),
     };
     line_chart(&LineChart {
         title: "Elo with its 95 % interval",

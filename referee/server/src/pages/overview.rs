@@ -1,28 +1,24 @@
 //! The first page: what is in the folder, what runs, who leads.
 
-use std::cmp::{Ordering, Reverse};
+mod rows;
+
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use engine::catalogue::{game_names, games};
-use matches::listing::ListedGame;
-use matches::reports::conclusion;
-use matches::{RecordedMatch, journal_players};
+use matches::journal_players;
 use maud::{Markup, html};
-use replays::SCORE_OUT;
-use replays::codingame::replays_of;
 
 use super::cards::{CARDS, cards, pictured};
-use super::experiments::{FolderQueue, games_folder};
-use super::league::{FolderLeague, league_of};
-use super::tuning::FolderTuning;
+use super::experiments::games_folder;
 use super::{
-    KINDS, Page, ago, count, elo_or_bound, faults_of, first_item, in_folder, page as layout,
-    page_links, results, short_name, title_of,
+    KINDS, Page, ago, count, first_item, in_folder, page as layout, page_links, short_name,
+    title_of,
 };
 use crate::components::{
     Cell, Column, DataTable, PageHeader, Row as TableRow, Search, State, data_table, page_header,
-    scored_bar, state_badge,
+    state_badge,
 };
 use crate::editor::Editor;
 use crate::folder::{FileKind, FolderFile, Listing};
@@ -37,11 +33,11 @@ const SEARCHED_MAX: usize = 500;
 
 /// The page of a thing of each of the [`KINDS`], and how the thing is listed.
 const LISTED: [(&str, Listed); KINDS.len()] = [
-    ("/match", Listed::Row(match_row)),
-    ("/experiments", Listed::Row(queue_row)),
-    ("/league", Listed::Row(league_row)),
-    ("/tuning", Listed::Row(tuning_row)),
-    ("/replays", Listed::Card(replay_card)),
+    ("/match", Listed::Row(rows::match_row)),
+    ("/experiments", Listed::Row(rows::queue_row)),
+    ("/league", Listed::Row(rows::league_row)),
+    ("/tuning", Listed::Row(rows::tuning_row)),
+    ("/replays", Listed::Card(rows::replay_card)),
 ];
 
 /// The kinds in the order of the page: a name, a title, the page of one of them, and how it is listed.
@@ -278,134 +274,6 @@ pub fn contents(app: &App) -> Markup {
             }
         }
         @if listing.files.is_empty() { p.empty { "No games yet." } }
-    }
-}
-
-fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let path = app.folder.file(item.name)?;
-    let followed = app.library.current(&path)?;
-    let recorded = &followed.recorded;
-    Ok(Row {
-        game: title_of(&recorded.plan.game).to_owned(),
-        players: recorded.plan.player_names().join(" – "),
-        state: Some(followed.state()),
-        progress: match recorded.planned() {
-            planned if planned == recorded.games.len() as u64 => count(planned),
-            planned => format!("{} of {}", count(recorded.games.len() as u64), count(planned)),
-        },
-        games: recorded.games.len() as u64,
-        elo: elo_of(recorded),
-        shows: html! {
-            (shows(recorded))
-            @if let Some(damage) = followed.damage() { div.error { (damage) } }
-        },
-        changed: followed.changed,
-    })
-}
-
-/// The Elo difference of a match of two players, unless faults decided it.
-fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
-    let summary = &recorded.summary;
-    let is_told = recorded.plan.players.len() == 2 && !summary.is_decided_by_faults();
-    let estimate = summary.estimate().filter(|_| is_told)?;
-    Some((estimate.elo, elo_or_bound(&estimate)))
-}
-
-/// What a match shows, or the leader of the games of more than two players.
-fn shows(recorded: &RecordedMatch) -> Markup {
-    let (names, summary) = (recorded.names(), &recorded.summary);
-    let names = names.each_ref().map(String::as_str);
-    match recorded.plan.players.len() {
-        2 => {
-            let said = match summary.is_decided_by_faults() {
-                true => "Faults decided it, not strength.".to_owned(),
-                false => conclusion(names, summary, recorded.sprt),
-            };
-            html! { (scored_bar(results(summary))) (said) (faults_of(names, summary)) }
-        }
-        _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
-    }
-}
-
-fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let queue = FolderQueue::of(app, item.name)?;
-    Ok(Row {
-        game: queue.queue.game().map_or("the game of a referee", title_of).to_owned(),
-        players: format!("candidates against {}", queue.queue.base.name),
-        state: Some(queue.state()),
-        progress: queue.progress(),
-        games: 0,
-        elo: None,
-        shows: html! { (queue.conclusion()) },
-        changed: queue.changed.max(item.files[0].changed),
-    })
-}
-
-fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
-    Ok(Row {
-        game: title_of(&league.stored.game).to_owned(),
-        players: format!("{} players", league.stored.bots.len()),
-        state: None,
-        games: item.files.len() as u64,
-        elo: None,
-        progress: format!(
-            "{} {}",
-            item.files.len(),
-            if item.files.len() == 1 { "match" } else { "matches" }
-        ),
-        shows: html! { (league.stored.conclusion()) },
-        changed: item.files[0].changed,
-    })
-}
-
-fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let tuning = FolderTuning::of(app, item.name)?;
-    Ok(Row {
-        game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
-        players: tuning.params(),
-        state: Some(tuning.state),
-        progress: tuning.progress(),
-        games: tuning.recorded.course.round() as u64,
-        elo: None,
-        shows: html! { (tuning.conclusion()) },
-        changed: item.files[0].changed,
-    })
-}
-
-/// The first game of a file of replays; the next one is only looked for. It leads to the viewer if it is the only one.
-fn replay_card(app: &App, item: &Item<'_>) -> Result<Card, Refusal> {
-    let file = item.files[0];
-    let mut replays = replays_of(&app.folder.file(item.name)?)?;
-    let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
-    let is_one = replays.next().transpose()?.is_none();
-    let (replay, fields) = (&first.replay, [("file", item.name)]);
-    let address = link(if is_one { "/game" } else { "/replays" }, &fields);
-    let players = replay.players.join(" – ");
-    let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
-    let content = html! {
-        (pictured(&replay.game, &fields, &address, &title))
-        div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
-        small { (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } }
-        small.split { span.cut title=(item.title()) { (item.title()) } " " span { (ago(file.changed)) } }
-    };
-    Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
-}
-
-/// Who won a game, with the scores that are amounts; of a single player the score.
-fn winner_of(game: &ListedGame) -> Markup {
-    let mut scores = game.scores.clone();
-    scores.sort_unstable_by(|one, other| other.cmp(one));
-    let is_alone = game.players.len() == 1;
-    let amounts = scores.iter().filter(|score| is_alone || **score != SCORE_OUT);
-    let amounts = amounts.map(i64::to_string).collect::<Vec<_>>().join(" to ");
-    let winner =
-        (0..game.players.len()).find(|seat| game.standing(*seat).is_some_and(Ordering::is_gt));
-    html! {
-        @match winner {
-            Some(seat) => { b { (game.players[seat]) } @if amounts.contains(" to ") { " won " } @else { " won with " } (amounts) }
-            None => { @if is_alone { "score " } @else { "a draw, " } (amounts) }
-        }
     }
 }
 
