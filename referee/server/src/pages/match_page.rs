@@ -109,10 +109,21 @@ fn content(
     })
 }
 
-/// The origin of the shown test, and its risks.
-fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+/// A sequential test with a sentence about its origin and its risks.
+pub struct ShownTest {
+    pub sprt: Sprt,
+    pub origin: String,
+}
+
+/// The risks of a sequential test: `risks 5 % and 5 %`.
+pub fn risks(sprt: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
-    let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
+    format!("risks {} and {}", percent(sprt.alpha), percent(sprt.beta))
+}
+
+/// The origin of the shown test of a match, and its risks.
+fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+    let risks = risks(shown);
     match recorded.sprt {
         Some(test) if test == shown => format!("The test of the match, {risks}."),
         Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
@@ -126,8 +137,10 @@ fn report(
     asked: Option<Sprt>,
     replays: Option<&str>,
 ) -> Markup {
+    let shown = asked.or(recorded.sprt);
+    let shown = shown.map(|sprt| ShownTest { sprt, origin: origin(recorded, sprt) });
     match recorded.plan.players.len() {
-        2 => report_of_two(recorded, &progress(recorded, followed), asked, replays),
+        2 => report_of_two(recorded, &progress(recorded, followed), shown.as_ref(), replays),
         _ => report_of_more(recorded, followed),
     }
 }
@@ -149,11 +162,11 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
 pub fn report_of_two(
     recorded: &RecordedMatch,
     progress: &Markup,
-    asked: Option<Sprt>,
+    test: Option<&ShownTest>,
     replays: Option<&str>,
 ) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
-    let sprt = asked.or(recorded.sprt);
+    let sprt = test.map(|test| test.sprt);
     let counts = summary.counts();
     let [losses, _, wins] = summary.games;
     let is_by_faults = summary.is_decided_by_faults();
@@ -174,11 +187,11 @@ pub fn report_of_two(
             @if !is_by_faults {
                 div { (curve::elo(&points)) }
             }
-            @if let Some(sprt) = sprt {
+            @if let Some(ShownTest { sprt, origin }) = test {
                 div {
-                    (curve::llr(&points, sprt, html! {
-                        @if is_open(sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
-                        (origin(recorded, sprt))
+                    (curve::llr(&points, *sprt, html! {
+                        @if is_open(*sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
+                        (origin)
                     }))
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Rule, State as ArenaState, Test, TestState, Version};
+use arena::{Rule, Stage, State as ArenaState, Test, TestState, Version};
 use matches::RecordedMatch;
 use maud::{Markup, html};
 use serde_json::json;
@@ -12,6 +12,7 @@ use super::{
     version_link, version_name,
 };
 use crate::components::{Notice, PageHeader, Tone, notice, page_header, result_bar};
+use crate::pages::match_page::ShownTest;
 use crate::pages::{Page, count, game as game_page, games, match_page};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -28,8 +29,10 @@ struct Shown {
     is_flipped: bool,
     /// Games of the test against this opponent.
     played: usize,
-    /// The newer versions of the bot, which can replay the lost games.
+    /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
     newer: Vec<Version>,
+    /// True if the version is not the reference of its bot yet.
+    can_promote: bool,
     badge: Markup,
     progress: Markup,
     others: Markup,
@@ -48,8 +51,12 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
         let meeting = progress.meetings.get(&opponent);
         let files = state.files(&test, opponent)?;
         let bot = state.version(test.version)?.bot.clone();
-        let newer = state.versions_of(&bot).filter(|version| version.number != test.version);
-        let newer = newer.filter(|version| version.number != opponent);
+        let lost = tests::results(state, &test).lost;
+        let newer = state.versions_of(&bot).filter(|version| {
+            let number = version.number;
+            let is_newer = number > test.version && number != opponent;
+            lost > 0 && is_newer && state.stage(number) == Stage::Ready
+        });
         Ok(Shown {
             name: test_name(state, &test),
             state: state.test_state(&test),
@@ -58,6 +65,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             is_flipped: test.is_flipped(opponent),
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
+            can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
             others: opponents(state, &test, opponent),
@@ -102,8 +110,10 @@ pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
 /// The report and the list of games.
 fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refusal> {
     let recorded = recorded(app, shown)?;
-    let sprt = match shown.test.rule {
-        Rule::Sprt(sprt) => Some(sprt),
+    let test = match shown.test.rule {
+        Rule::Sprt(sprt) => {
+            Some(ShownTest { sprt, origin: format!("Its {}.", match_page::risks(sprt)) })
+        }
         Rule::Games(_) => None,
     };
     let [journal, replays] = &shown.files;
@@ -111,7 +121,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
         (header(app, shown))
         (outcome(shown))
         @match &recorded {
-            Some(recorded) => { (match_page::report_of_two(recorded, &shown.progress, sprt, Some(replays))) },
+            Some(recorded) => { (match_page::report_of_two(recorded, &shown.progress, test.as_ref(), Some(replays))) },
             None => { (shown.progress) p.empty { "No game is over yet." } },
         }
         (shown.others)
@@ -148,7 +158,7 @@ fn header(app: &App, shown: &Shown) -> Markup {
             @if can_ask {
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
                 @if shown.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
-                @if shown.state == TestState::Passed { (promote_button(shown.test.version)) }
+                @if shown.state == TestState::Passed && shown.can_promote { (promote_button(shown.test.version)) }
                 @if is_over { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
                 @for version in &shown.newer {
                     (request_button(&format!("Replay losses with {version}"), &json!({ "replay_losses": { "test": number, "version": version.number } }), ""))

@@ -95,7 +95,8 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
             @if is_reference { span.tag { "reference" } " " }
             @if let Some(note) = &version.note { span { (note) } " " }
             span.quiet {
-                (version.kind) ", added " time datetime=(version.added) { (version.added) }
+                (forms::language(&version.kind)) ", added "
+                time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) }
                 @if let Some(parent) = version.parent { ", after " (version_link(state, parent)) }
             }
         },
