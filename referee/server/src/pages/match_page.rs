@@ -127,7 +127,14 @@ fn report(
     replays: Option<&str>,
 ) -> Markup {
     match recorded.plan.players.len() {
-        2 => report_of_two(recorded, &progress(recorded, followed), asked, replays),
+        2 => {
+            let sprt = asked.or(recorded.sprt);
+            let around = Around {
+                progress: progress(recorded, followed),
+                sprt: sprt.map(|sprt| (sprt, origin(recorded, sprt))),
+            };
+            html! { h1.versus { (versus(recorded)) } (report_of_two(recorded, &around, replays)) }
+        }
         _ => report_of_more(recorded, followed),
     }
 }
@@ -145,17 +152,19 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     }
 }
 
-/// The report of two players, with what says how far their games are.
-pub fn report_of_two(
-    recorded: &RecordedMatch,
-    progress: &Markup,
-    asked: Option<Sprt>,
-    replays: Option<&str>,
-) -> Markup {
+/// What a page of two players shows around their report.
+pub struct Around {
+    /// How far the games are.
+    pub progress: Markup,
+    /// The sequential test that is shown, with a sentence on it.
+    pub sprt: Option<(Sprt, String)>,
+}
+
+/// The report of two players, verdict first.
+pub fn report_of_two(recorded: &RecordedMatch, around: &Around, replays: Option<&str>) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
-    let sprt = asked.or(recorded.sprt);
+    let sprt = around.sprt.as_ref().map(|(sprt, _)| *sprt);
     let counts = summary.counts();
-    let [losses, _, wins] = summary.games;
     let is_by_faults = summary.is_decided_by_faults();
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
@@ -164,21 +173,21 @@ pub fn report_of_two(
         POINTS_MAX,
     );
     html! {
-        h1.versus { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
         (verdict(recorded, sprt, replays))
         (result_bar(results(summary)))
-        (progress)
+        (around.progress)
         (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }
         section.pair {
             @if !is_by_faults {
                 div { (curve::elo(&points)) }
             }
-            @if let Some(sprt) = sprt {
+            @if let Some((sprt, note)) = &around.sprt {
+                @let sprt = *sprt;
                 div {
                     (curve::llr(&points, sprt, html! {
                         @if is_open(sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
-                        (origin(recorded, sprt))
+                        (note)
                     }))
                 }
             }
@@ -188,6 +197,13 @@ pub fn report_of_two(
             div { (ends(recorded)) }
         }
     }
+}
+
+/// `one 12 – 7 other`: the won games of both players.
+pub fn versus(recorded: &RecordedMatch) -> Markup {
+    let names = recorded.names();
+    let [losses, _, wins] = recorded.summary.games;
+    html! { (names[0]) " " span { (wins) " – " (losses) } " " (names[1]) }
 }
 
 /// The conclusion of a match, with a link to the first fault if there is one.
