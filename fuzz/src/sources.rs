@@ -72,7 +72,7 @@ fn bundle(package: &Package) {
         Ok(mounted) => {
             let tree = mounted.file;
             let shaken = shake(&tree, &BTreeSet::new());
-            let short = Renaming::of(&shaken).apply(&shaken);
+            let short = Renaming::new(&shaken).apply(&shaken);
             let levels = [Level::Readable, Level::Compact, Level::Tiny];
             for (tree, level) in [&tree, &shaken, &short].into_iter().zip(levels) {
                 let _ = sources.tables.unfold(show(tree, level));

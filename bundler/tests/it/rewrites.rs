@@ -63,7 +63,7 @@ fn transformed(transformation: &str, text: &str) -> TokenStream {
         "shake" => shake(&file(text), &BTreeSet::new()).into_token_stream(),
         "trim" => trimmed(text, ""),
         "trim without m" => trimmed(text, "m"),
-        "rename" => Renaming::of(&file(text)).apply(&file(text)).into_token_stream(),
+        "rename" => Renaming::new(&file(text)).apply(&file(text)).into_token_stream(),
         "words" => words_of(tokens(text)).iter().map(|word| tokens(word)).collect(),
         "cfg" => condition(text, None),
         "cfg of a known target" => condition(
