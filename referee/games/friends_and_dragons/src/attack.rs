@@ -3,7 +3,7 @@
 use std::fmt;
 
 use maps::friends_and_dragons::{
-    AttackKind, Compass, HEROES_MAX, Hero, Reach, Support, SupportKind,
+    AttackKind, Compass, HEROES_MAX, Hero, Support, SupportKind, SupportReach,
 };
 
 use super::{Direction, Field, Placement};
@@ -133,8 +133,8 @@ fn points_of(
     let from = placement.cell(hero);
     for number in support.main.directions() {
         let reach = match support.reach {
-            Reach::Adjacent => 1,
-            Reach::Line => usize::MAX,
+            SupportReach::Adjacent => 1,
+            SupportReach::Line => usize::MAX,
         };
         field
             .ray(from, Direction::from_number(number))
