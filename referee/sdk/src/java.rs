@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use programs::{Ended, PipeEnds, Piped};
+use programs::{PipeEnds, Piped, ProgramExit};
 use sdk_game::SdkSetup;
 
 use self::host::{HostClasses, MAIN_CLASS};
@@ -231,7 +231,7 @@ impl Java {
             ended.is_some() || !has_ended
         });
         let status = match ended {
-            Some(Ended::Code(code)) => format!(" (exit code {code})"),
+            Some(ProgramExit::Code(code)) => format!(" (exit code {code})"),
             Some(ended) => format!(" ({ended})"),
             None => String::new(),
         };
