@@ -160,7 +160,7 @@ fn an_address_in_place_of_a_referee_is_not_downloaded() {
         "git@example.invalid:a/Game",
     ] {
         let expected = format!(
-            "referee: {address}: an address, expected a jar or a built repository; nothing is downloaded unasked: `referee setup {address}` clones and builds it\n"
+            "referee: {address}: expected a jar or a built repository, not an address; to clone and build it, run `referee setup {address}`\n"
         );
         let rest = "--seed 7 --player cat --player cat";
         let said =

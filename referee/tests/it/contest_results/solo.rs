@@ -71,11 +71,7 @@ fn differences_of_solutions_are_named() {
     let bare = bare(&solved(&folder));
     let points = bare["metadata"]["points"].as_i64().expect("a number");
     let cases = [
-        (
-            "/scores/0",
-            json!(0),
-            "whether the test case is solved: expected \"false\", got \"true\"",
-        ),
+        ("/scores/0", json!(0), "test case solved: expected \"false\", got \"true\""),
         ("/metadata/points", json!(points + 1), "metadata, points: expected "),
         ("/frames/1/summary", json!("nothing"), "frames[1].summary"),
         ("/frames/2/view", json!(" 7\n"), "frames[2].view"),
