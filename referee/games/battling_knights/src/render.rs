@@ -7,8 +7,8 @@ use super::symbols::ESCUTCHEON;
 use super::{BattlingKnights, Event, Happening, Item, Status};
 use engine::scene::symbols::{AXE, DAGGER, HELMET, STAFF};
 use engine::scene::{
-    Arrow, Beside, BoardStyle, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, Render,
-    Scene, Shape, Symbol, Tile, Ways,
+    Arrow, BoardStyle, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, OffBoard,
+    PathStyle, Render, Scene, Shape, Symbol, Tile,
 };
 
 impl Render for BattlingKnights {
@@ -18,7 +18,7 @@ impl Render for BattlingKnights {
         is_island: true,
         // Room for those who drown.
         margin: 24,
-        ways: Ways::AllSoFar,
+        ways: PathStyle::AllSoFar,
         rows_first: true,
         ..BoardStyle::PLAIN
     };
@@ -118,7 +118,7 @@ impl Render for BattlingKnights {
             Event::Ended => Some(Mark::End),
             // Those who play a script go on for knights who have fallen: that is no fault of theirs.
             Event::Happened(Happening::Ignored(_)) => None,
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }
@@ -151,7 +151,7 @@ impl BattlingKnights {
     }
 
     /// A knight in the water where it left the board.
-    fn drowned(&self, knight: Knight) -> Option<Beside> {
+    fn drowned(&self, knight: Knight) -> Option<OffBoard> {
         let by = match self.drowned[knight as usize]? {
             Heading::North => [0.0, -0.96],
             Heading::East => [0.96, 0.0],
@@ -168,7 +168,7 @@ impl BattlingKnights {
             shapes,
             ..of_knight(knight)
         };
-        Some(Beside { tile: usize::from(self.state.tile(knight)), by, figure })
+        Some(OffBoard { tile: usize::from(self.state.tile(knight)), by, figure })
     }
 }
 

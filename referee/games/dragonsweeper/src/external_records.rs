@@ -14,13 +14,13 @@ use super::token::Token;
 use super::turn::Turn;
 use super::view::View;
 
-const LAIR: RecordKind = RecordKind::of("seed attempts draws rng grid order");
-const LAYER: RecordKind = RecordKind::of("seed attempt layer draws happiness list");
-const SOLVER_GAME: RecordKind = RecordKind::of(
+const LAIR: RecordKind = RecordKind::new("seed attempts draws rng grid order");
+const LAYER: RecordKind = RecordKind::new("seed attempt layer draws happiness list");
+const SOLVER_GAME: RecordKind = RecordKind::new(
     "seed kind start status0 steps result tookRisk freeActions steps_total \
     earlyWallHits mineKingDelay",
 );
-const RANDOM_GAME: RecordKind = RecordKind::of("seed kind start status0 steps result");
+const RANDOM_GAME: RecordKind = RecordKind::new("seed kind start status0 steps result");
 /// Those with more fields first.
 const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 

@@ -7,15 +7,15 @@ use maps::friends_and_dragons::{Hero, Terrain};
 use super::figures;
 use super::{Event, FriendsAndDragons, Placement, Zones};
 use engine::scene::{
-    Arrow, BoardStyle, Gauge, Ground, Inspection, Layer, LegendEntry, Mark, Outline, Render, Scene,
-    Tile, Ways,
+    Arrow, BoardStyle, Gauge, Ground, Inspection, Layer, LegendEntry, Mark, Outline, PathStyle,
+    Render, Scene, Tile,
 };
 
 impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
     const STYLE: BoardStyle = BoardStyle {
-        ways: Ways::OneWay,
+        ways: PathStyle::OneWay,
         rows_first: true,
         outline: Outline::Tall,
         ..BoardStyle::PLAIN
@@ -137,7 +137,7 @@ impl Render for FriendsAndDragons {
         match event {
             Event::Hit(..) => Some(Mark::Capture),
             Event::Scored(_) => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }

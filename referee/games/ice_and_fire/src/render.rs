@@ -47,7 +47,7 @@ impl Render for IceAndFire {
             GameEvent::Built(Building::Mine, _) => Some(Mark::Mine),
             GameEvent::Ended(Ending::Captured(_)) => Some(Mark::Decision),
             GameEvent::Ended(_) => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 

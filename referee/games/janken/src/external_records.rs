@@ -8,10 +8,10 @@ use super::{Field, answer};
 use engine::catalogue::record_kind::{RecordKind, same};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 
-const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").with("what");
-const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").with("what");
-const RESULT: RecordKind = RecordKind::of("input output").with("what");
-const FAULT: RecordKind = RecordKind::of("input error line").with("what");
+const GAME: RecordKind = RecordKind::new("terrain side1 side2 moves left").with("what");
+const REACH: RecordKind = RecordKind::new("terrain side1 side2 from reach").with("what");
+const RESULT: RecordKind = RecordKind::new("input output").with("what");
+const FAULT: RecordKind = RecordKind::new("input error line").with("what");
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 pub(super) struct Checker;

@@ -19,8 +19,8 @@ pub fn corner(record: &Value) -> Result<Corner, Mismatch> {
 }
 
 const HERO: RecordKind =
-    RecordKind::of("id").with("name class pivot walk attack support ballistic wounded");
-const ATTACK: RecordKind = RecordKind::of("type dirs").with("alt");
+    RecordKind::new("id").with("name class pivot walk attack support ballistic wounded");
+const ATTACK: RecordKind = RecordKind::new("type dirs").with("alt");
 
 /// The board of a record, without heroes.
 pub fn board(record: &Value) -> Result<Field, Mismatch> {

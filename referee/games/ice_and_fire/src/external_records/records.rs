@@ -7,13 +7,13 @@ use serde_json::Value;
 use engine::catalogue::record_kind::RecordKind;
 use engine::catalogue::{Mismatch, differs};
 
-pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
+pub const MAP: RecordKind = RecordKind::new("seed rules rows spots");
 pub const GAME: RecordKind =
-    RecordKind::of("seed league rules init turns scores end loser").with("id actors");
+    RecordKind::new("seed league rules init turns scores end loser").with("id actors");
 pub const SITUATION: RecordKind =
-    RecordKind::of("situation seed league rules player turn prefix view");
-pub const LINE: RecordKind = RecordKind::of("s line verdict res").with("next scores");
-pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").with("actors");
+    RecordKind::new("situation seed league rules player turn prefix view");
+pub const LINE: RecordKind = RecordKind::new("s line verdict res").with("next scores");
+pub const LONG: RecordKind = RecordKind::new("seed league rules p0 p1 scores").with("actors");
 
 #[derive(Deserialize)]
 pub struct MapRecord {
