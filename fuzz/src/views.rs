@@ -54,7 +54,7 @@ fn check_janken(text: &str) {
     for set in &sets {
         let again = JankenSetup::try_from(String::from(set.clone()));
         assert_eq!(again.ok().as_ref(), Some(set), "printed and read back");
-        drop(Field::of(set).to_string());
+        drop(Field::from_setup(set).to_string());
     }
     drop(answer(&sets));
 }

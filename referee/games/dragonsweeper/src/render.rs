@@ -1,4 +1,4 @@
-//! The game for viewers.
+//! Draws the game.
 
 use maps::dragonsweeper::{Piece, TILES, WIDTH};
 
@@ -126,7 +126,7 @@ impl Dragonsweeper {
         Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
     }
 
-    /// Once the game is over, what the lair held where nothing is left.
+    /// After the end of the game, the original contents of tiles that are now empty.
     fn taken(&self) -> Vec<OffBoard> {
         let is_taken = |tile: &usize| {
             self.ending().is_some()

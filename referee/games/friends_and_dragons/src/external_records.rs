@@ -18,7 +18,7 @@ const fn kind(required: &'static str) -> RecordKind {
     RecordKind::new(required).with("id")
 }
 
-/// The kinds of records, those with more fields first, and how they are checked.
+/// The kinds of records, those with more fields first, with their checks.
 const KINDS: [(RecordKind, Check); 9] = [
     (
         RecordKind::new("terrain positions walk passable sections chokepoints deadends zones")

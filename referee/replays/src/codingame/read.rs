@@ -146,7 +146,11 @@ impl Source {
         Self::from_text(path.display().to_string(), open_text(path)?, ReadLimits::default())
     }
 
-    fn from_text(file: String, mut text: Box<dyn BufRead>, limits: ReadLimits) -> Result<Self, Error> {
+    fn from_text(
+        file: String,
+        mut text: Box<dyn BufRead>,
+        limits: ReadLimits,
+    ) -> Result<Self, Error> {
         let mut start = first_line(&mut text, &file)?;
         let (mut is_results, mut wrong) = (false, None);
         match parse(&start, &file) {

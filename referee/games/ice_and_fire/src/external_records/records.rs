@@ -1,4 +1,4 @@
-//! The records of the official referee as they are written.
+//! The stored form of the official referee's records.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -35,7 +35,8 @@ pub struct GameRecord {
     pub loser: Option<usize>,
 }
 
-/// Seat, input, output (none: no answer in time), and, where known, what became of the commands.
+/// Seat, input, output (`None` if it did not answer in time), and, if known, the results of the
+/// commands.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum TurnRecord {
@@ -43,7 +44,7 @@ pub enum TurnRecord {
     Plain(usize, String, Option<String>),
 }
 
-/// A position in which the lines of the records behind it are tried.
+/// A position in which the lines of the following records are tried.
 #[derive(Deserialize)]
 pub struct SituationRecord {
     pub situation: u64,
@@ -56,7 +57,7 @@ pub struct SituationRecord {
     pub view: String,
 }
 
-/// A line, tried in the position opened last.
+/// A line, tried in the last opened position.
 #[derive(Deserialize)]
 pub struct LineRecord {
     pub s: u64,
