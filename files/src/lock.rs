@@ -39,12 +39,12 @@ impl Drop for Holder {
 pub(crate) fn lock(file: &File, path: &Path, end: &Path) -> Result<Holder, Error> {
     let name = end.file_name().filter(|_| !end.is_dir()).unwrap_or_default();
     let hidden = [".".as_ref(), name, ".lock".as_ref()].into_iter().collect::<OsString>();
-    let beside = if name.is_empty() { end.join(".lock") } else { folder(end).join(hidden) };
+    let lock_file = if name.is_empty() { end.join(".lock") } else { folder(end).join(hidden) };
     for _ in 0..ATTEMPTS {
         match file.try_lock() {
             Ok(()) => {
-                let _ = fs::write(&beside, this_process());
-                return Ok(Holder(beside));
+                let _ = fs::write(&lock_file, this_process());
+                return Ok(Holder(lock_file));
             }
             Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
             Err(TryLockError::Error(error)) => return Err(Error::io(path, "locked")(error)),
@@ -52,7 +52,7 @@ pub(crate) fn lock(file: &File, path: &Path, end: &Path) -> Result<Holder, Error
     }
     let mut holder = String::new();
     let read =
-        File::open(&beside).and_then(|file| file.take(HOLDER_MAX).read_to_string(&mut holder));
+        File::open(&lock_file).and_then(|file| file.take(HOLDER_MAX).read_to_string(&mut holder));
     if read.is_err() || holder.is_empty() {
         "another process".clone_into(&mut holder);
     }

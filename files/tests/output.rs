@@ -56,7 +56,7 @@ fn a_file_is_replaced_at_commit_and_not_before() {
                 assert_eq!(fs::read(&path).ok().as_deref(), old);
             }
         }
-        assert_eq!(names(folder.path()), ["page.html"], "nothing is left beside the file");
+        assert_eq!(names(folder.path()), ["page.html"], "nothing is left next to the file");
     }
 }
 

@@ -106,7 +106,7 @@ fn conditions(target: Option<&str>) -> Conditions {
     Conditions { features, set: set("tuned mode=\"a\""), target: target.map(set) }
 }
 
-/// `true`, `false`, or what is left to the compiler.
+/// `true`, `false`, or the part left to the compiler.
 fn condition(text: &str, target: Option<&str>) -> TokenStream {
     match evaluate(tokens(text), &conditions(target)) {
         Value::True => quote!(true),

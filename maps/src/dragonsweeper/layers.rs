@@ -55,7 +55,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    fn of(board: &Board, attempt: u32, layer: u32) -> Self {
+    fn new(board: &Board, attempt: u32, layer: u32) -> Self {
         let buttons = DRAWS_PER_ATTEMPT - 6 * DRAWS_PER_LAYER;
         Self {
             attempt,
@@ -82,7 +82,7 @@ pub(super) fn attempt(
     for (layer, pieces) in (1..).zip(LAYERS) {
         let put = place_layer(&mut board, dice, pieces, &fixed);
         put.into_iter().for_each(|entry| fixed[entry as usize] = true);
-        observe(&|| Stage::of(&board, number, layer));
+        observe(&|| Stage::new(&board, number, layer));
     }
     board
 }

@@ -116,7 +116,7 @@ impl Look {
         ['^', '>', 'v', '<'][self as usize]
     }
 
-    fn of(sign: char) -> Option<Self> {
+    fn from_sign(sign: char) -> Option<Self> {
         Self::ALL.into_iter().find(|look| look.sign() == sign)
     }
 }
@@ -154,7 +154,7 @@ impl FromStr for Cell {
         let mut signs = sign.chars();
         let look = match (signs.next(), signs.next()) {
             (None, _) => None,
-            (Some(sign), None) => Some(Look::of(sign).ok_or_else(unknown)?),
+            (Some(sign), None) => Some(Look::from_sign(sign).ok_or_else(unknown)?),
             _ => return Err(unknown()),
         };
         let fits = match piece {

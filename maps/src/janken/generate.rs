@@ -63,13 +63,13 @@ fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice
         .map(|_| {
             let unit = dice.range(units.len() as u32) as usize;
             let from = units[unit];
-            let beside: Vec<Cell> = all
+            let adjacent: Vec<Cell> = all
                 .iter()
                 .copied()
                 .filter(|to| distance(from, *to) == 1 && dry(to) && !units.contains(to))
                 .collect();
-            if dice.range(SURE.1) < SURE.0 && !beside.is_empty() {
-                units[unit] = beside[dice.range(beside.len() as u32) as usize];
+            if dice.range(SURE.1) < SURE.0 && !adjacent.is_empty() {
+                units[unit] = adjacent[dice.range(adjacent.len() as u32) as usize];
                 return Move { from, to: units[unit] };
             }
             let from =

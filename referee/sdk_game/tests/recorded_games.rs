@@ -1,4 +1,4 @@
-//! Games whose rules run elsewhere, with a referee that says what a list tells it.
+//! Games whose rules run elsewhere, with a referee that plays a list of steps.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat
 use engine::table::{self, Budgets, Record};
 use sdk_game::{Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step};
 
-/// Says its steps one after the other, then fails; writes down what it is received.
+/// Returns its steps one after another, then fails; records what it receives.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
 
 impl Referee for Listed {
@@ -36,7 +36,7 @@ impl Referee for Listed {
 /// Answers with lines of its own number; after some turns it crashes.
 struct Numbered(usize, usize);
 
-/// Answers with a text, whatever it is asked for.
+/// Answers every question with the same text.
 struct Saying(&'static str);
 
 impl AnyPlayer for Saying {
@@ -72,12 +72,13 @@ fn setup() -> SdkSetup {
     SdkSetup { referee, sha256, players: 3, league: 2, options, seed: 7, test_case, recording }
 }
 
-/// Plays a game in which the second player crashes in its second turn; the record, and what the referee was received.
+/// Plays a game in which the second player crashes in its second turn. Returns the record and what
+/// the referee received.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
     played_with(Box::new(Numbered(0, 9)), steps)
 }
 
-/// The same with another first player.
+/// Like [`played`], with another first player.
 fn played_with(
     first: BoxedPlayer,
     steps: Vec<Step>,

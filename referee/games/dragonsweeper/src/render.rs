@@ -133,11 +133,11 @@ impl Dragonsweeper {
                 && self.lair[*tile].piece != Piece::Empty
                 && matches!(self.token(*tile), Token::Clue(_) | Token::Clouded)
         };
-        let beside = |tile: usize| {
+        let off_board = |tile: usize| {
             let figure = figures::taken(&self.lair[tile].code());
             OffBoard { tile, by: [0.0, 0.0], figure }
         };
-        (0..self.lair.len()).filter(is_taken).map(beside).collect()
+        (0..self.lair.len()).filter(is_taken).map(off_board).collect()
     }
 
     fn hidden(&self, tile: usize) -> String {

@@ -64,8 +64,8 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) 
     let lives = |cell: &u8| hits_left[usize::from(*cell)] > 0;
     let directions = |compass: Compass| compass.directions().map(Direction::from_number);
     let melee = || -> Vec<u8> {
-        let beside = directions(attack.main).filter_map(|to| field.neighbour(from, to));
-        beside.filter(lives).collect()
+        let adjacent = directions(attack.main).filter_map(|to| field.neighbour(from, to));
+        adjacent.filter(lives).collect()
     };
     let shots = |compass: Compass| -> Vec<u8> {
         let shot = |to: Direction| shot(field, placement, from, to, *ballistic, hits_left);

@@ -99,7 +99,7 @@ impl Zones {
 
     fn connect(&mut self, field: &Field) {
         for id in 0..self.zones.len() {
-            let near = |cell: &u8| beside(field, self.passable, *cell).collect::<Vec<_>>();
+            let near = |cell: &u8| free_neighbours(field, self.passable, *cell).collect::<Vec<_>>();
             let cells = self.zones[id].cells.iter().flat_map(near);
             let near: BTreeSet<usize> = cells.filter_map(|cell| self.zone_of(cell)).collect();
             self.zones[id].adjacent = near.into_iter().filter(|other| *other != id).collect();
@@ -119,7 +119,7 @@ impl Zones {
     }
 }
 
-fn beside(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + '_ {
+fn free_neighbours(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + '_ {
     Direction::straight()
         .filter_map(move |direction| field.neighbour(cell, direction))
         .filter(move |next| free.contains(*next))
@@ -127,7 +127,7 @@ fn beside(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + 
 
 /// The free squares connected to one.
 fn hanging(field: &Field, free: Squares, cell: u8) -> Squares {
-    flood(cell, |cell| beside(field, free, cell))
+    flood(cell, |cell| free_neighbours(field, free, cell))
 }
 
 fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool {
@@ -233,8 +233,8 @@ impl Zones {
     /// A zone and its adjacent deadends, except one.
     fn block(&self, zone: usize, except: Option<usize>) -> Vec<usize> {
         let zones = &self.zones;
-        let beside = zones[zone].adjacent.iter().copied();
-        let beside = beside.filter(|other| zones[*other].deadend && Some(*other) != except);
-        std::iter::once(zone).chain(beside).collect()
+        let deadends = zones[zone].adjacent.iter().copied();
+        let deadends = deadends.filter(|other| zones[*other].deadend && Some(*other) != except);
+        std::iter::once(zone).chain(deadends).collect()
     }
 }

@@ -99,10 +99,10 @@ fn level_to_enter(position: &Position, arena: &Arena, cell: Cell) -> Option<Leve
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, arena) = (game.position(), game.arena());
     let target = (!position.to_move()).hq();
-    let mut beside = (CellSet::of(target).neighbours() & position.ready()).into_iter();
+    let mut adjacent = (CellSet::of(target).neighbours() & position.ready()).into_iter();
     let mut levels = Level::ALL.into_iter();
     game.ending().is_none()
-        && (beside.any(|from| position.steps_from(arena, from).contains(target))
+        && (adjacent.any(|from| position.steps_from(arena, from).contains(target))
             || levels.any(|level| position.trainable(arena, level).contains(target)))
 }
 

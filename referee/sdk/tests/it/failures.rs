@@ -1,4 +1,4 @@
-//! Referees that fail, and what is left of their processes.
+//! Referees that fail, and the processes they leave behind.
 
 use engine::catalogue::RefereeChoice;
 
@@ -7,7 +7,8 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::stand_in::stand_in;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
+/// Failures of the game of sums, with the errors from a shared process and from one for a single
+/// game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
     ("exit", ["ended (exit code 3); try a process for each game", "ended (exit code 3)\n"]),

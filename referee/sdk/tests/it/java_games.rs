@@ -1,4 +1,4 @@
-//! The game of sums in Java, played by warm processes and by processes for one game.
+//! The game of sums in Java, played by shared processes and by processes for one game.
 
 use engine::catalogue::RefereeChoice;
 use engine::protocol::{Exit, Seat};
@@ -7,7 +7,7 @@ use sdk_game::Next;
 use crate::common::java_game::jar;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Seat 1 has no second answer, and seat 2 says a word in its third.
+/// Seat 1 has no second answer, and seat 2 answers with a word in its third.
 fn faulty(seat: usize, question: usize) -> Option<String> {
     match (seat, question) {
         (1, 2) => None,

@@ -1,4 +1,4 @@
-//! Corners of the protocol, with scripts that stand in for referees.
+//! Corner cases of the protocol, with scripts that act as referees.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ fn ask(seat: &str, lines: &str) -> String {
     format!("[[NEXT_PLAYER_INPUT] 1]\nx\n[[NEXT_PLAYER_INFO] 3]\n{seat}\n{lines}\n100\n")
 }
 
-/// Commands that say a text, in which a backslash begins an octal number.
+/// Commands that print a text, in which a backslash begins an octal number.
 fn say(text: &str) -> String {
     format!("printf '%b' '{text}'")
 }
@@ -25,7 +25,7 @@ fn what_the_protocol_allows_is_played() {
     let asks = [
         // Empty lines around a message, and carriage returns as ends of lines.
         "[[VIEW] 2]\n\n\n[[NEXT_PLAYER_INPUT] 4]\n\n3\r7\r\n\n[[NEXT_PLAYER_INFO] 3]\r\n2\r1\r-3\n",
-        // Nobody sees the first of these.
+        // No player sees the first of these.
         "[[NEXT_PLAYER_INPUT] 0]\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[NEXT_PLAYER_INPUT] 1]\ntold\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[MONITORING] 0]\n[[INFOS] 1]\n¤RED¤$2 \u{2713}§RED§\n[[TOOLTIP] 1]\n$0 alone\n",
@@ -45,7 +45,7 @@ fn what_the_protocol_allows_is_played() {
     assert_eq!(found[..2], [asked(2, "\n3\n7\n\n", 1, 0), asked(0, "told\n", 0, 50)]);
     assert_eq!(steps[2].texts, ["¤RED¤$2 \u{2713}§RED§"]);
     assert_eq!(steps[2].tooltips, ["$0 alone"]);
-    // The script compiles no host.
+    // The script cannot compile a host.
     let warm = RefereeChoice { process_per_game: false, ..referee };
     assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);
     let notes = sdk::live(&warm).expect("a referee").notes();

@@ -37,7 +37,7 @@ fn classes(constraints: &Constraints, kinds: Kinds) -> Vec<Kinds> {
     classes.filter(|class| *class != 0).collect()
 }
 
-/// Keeps what follows from at least one of the classes, which together cover all possibilities for
+/// Keeps the consequences of at least one of the classes, which together cover all possibilities for
 /// the tile.
 fn split(
     constraints: &Constraints,

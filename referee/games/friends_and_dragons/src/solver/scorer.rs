@@ -155,7 +155,7 @@ fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
     };
     let directions = |count: Compass| count.directions().map(Direction::from_number);
     let bits = |all: u128, cell: u8| all | number(cell).map_or(0, |monster| 1 << monster);
-    let beside = || {
+    let adjacent = || {
         let cells = directions(attack.main).filter_map(|towards| field.neighbour(from, towards));
         cells.fold(0, bits)
     };
@@ -171,9 +171,9 @@ fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
         directions(count).map(line).filter(|line| !line.is_empty()).collect()
     };
     let (certain, lines) = match attack.kind {
-        AttackKind::Melee => (beside(), Vec::new()),
+        AttackKind::Melee => (adjacent(), Vec::new()),
         AttackKind::Ranged => (0, lines(attack.main)),
-        AttackKind::Mixed => (beside(), lines(attack.alt)),
+        AttackKind::Mixed => (adjacent(), lines(attack.alt)),
         AttackKind::Magic => (magic(), Vec::new()),
     };
     let met =

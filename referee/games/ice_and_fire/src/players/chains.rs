@@ -34,8 +34,8 @@ pub(super) fn chains(
             }
             budget -= 1;
             visit(effects, position);
-            let beside = CellSet::of(*last).neighbours() & arena.floor();
-            for cell in beside - position.owned(position.to_move()) {
+            let adjacent = CellSet::of(*last).neighbours() & arena.floor();
+            for cell in adjacent - position.owned(position.to_move()) {
                 if let Some(effect) = training_on(arena, position, cell) {
                     next.push(extended(arena, effects, position, effect, cell));
                 }

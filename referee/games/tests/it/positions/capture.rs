@@ -36,14 +36,14 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
     let ready = (position.units() & own) - position.spent();
     let mut found = Vec::new();
     for cell in cells - own {
-        let beside = CellSet::of(cell).neighbours();
-        let steps = beside & ready;
+        let adjacent = CellSet::of(cell).neighbours();
+        let steps = adjacent & ready;
         found.extend(
             steps
                 .into_iter()
                 .filter_map(|from| position.check(arena, Action::Move { from, to: cell }).ok()),
         );
-        if beside.intersects(position.active(seat)) {
+        if adjacent.intersects(position.active(seat)) {
             let training = Level::ALL
                 .into_iter()
                 .find_map(|level| position.check(arena, Action::Train { level, cell }).ok());
