@@ -26,7 +26,7 @@ const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);

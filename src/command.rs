@@ -100,8 +100,8 @@ impl Command {
 impl std::error::Error for Unrecognised {}
 
 impl Commands {
-    /// Parses a line by the grammar of a rule set. Returns the first piece that is not a command as
-    /// an error.
+    /// Parses a line by the grammar of a rule set. Returns an error with the first piece that
+    /// is not a command.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
@@ -110,7 +110,7 @@ impl Commands {
 
     /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
     ///
-    /// Returns the first piece that is not a command as an error; the list then contains the
+    /// Returns an error with the first piece that is not a command; the list then contains the
     /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();

@@ -233,8 +233,8 @@ impl Journal {
 
     /// Writes a journal with all its records to an output, without committing it.
     ///
-    /// Returns the first error among the records, or an error if a record is not a JSON object with
-    /// members or cannot be written.
+    /// Returns an error if `records` yields one, or if a record is not a JSON object with members
+    /// or cannot be written.
     pub fn write_all<T: Serialize>(
         output: &mut Output,
         format: &Format,

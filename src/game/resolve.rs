@@ -19,7 +19,7 @@ impl Game {
     /// The action of a command: `None` for `WAIT` and `MSG`. Units with ids from `known` on did not
     /// exist when the line was parsed.
     ///
-    /// Returns a refusal as an error if the command refers to something that does not exist.
+    /// Returns an error if the command refers to something that does not exist.
     #[inline(always)]
     pub(super) fn resolve(&self, command: &Command, known: u32) -> Result<Option<Action>, Refusal> {
         match *command {

@@ -124,7 +124,8 @@ impl Position {
 
     /// Decides on an action of the seat to move.
     ///
-    /// Returns the first reason, in the order of the official rules, why it has no effect.
+    /// Returns an error with the first reason, in the order of the official rules, why it has no
+    /// effect.
     // Inlined, as are `play`, `check_move` and what they need: otherwise a game spends more time
     // passing results on than checking.
     #[inline(always)]

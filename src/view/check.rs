@@ -6,7 +6,7 @@ use std::fmt;
 use super::{Ground, Purse, Side, View};
 use crate::{Cell, CellSet, Position, Roster, Seat};
 
-/// Why a view is not that of a position: all reasons, in the order of the checks.
+/// Why no position has this view: all reasons, in the order of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 

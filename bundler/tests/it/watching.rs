@@ -1,11 +1,11 @@
-//! `--watch` bundles after each change, whenever it comes and whatever went wrong before.
+//! `--watch` bundles after each change, at any time and after any earlier error.
 
 use std::fs::{self, File};
 use std::process::{Child, Stdio};
 
 use crate::project::{Package, happens};
 
-/// A bundler that watches a package, ended with this value.
+/// A bundler that watches a package; ended on drop.
 struct Watching<'a> {
     package: &'a Package,
     child: Child,
@@ -93,7 +93,7 @@ fn files_that_appear_or_go_are_bundled() {
     watching.bundles("two");
 }
 
-/// A package with a build script, and a source that uses what it writes.
+/// A package with a build script, and a source that uses the script's output.
 fn scripted() -> (Package, String) {
     let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
         std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";
@@ -110,7 +110,7 @@ fn output_of_a_build_script_is_no_change() {
     watching.bundles("one");
     package.write("src/main.rs", &main.replace("one", "two"));
     watching.bundles("two");
-    // The bundler looks ten times a second.
+    // The bundler polls ten times a second.
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(package.read("stderr").matches("100.0 %").count(), 2, "{}", package.read("stderr"));
 }

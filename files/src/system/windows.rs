@@ -7,7 +7,7 @@ use std::path::Path;
 
 use winapi_util::{Handle, file};
 
-/// Whether a rename can replace a file that is open: not before Windows 10.
+/// Whether a rename can replace a file that is open: only newer versions of Windows can.
 pub(crate) const REPLACES_OPEN_FILES: bool = false;
 
 /// Volume and file number, which together identify a file.

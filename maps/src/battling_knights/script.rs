@@ -83,7 +83,7 @@ enum Part {
 
 /// Reads a script line by line and passes each move to `play`.
 ///
-/// Returns the first error in reading order; the moves before it have been passed on.
+/// Returns an error for the first fault in reading order; the moves before it have been passed on.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);

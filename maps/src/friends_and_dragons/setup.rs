@@ -27,7 +27,7 @@ pub struct SetupRecord {
 
 /// Reads a board file and a heroes file.
 ///
-/// Returns the first fault in the order of [`Code`].
+/// Returns an error for the first fault in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
@@ -35,7 +35,7 @@ pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault
 
 /// Reads a board file and ignores the heroes on it.
 ///
-/// Returns the first fault of the board.
+/// Returns an error for the first fault of the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;

@@ -56,7 +56,7 @@ impl TryFrom<String> for JankenSetup {
     }
 }
 
-/// Reads all data sets. Returns the first fault in reading order.
+/// Reads all data sets. Returns an error for the first fault in reading order.
 pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
     let mut lines = Lines { rest: text.split_inclusive(|byte| *byte == b'\n'), number: 0 };
     let [count] = lines.numbers(0..=u64::MAX)?;

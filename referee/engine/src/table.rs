@@ -130,7 +130,7 @@ pub fn take_turn(
     });
 }
 
-/// Returns a fault if an answer has more lines than the view asks for.
+/// Returns an error if an answer has more lines than the view asks for.
 fn of_lines(answer: String, asked: usize) -> Result<String, Fault> {
     let lines = answer.split('\n').count();
     if lines > asked.max(1) {

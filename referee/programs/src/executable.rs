@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 
-/// Returns true for a program that is not searched on the `PATH`.
+/// Returns true for a program given by its path, which is not looked up on the `PATH`.
 pub fn is_path(program: &str) -> bool {
     program.contains(['/', std::path::MAIN_SEPARATOR])
 }

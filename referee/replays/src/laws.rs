@@ -26,7 +26,7 @@ pub struct BrokenLaw {
     pub what: String,
 }
 
-/// Checks all laws for a seed. Returns the first broken law as an error.
+/// Checks all laws for a seed. Returns an error for the first broken law.
 pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     equal_seeds_give_equal_games::<G>(seed)?;
     replays_verify_and_changed_ones_do_not::<G>(seed)?;

@@ -10,6 +10,6 @@ pub trait ExternalRecords {
     /// another, so all of them are passed to the same checker, in order.
     fn accepts(&self, record: &Value) -> bool;
 
-    /// Replays the record. Returns the first difference as an error.
+    /// Replays the record. Returns an error for the first difference.
     fn check(&mut self, record: &Value) -> Result<(), Mismatch>;
 }

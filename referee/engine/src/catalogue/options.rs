@@ -77,7 +77,7 @@ pub struct TestCases {
 impl RefereeChoice {
     /// Parses an option of the game: `NAME=VALUE`.
     ///
-    /// Returns what was expected as an error if the text has another form, or if it names the seed.
+    /// Returns an error with the expected form if the text is malformed or names the seed.
     pub fn read_option(text: &str) -> Result<(String, String), String> {
         let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');

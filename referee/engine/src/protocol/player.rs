@@ -16,7 +16,7 @@ pub trait Player<G: Game> {
 
     /// Answers a view with a line, without its line feed.
     ///
-    /// Returns a fault if there is no answer. The seat then leaves the game.
+    /// Returns an error if there is no answer. The seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
     /// The report on the turn just played. Called once per turn.
@@ -143,7 +143,7 @@ pub trait AnyPlayer: Send {
     /// Answers a view with a line, without its line feed, or with several lines separated by line
     /// feeds if the view asks for [more than one](AnyView::answer_lines).
     ///
-    /// Returns a fault if there is no answer. The seat then leaves the game.
+    /// Returns an error if there is no answer. The seat then leaves the game.
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault>;
 
     /// See [`Player::report`].

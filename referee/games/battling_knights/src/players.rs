@@ -87,7 +87,7 @@ const OPPONENT: i64 = 10;
 const THREATENED: i64 = 60;
 /// Steps to an item on the knight's own tile, which he takes when he returns.
 const BACK: i64 = 2;
-/// Steps to an item that cannot be reached.
+/// Assumed distance of an unreachable item, in steps.
 const FAR: i64 = 20;
 
 /// Plays the step that leads to the best position.

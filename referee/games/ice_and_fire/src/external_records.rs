@@ -43,7 +43,7 @@ impl ExternalRecords for Checker {
     }
 }
 
-/// Compares two texts. Returns the first differing line as an error.
+/// Compares two texts. Returns an error for the first differing line.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
     let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
     difference.map_or(Ok(()), Err)

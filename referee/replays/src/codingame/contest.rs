@@ -55,7 +55,7 @@ impl Contest {
         self.values("league").iter().filter_map(|league| league.parse().ok()).collect()
     }
 
-    /// Maps a league of the site to one of the game: leagues above its highest play the same.
+    /// Maps a league of the site to one of the game: leagues above its highest one have the same rules.
     pub fn known_league(&self, league: u32) -> u32 {
         self.leagues().into_iter().max().map_or(league, |highest| league.min(highest))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The memory shared by all tables of a search: the limit and the bytes in use, in bytes.
+/// The memory shared by all tables of a search: the limit and the current use, in bytes.
 #[derive(Debug)]
 pub struct Memory {
     most: usize,

@@ -65,8 +65,8 @@ impl<const N: usize> PivotMoves<N> {
         reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::single(cell))))
     }
 
-    /// Calls a function for every step from any of a set of squares that swaps with an ally: the
-    /// ally, its old square, and its new one, which was the pivot's.
+    /// Calls a function for every swap with an ally in one step from a set of squares. It is passed
+    /// the ally, its old square, and its new one, which was the pivot's.
     pub fn each_swap(
         &self,
         formation: u64,

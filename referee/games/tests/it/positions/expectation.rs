@@ -9,7 +9,7 @@ use super::strike::{Harm, best_strike};
 /// Maximum number of positions in the proof that a headquarters cannot be captured.
 const CAPTURE_NODES: u32 = 50_000;
 
-/// One line `expect: ...`.
+/// The expectation in a line `expect: ...`.
 #[derive(Clone, Debug)]
 pub enum Expectation {
     /// `wins`: the enemy headquarters is captured this turn.
