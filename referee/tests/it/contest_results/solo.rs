@@ -93,5 +93,5 @@ fn a_test_case_that_the_referee_does_not_have_is_played() {
     assert_parts(&said, &["a test case that the referee does not have\n", "agrees"]);
     folder.ok("verify again.jsonl --referee sums.jar");
     folder.write("result.json", with(&result, "/refereeInput", json!("")).to_string());
-    folder.refused("import result.json --referee sums.jar", "expected --test-cases FOLDER");
+    folder.refused("import result.json --referee sums.jar", "pass --test-cases FOLDER");
 }
