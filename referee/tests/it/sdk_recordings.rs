@@ -88,10 +88,10 @@ fn counts_and_sizes_of_no_game_are_refused() {
         (packed(&[ask(0, 1), ask(1, 1), over(&[0; 999])]), "gives 999 scores"),
         (packed(&[ask(0, 1), ask(1, 1), ask(0, 1)]), "only the last step may end the game"),
         (packed(&[ask(0, 1), over(&[0, 1]), over(&[0, 1])]), "only the last step may end the game"),
-        (repeated("\",\"", 80_000_000), "holds more than"),
+        (repeated("\",\"", 80_000_000), "has more than"),
         (repeated("\",\"", 2_000_000), "more than 1048576 values"),
-        (repeated("x", 230_000_000), "holds more than 33554432 bytes"),
-        (repeated("\\u0000", 40_000_000), "holds more than"),
+        (repeated("x", 230_000_000), "has more than 33554432 bytes"),
+        (repeated("\\u0000", 40_000_000), "has more than"),
     ];
     let recordings = recordings.map(|(packed, part)| (replay(json!(2), &packed), part));
     let folder = Folder::new();
