@@ -43,6 +43,11 @@ impl Check {
         self.findings.iter().all(|finding| finding.severity != Severity::Fault)
     }
 
+    /// Whom it met: `a game on each seat against mybot-1`.
+    pub fn opponent_text(&self) -> String {
+        format!("a game on each seat against {}", self.opponent)
+    }
+
     /// The result of a check that could not be played.
     pub(crate) fn refused(error: &Error) -> Self {
         let finding = Finding { severity: Severity::Fault, text: error.to_string(), game: None };

@@ -201,7 +201,7 @@ impl Config {
     /// The referee of the contest, if the arena has one.
     pub fn referee_choice(&self) -> Result<Option<RefereeChoice>, Error> {
         let Some(path) = self.referee.clone() else { return Ok(None) };
-        let cases = Cases::beside(&path)?;
+        let cases = Cases::find_for(&path)?;
         Ok(Some(RefereeChoice {
             sha256: Source::find(&path)?.sha256,
             path,

@@ -78,15 +78,17 @@ impl Records {
     }
 
     /// A league of some versions, which are its players in this order, with the rated games between them that `keeps`
-    /// takes.
-    pub fn league(&self, versions: &[u32], keeps: impl Fn(&Group, &Outcome) -> bool) -> League {
+    /// takes, by the index of each in its journal.
+    pub fn league(&self, versions: &[u32], keeps: impl Fn(&Group, usize) -> bool) -> League {
         let mut league = League::new(versions.len());
         let index: BTreeMap<u32, usize> = versions.iter().copied().zip(0..).collect();
         for (group, record) in &self.groups {
             let players: Option<Vec<usize>> =
                 group.iter().map(|version| index.get(version).copied()).collect();
             let Some(players) = players else { continue };
-            for outcome in record.games.iter().filter(|outcome| keeps(group, outcome)) {
+            for (outcome, _) in
+                record.games.iter().zip(0..).filter(|(_, index)| keeps(group, *index))
+            {
                 league.add(&players, outcome);
             }
         }

@@ -202,6 +202,11 @@ impl State {
         }
     }
 
+    /// The journal of a group of versions and the file of its replays, relative to the arena.
+    pub fn group_files(&self, group: &[u32]) -> Result<[PathBuf; 2], Error> {
+        Ok(journal(&self.names(group)?))
+    }
+
     /// Adds a rated game to the records, the ratings, and the tests that it is a part of.
     pub(crate) fn add_game(&mut self, group: &Group, outcome: &Outcome) {
         self.records.groups.entry(group.clone()).or_default().add(outcome);
@@ -247,8 +252,8 @@ impl State {
         rated(versions, league)
     }
 
-    /// The ratings by some of the games: those that `keeps` takes.
-    pub fn ratings_of(&self, keeps: impl Fn(&Group, &Outcome) -> bool) -> Vec<Rated> {
+    /// The ratings by some of the games: those that `keeps` takes, by the index of each in its journal.
+    pub fn ratings_of(&self, keeps: impl Fn(&Group, usize) -> bool) -> Vec<Rated> {
         let (versions, league) = league_of(&self.records, keeps);
         rated(&versions, &league)
     }
@@ -262,7 +267,7 @@ impl State {
 }
 
 /// The versions of rated games as a league.
-fn league_of(records: &Records, keeps: impl Fn(&Group, &Outcome) -> bool) -> (Vec<u32>, League) {
+fn league_of(records: &Records, keeps: impl Fn(&Group, usize) -> bool) -> (Vec<u32>, League) {
     let has_games = |(_, record): &(&Group, &Record)| !record.games.is_empty();
     let groups = records.groups.iter().filter(has_games);
     let numbers = groups.flat_map(|(group, _)| group).copied().sorted().dedup().collect_vec();
@@ -277,9 +282,8 @@ fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
         return Vec::new();
     };
     let index_of = |player: usize| largest.iter().position(|of| *of == player);
-    let of_group = |(ranking, count): (&Ranking, &u64)| {
-        Some((ranking.renumbered(|player| index_of(player))?, *count))
-    };
+    let of_group =
+        |(ranking, count): (&Ranking, &u64)| Some((ranking.renumbered(index_of)?, *count));
     let games: BTreeMap<Ranking, u64> = league.rankings().iter().filter_map(of_group).collect();
     let all = largest.iter().zip(ratings(largest.len(), &games)).map(|(player, rating)| Rated {
         version: versions[*player],

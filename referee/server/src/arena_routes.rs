@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use viewer::html::DOCTYPE;
 
 use super::answers::{made, viewer_page};
-use super::pages::arena::{bots, ratings, source, test, tests, version};
+use super::pages::arena::{attributes, bots, ratings, source, test, tests, version};
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
@@ -32,9 +32,15 @@ pub fn arena_routes() -> Router<Arc<App>> {
         .route("/tests/{test}", object(test::page))
         .route("/tests/{test}/games/{game}", get(game))
         .route("/ratings", object(ratings::page))
+        .route("/attributes", get(by_attribute))
         .route("/arena/state", get(state))
         .route("/arena/new", post(create))
         .route("/arena/request", post(ask).layer(DefaultBodyLimit::max(BODY_MAX)))
+}
+
+/// Games by attribute, which takes seconds for many games.
+async fn by_attribute(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
+    made(app, fields, attributes::page, true).await
 }
 
 /// A game of a test in the viewer.

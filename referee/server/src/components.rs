@@ -24,7 +24,7 @@ mod tray;
 
 pub use breadcrumb::{Crumb, breadcrumb};
 pub use data_table::{Cell, Column, DataTable, Row, data_table};
-pub use dialog::{Dialog, dialog, dialog_button};
+pub use dialog::{Dialog, dialog, dialog_button, main_dialog_button};
 pub use form_row::{FormRow, form_row};
 pub use game_card::{CardSeat, GameCard, game_card, seat_line};
 pub use icon::{Icon, icon};

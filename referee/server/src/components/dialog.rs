@@ -32,3 +32,8 @@ pub fn dialog(dialog: &Dialog<'_>) -> Markup {
 pub fn dialog_button(id: &str, text: &str) -> Markup {
     html! { button type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
 }
+
+/// The same as the main action of its page.
+pub fn main_dialog_button(id: &str, text: &str) -> Markup {
+    html! { button.main type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
+}

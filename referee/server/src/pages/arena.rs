@@ -1,5 +1,6 @@
 //! The pages of an arena: its bots, tests and ratings.
 
+pub mod attributes;
 pub mod bots;
 mod forms;
 pub mod ratings;

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::{elo_of, forms, framed, promote_button, request_button, stage_badge, version_address};
 use crate::components::{
-    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, dialog_button, page_header,
-    scored_bar,
+    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, main_dialog_button,
+    page_header, scored_bar,
 };
 use crate::pages::Page;
 use crate::query::Fields;
@@ -51,13 +51,14 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
                 actions: html! {
                     @if is_owned && !bots.is_empty() {
                         (ladder_button(state))
-                        (dialog_button("add-version", "Add version"))
+                        (main_dialog_button("add-version", "Add version"))
                     }
                 },
                 ..PageHeader::new("Bots")
             }))
             @if bots.is_empty() { (first_steps(arena, is_owned)) }
             @for bot in &bots { (section(state, bot, &rated, is_owned)) }
+            @if is_owned && !bots.is_empty() { (forms::opponents(arena.config(), state)) }
         }
     })
 }
@@ -87,7 +88,7 @@ fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
             h2 { "Add your first bot" }
             @if is_owned {
                 p { "Drop a source file onto this page, choose one, or begin with a small bot that plays already." }
-                p.actions { button.main type="button" data-opens="add-version" aria-haspopup="dialog" { "Add version" } (forms::starters(arena.config())) }
+                p.actions { (main_dialog_button("add-version", "Add version")) (forms::starters(arena.config())) }
             } @else {
                 p { code { "referee arena" } " adds versions; this page only shows the folder." }
             }

@@ -97,6 +97,27 @@ pub fn starters(config: &Config) -> Markup {
     }
 }
 
+/// Buttons that add the built-in players of the game as opponents; those that are there already are left out.
+pub fn opponents(config: &Config, state: &ArenaState) -> Markup {
+    let game = config.game.as_deref().and_then(|game| named(game).ok());
+    let players = game.map(|game| game.players()).unwrap_or_default();
+    let is_missing = |name: &str| state.versions.values().all(|of| of.main != format!("@{name}"));
+    let missing: Vec<_> = players.iter().filter(|player| is_missing(player.name)).collect();
+    html! {
+        @if !missing.is_empty() {
+            details.opponents-to-add {
+                summary { "Add a built-in player as an opponent" }
+                p.actions {
+                    @for player in missing {
+                        @let request = json!({ "add": { "bot": player.name, "source": { "command": format!("@{}", player.name) } } });
+                        span title=(player.about) { (request_button(player.name, &request, "")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn base64_of(text: &str) -> String {
     use base64::Engine;
     base64::prelude::BASE64_STANDARD.encode(text)

@@ -3,7 +3,7 @@
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
 
-use super::{elo_of, framed, version_address, version_link, version_name};
+use super::{attributes, elo_of, framed, version_address, version_link, version_name};
 use crate::components::{
     Cell, Column, DataTable, IntervalChart, IntervalRow, PageHeader, Row, data_table,
     interval_chart, page_header,
@@ -42,6 +42,7 @@ pub fn live(arena: &Arena) -> Markup {
                 lead: html! { (count(games)) " games; the mean of all versions is 0 Elo" },
                 ..PageHeader::new("Ratings")
             }))
+            (attributes::views("/ratings"))
             @if rated.is_empty() {
                 p.empty { "No rated games yet. Tests and the ladder play them." }
             } @else {
@@ -53,7 +54,8 @@ pub fn live(arena: &Arena) -> Markup {
     })
 }
 
-fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
+/// The ratings as a table.
+pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
     let columns = vec![
         Column::number("Rank"),
         Column::text("Version"),

@@ -10,9 +10,9 @@ use super::{
     crumb, elo_of, forms, framed, promote_button, request_button, stage_badge, tests, version_link,
 };
 use crate::components::{
-    Notice, PageHeader, Stat, Tone, dialog_button, notice, page_header, stats,
+    Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header, stats,
 };
-use crate::pages::Page;
+use crate::pages::{Page, ago};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
@@ -95,14 +95,13 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
             @if is_reference { span.tag { "reference" } " " }
             @if let Some(note) = &version.note { span { (note) } " " }
             span.quiet {
-                (forms::language(&version.kind)) ", added "
-                time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) }
+                (forms::language(&version.kind)) ", added " time datetime=(version.added) title=(version.added) { (ago(version.added.into())) }
                 @if let Some(parent) = version.parent { ", after " (version_link(state, parent)) }
             }
         },
         actions: html! {
             @if is_owned {
-                @if is_ready { button.main type="button" data-opens="ask-test" aria-haspopup="dialog" { "Test" } }
+                @if is_ready { (main_dialog_button("ask-test", "Test")) }
                 @if is_ready && !is_reference { (promote_button(number)) }
                 @if is_ready {
                     (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
@@ -155,6 +154,14 @@ fn check(state: &ArenaState, version: &Version) -> Markup {
     let replays = journal.with_extension("replays.jsonl").display().to_string();
     let watch = |game: usize| link("/game", &[("file", &replays), ("game", &game.to_string())]);
     html! {
+        @if check.is_passed() {
+            (notice(&Notice {
+                tone: Tone::Good,
+                title: format!("It plays: {}.", check.opponent_text()),
+                actions: html! { a.main href=(watch(1)) { "Watch its first game" } },
+                ..Notice::default()
+            }))
+        }
         @for finding in &check.findings {
             @let tone = if finding.severity == Severity::Fault { Tone::Fault } else { Tone::Advice };
             (notice(&Notice {

@@ -1,0 +1,244 @@
+//! Games chosen by their attributes: the ratings by them, and attributes over the turns.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use arena::{Group, Rated, State as ArenaState};
+use matches::attributes::{Filter, GameAttributes, GroupValues, Series, Split, attributed_games};
+use maud::{Markup, html};
+
+use super::{framed, ratings};
+use crate::components::{
+    ChartPoint, LineChart, Notice, PageHeader, Tab, Tone, line_chart, notice, page_header, tabs,
+};
+use crate::pages::{Page, count};
+use crate::query::Fields;
+use crate::{App, Refusal};
+
+/// Games that are looked at.
+const GAMES_MAX: usize = 50_000;
+/// Games whose attributes are offered by name.
+const NAMED_GAMES_MAX: usize = 2000;
+/// Versions whose charts are shown.
+const CHARTS_MAX: usize = 6;
+/// Groups into which the values of an attribute are split.
+const GROUPS_MAX: usize = 6;
+
+/// The games that were chosen.
+struct Chosen {
+    /// The indices of the games of each group.
+    games: BTreeMap<Group, BTreeSet<usize>>,
+    count: usize,
+    looked_at: usize,
+    names: BTreeSet<String>,
+    /// The attribute by turn, of each version.
+    series: BTreeMap<String, Series>,
+    split: Option<Split>,
+}
+
+/// The page.
+pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
+    let text = fields.text("where").unwrap_or_default();
+    let name = fields.text("attribute").unwrap_or_default();
+    let filter = match text {
+        "" => Ok(None),
+        text => text.parse::<Filter>().map(Some).map_err(|error| error.to_string()),
+    };
+    let chosen = filter
+        .as_ref()
+        .map_err(Clone::clone)
+        .and_then(|filter| choose(app, filter.as_ref(), name).map_err(|refusal| refusal.reason));
+    let content = html! {
+        (page_header(&PageHeader {
+            lead: html! { "Ratings and curves by some of the games" },
+            ..PageHeader::new("Games by attribute")
+        }))
+        (views("/attributes"))
+        (form(text, name, chosen.as_ref().ok()))
+        @match &chosen {
+            Ok(chosen) => { (results(app, chosen, name)?) },
+            Err(reason) => { (notice(&Notice { tone: Tone::Fault, title: reason.clone(), ..Notice::default() })) },
+        }
+    };
+    Ok(framed(
+        app,
+        Page {
+            part: "/ratings".to_owned(),
+            title: "Games by attribute".to_owned(),
+            crumbs: vec![super::crumb("/ratings", "Ratings")],
+            shown: "By attribute".to_owned(),
+            content,
+            ..Page::default()
+        },
+    ))
+}
+
+/// The views of the ratings.
+pub fn views(current: &str) -> Markup {
+    let view = |address: &str, text: &str| Tab {
+        address: address.to_owned(),
+        text: text.to_owned(),
+        is_current: address == current,
+    };
+    tabs("ratings", &[view("/ratings", "All games"), view("/attributes", "By attribute")])
+}
+
+fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {
+    let names = chosen.map(|chosen| &chosen.names).into_iter().flatten();
+    html! {
+        form.filters action="/attributes" {
+            label {
+                span { "Games where" }
+                input name="where" value=(text) size="36" placeholder="turns >= 50 and seat = 1";
+            }
+            label {
+                span { "Attribute to chart" }
+                input name="attribute" value=(name) list="attribute-names" placeholder="score";
+                datalist #attribute-names { @for name in names { option value=(name) {} } }
+            }
+            button { "Show" }
+        }
+        p.quiet {
+            "Every game has seed, seat, score, turns, result, end, class and opponent. Bots add their own: a line "
+            code { "[PDATA] depth = 7" } " on standard error in any turn."
+        }
+    }
+}
+
+/// Reads the games of all groups with their attributes.
+fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refusal> {
+    let arena = app.arena.arena()?;
+    let files = arena.with_state(|state| files(state))?;
+    let mut chosen = Chosen {
+        games: BTreeMap::new(),
+        count: 0,
+        looked_at: 0,
+        names: BTreeSet::new(),
+        series: BTreeMap::new(),
+        split: None,
+    };
+    let mut kept: Vec<(GameAttributes, usize)> = Vec::new();
+    for (group, [journal, replays]) in files {
+        let [journal, replays] = [journal, replays].map(|file| arena.root().join(file));
+        let replays = Some(replays).filter(|file| file.is_file());
+        for (game, index) in attributed_games(&journal, replays.as_deref())?.zip(0..) {
+            if chosen.looked_at >= GAMES_MAX {
+                break;
+            }
+            chosen.looked_at += 1;
+            let (_, mut game) = game?;
+            if chosen.looked_at <= NAMED_GAMES_MAX {
+                chosen.names.extend(game.names().map(str::to_owned));
+            }
+            let seat = match filter {
+                Some(filter) => filter.seat_of(&game),
+                None => Some(0),
+            };
+            let Some(seat) = seat else { continue };
+            chosen.games.entry(group.clone()).or_default().insert(index);
+            chosen.count += 1;
+            for (name, series) in
+                Series::by_player((0..game.seats.len()).map(|seat| (&game, seat)), name)
+            {
+                let sum = chosen.series.entry(name).or_default();
+                series.points().for_each(|(turn, point)| sum.add(&[(turn, point.mean)]));
+            }
+            if !name.is_empty() {
+                game.retain_series(|of| of == name);
+                kept.push((game, seat));
+            }
+        }
+    }
+    let seats = kept.iter().map(|(game, seat)| (game, *seat));
+    chosen.split = (!name.is_empty()).then(|| Split::of(seats, name, GROUPS_MAX));
+    Ok(chosen)
+}
+
+/// The journals of all groups and the files of their replays.
+fn files(state: &ArenaState) -> Result<Vec<(Group, [PathBuf; 2])>, Refusal> {
+    let groups = state.records.groups.iter().filter(|(_, record)| !record.games.is_empty());
+    groups.map(|(group, _)| Ok((group.clone(), state.group_files(group)?))).collect()
+}
+
+fn results(app: &App, chosen: &Chosen, name: &str) -> Result<Markup, Refusal> {
+    let arena = app.arena.arena()?;
+    let rated: Vec<Rated> = arena.with_state(|state| {
+        state.ratings_of(|group, index| {
+            chosen.games.get(group).is_some_and(|games| games.contains(&index))
+        })
+    });
+    Ok(html! {
+        p.lead {
+            (count(chosen.count as u64)) " of " (count(chosen.looked_at as u64)) " games"
+            @if chosen.looked_at >= GAMES_MAX { "; further games were not looked at" }
+        }
+        @if rated.is_empty() {
+            p.empty { "These games connect no two versions, so there are no ratings." }
+        } @else {
+            (arena.with_state(|state| ratings::table(state, &rated)))
+        }
+        @if !name.is_empty() { (curves(chosen, name)) (split(chosen, name)) }
+    })
+}
+
+/// The attribute by turn, a chart for each version.
+fn curves(chosen: &Chosen, name: &str) -> Markup {
+    let chart = |version: &str, series: &Series| {
+        let points: Vec<ChartPoint> = series
+            .points()
+            .map(|(turn, point)| ChartPoint {
+                x: f64::from(turn),
+                value: point.mean,
+                band: Some([point.min, point.max]),
+                label: format!(
+                    "turn {turn}: mean {:.2}, {:.2} to {:.2}, {} games",
+                    point.mean, point.min, point.max, point.count
+                ),
+            })
+            .collect();
+        line_chart(&LineChart {
+            title: version,
+            unit: name,
+            x_unit: "turns",
+            length: points.last().map_or(1.0, |point| point.x),
+            summary: format!("{name} of {version} by turn: mean, lowest and highest"),
+            points,
+            ..LineChart::default()
+        })
+    };
+    let shown = chosen.series.iter().filter(|(_, series)| !series.is_empty()).take(CHARTS_MAX);
+    html! {
+        @if chosen.series.values().all(Series::is_empty) {
+            p.empty { "No game has " b { (name) } " by turn." }
+        } @else {
+            h2 { (name) " by turn" }
+            section.pair { @for (version, series) in shown { div { (chart(version, series)) } } }
+        }
+    }
+}
+
+/// The results by the value of the attribute.
+fn split(chosen: &Chosen, name: &str) -> Markup {
+    let Some(split) = chosen.split.as_ref().filter(|split| !split.groups.is_empty()) else {
+        return html! {};
+    };
+    html! {
+        h2 { "Results by " (name) }
+        ul.opponents {
+            @for group in &split.groups {
+                @let results = group.results;
+                li {
+                    b { (values_text(&group.values)) } " " (results.won) " – " (results.drawn) " – " (results.lost)
+                    (crate::components::result_bar(crate::components::ResultBar { won: results.won, drawn: results.drawn, lost: results.lost }))
+                }
+            }
+        }
+    }
+}
+
+fn values_text(values: &GroupValues) -> String {
+    match values {
+        GroupValues::One(value) => value.to_string(),
+        GroupValues::Range([low, high]) => format!("{low} to {high}"),
+    }
+}
