@@ -15,7 +15,7 @@ use crate::work::{Event, Test};
 use crate::{Error, build, check, ladder};
 
 /// Games of a ladder's choice before it chooses again.
-const LADDER_GAMES: u64 = 8;
+pub const LADDER_GAMES: u64 = 8;
 
 /// How long an arena does what is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

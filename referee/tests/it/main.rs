@@ -12,6 +12,7 @@ mod common {
 }
 
 mod alone;
+mod arena;
 mod attributes;
 mod black_boxes;
 mod broken_players;

@@ -1,0 +1,4 @@
+//! `referee arena`: its commands and its pages.
+
+mod kills;
+mod security;
