@@ -171,7 +171,7 @@ pub fn running(app: &App) -> Markup {
             address: link("/match", &[("file", &file.name)]),
             title: recorded.plan.player_names().join(" – "),
             done: recorded.games.len() as u64,
-            planned: recorded.planned(),
+            planned: Some(recorded.planned()),
         })
     };
     tray(&journals.filter_map(item).collect::<Vec<_>>())

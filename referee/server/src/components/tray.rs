@@ -9,9 +9,10 @@ use super::{Icon, icon};
 pub struct TrayItem {
     pub address: String,
     pub title: String,
-    /// Units that are done, and how many there are: games, rounds.
+    /// Units that are done, such as games or rounds.
     pub done: u64,
-    pub planned: u64,
+    /// How many units there are; `None` if only the end will show.
+    pub planned: Option<u64>,
 }
 
 /// The number of running items, with a list of them that unfolds; empty markup if nothing runs.
@@ -24,8 +25,12 @@ pub fn tray(items: &[TrayItem]) -> Markup {
                     @for item in items {
                         li {
                             a href=(item.address) { (item.title) }
-                            progress value=(item.done) max=(item.planned.max(1)) aria-label=(item.title) {}
-                            small { (item.done) " of " (item.planned) }
+                            @if let Some(planned) = item.planned {
+                                progress value=(item.done) max=(planned.max(1)) aria-label=(item.title) {}
+                                small { (item.done) " of " (planned) }
+                            } @else {
+                                progress aria-label=(item.title) {}
+                            }
                         }
                     }
                 }
