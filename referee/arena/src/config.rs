@@ -115,13 +115,14 @@ impl Config {
 
     /// Writes the settings into a folder that has none.
     ///
-    /// Returns an error if there are some, or if a value is not the expected one.
+    /// Returns an error if there are some, if a value is not the expected one, or if no game can be played with them.
     pub fn create(&self, root: &Path) -> Result<(), Error> {
         let path = root.join(CONFIG);
         if path.exists() {
             return Err(Error::invalid(&path, "an arena is here already"));
         }
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
+        self.plan(Vec::new())?.try_setups()?;
         let text = toml::to_string_pretty(self).map_err(|error| Error::invalid(&path, error))?;
         Ok(Output::write_file(&path, &KIND, Overwrite::Own, text)?)
     }

@@ -3,9 +3,11 @@
 use itertools::Itertools;
 use jiff::Timestamp;
 use matches::statistics::Sprt;
+use programs::Spec;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Arena, Shared};
+use crate::player::Player;
 use crate::progress::games;
 use crate::source::{CheckedSource, Source};
 use crate::state::{Now, Stage, State};
@@ -203,7 +205,15 @@ impl Arena {
                 let source = CheckedSource::new(files, &kinds)?;
                 Version::add_source(root, config, new, &source)?
             }
-            Source::Command(command) => Version::add_command(root, new, &command)?,
+            Source::Command(command) => {
+                let spec: Spec = command.parse()?;
+                if let Spec::BuiltinPlayer(_) = spec {
+                    let print = spec.fingerprint()?;
+                    let player = Player { name: bot.to_owned(), spec, print };
+                    config.plan(vec![player])?.try_player(0)?;
+                }
+                Version::add_command(root, new, &command)?
+            }
         };
         shared.state.add_version(version);
         Ok(number)

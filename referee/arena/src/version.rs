@@ -110,8 +110,11 @@ impl Version {
 
     /// Adds a program that stays where it is: `@name` for a built-in player, else a command line.
     ///
-    /// Returns an error if the command line is empty or its quotes do not match.
+    /// Returns an error if the command line is empty, has a NUL byte, or if its quotes do not match.
     pub fn add_command(root: &Path, new: NewVersion<'_>, command: &str) -> Result<Self, Error> {
+        if command.contains('\0') {
+            return Err(Error::Conflict(format!("{command:?}: expected a command without NUL")));
+        }
         command.parse::<Spec>()?;
         let toolchain = Toolchain { build: None, run: command.to_owned() };
         let digest = format!("{:016x}", engine::hash::of_text(command));

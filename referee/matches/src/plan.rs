@@ -262,8 +262,10 @@ impl Plan {
         Ok(())
     }
 
-    /// Makes sure that the first and the last seed have a game with these options and players, before any file is made.
-    pub(super) fn try_setups(&self) -> Result<(), Error> {
+    /// Generates the games of the first and the last seed, before any file is made.
+    ///
+    /// Returns an error if the game does not have these options or this number of players.
+    pub fn try_setups(&self) -> Result<(), Error> {
         if self.black_box.is_some() {
             return Ok(());
         }
@@ -280,8 +282,10 @@ impl Plan {
         Ok(())
     }
 
-    /// Makes sure that a player can be started at all.
-    pub(super) fn try_player(&self, player: usize) -> Result<(), Error> {
+    /// Starts a player and ends it again.
+    ///
+    /// Returns an error if there is no such player or program.
+    pub fn try_player(&self, player: usize) -> Result<(), Error> {
         drop(self.players[player].seat(self.game_type()?, &self.options(0), self.limits)?);
         Ok(())
     }

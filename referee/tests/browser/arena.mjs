@@ -340,14 +340,18 @@ async function checkGames(context, address, test) {
   const { page } = opened;
   await page.click("#list a >> nth=0");
   await page.waitForSelector("#board");
-  const around = /** @param {string} text */ (text) => `main a:text-is("${text}")`;
-  for (const [text, game] of Object.entries({ next: 2, "next loss": 3, previous: 2 })) {
+  const around = /** @param {string} text */ (text) => `#links a:text-is("${text}")`;
+  for (const [text, game] of [
+    ["next game", 2],
+    ["next loss", 3],
+    ["previous game", 2],
+  ]) {
     await page.click(around(text));
     await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
   }
   await page.waitForSelector("#board");
   await look(page, "game");
-  await page.click(`.breadcrumb a[href^="/tests/${test}"]`);
+  await page.click(around("the test"));
   await page.waitForURL(new RegExp(`/tests/${test}$`));
   await finish(opened, "games of a test");
 }
@@ -415,6 +419,7 @@ async function checkRest(context, address) {
   await page.waitForURL(/\/tests\/(?!2$)\d+$/);
   assert.match(await textOf(page, "#live"), /not rated/);
   await page.click(button("Stop"));
+  await waitForState(page, "stopped");
   await page.goto(`${address}bots/mybot/2`);
   await page.click(button("Keep in the pool"));
   await page.waitForSelector(button("Remove from the pool"));

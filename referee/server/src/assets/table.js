@@ -50,7 +50,7 @@ function sortRows(table, { column, isDown }) {
   const values = new Map(rows.map((row) => [row, sortValue(row, column)]));
   rows.sort((one, other) => compareValues(values.get(one) ?? "", values.get(other) ?? "", isDown));
   body.append(...rows);
-  for (const [index, head] of [...table.querySelectorAll("th")].entries()) {
+  for (const [index, head] of [...table.querySelectorAll("thead tr > *")].entries()) {
     head.removeAttribute("aria-sort");
     if (index === column) head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
   }

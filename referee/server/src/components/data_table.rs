@@ -95,7 +95,12 @@ pub fn data_table(table: &DataTable<'_>) -> Markup {
 
 fn head(column: &Column<'_>) -> Markup {
     html! {
-        th.number[column.is_number] scope="col" data-sortable[column.is_sortable] { (column.title) }
+        // A header cell needs a text.
+        @if column.title.is_empty() {
+            td {}
+        } @else {
+            th.number[column.is_number] scope="col" data-sortable[column.is_sortable] { (column.title) }
+        }
     }
 }
 

@@ -46,14 +46,16 @@ fn to(text: &'static str, address: String) -> PageLink {
     PageLink { text, address, takes_turn: false }
 }
 
-/// To the first page; to the list that holds the game, or to the game by hand; to the analysis; and to what might have
-/// been.
+/// Navigation links: home, the test or list of the game, its analysis, what-if.
 fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
     let location = fields.location()?;
     let (field, value) = location.field();
-    let list = match location {
-        Location::Table(_) => to("save the replay", link("/play/replay", &[("id", &value)])),
-        Location::File(_) | Location::Opened(_) => {
+    let list = match (location, fields.text("test")) {
+        (_, Some(test)) => to("the test", format!("/tests/{test}")),
+        (Location::Table(_), None) => {
+            to("save the replay", link("/play/replay", &[("id", &value)]))
+        }
+        (Location::File(_) | Location::Opened(_), None) => {
             to("all games", link("/replays", &[(field, &value)]))
         }
     };

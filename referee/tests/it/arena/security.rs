@@ -475,7 +475,7 @@ fn an_arena_is_not_made_from_nonsense() {
         (json!({ "referee": "/etc/passwd" }), "no referee"),
         (json!({ "referee": "missing.jar" }), "a missing referee"),
         (json!({ "referee": "" }), "an empty referee"),
-        (json!({ "game": "janken", "seats": 8 }), "seats that the game does not have"),
+        (json!({ "game": "ice-and-fire", "seats": 4 }), "seats that the game does not have"),
         (json!({ "game": "janken", "league": 77 }), "a league that the game does not have"),
     ] {
         let answer = arena.post("/arena/new", config.to_string().as_bytes());
