@@ -341,11 +341,11 @@ async function checkGames(context, address, test) {
   await page.click("#list a >> nth=0");
   await page.waitForSelector("#board");
   const around = /** @param {string} text */ (text) => `#links a:text-is("${text}")`;
-  for (const [text, game] of [
+  for (const [text, game] of /** @type {[string, number][]} */ ([
     ["next game", 2],
     ["next loss", 3],
     ["previous game", 2],
-  ]) {
+  ])) {
     await page.click(around(text));
     await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
   }
