@@ -79,7 +79,6 @@ impl Server {
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
         let ServeOptions { folder: path, port, players, referee, editors, is_arena } = options;
-        let arena = ArenaHost::open(&path, is_arena)?;
         let root = path.clone();
         let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
@@ -91,6 +90,8 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, asked) =
             opened.map_or((None, None), |(original, asked)| (Some(original), asked));
+        // Once the port is known to be free: it begins to play.
+        let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
             false => None,
