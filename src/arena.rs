@@ -14,7 +14,7 @@ pub struct Arena {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
-    /// Not shared between copies: a copy of its own lies close in memory, and most moves read it.
+    /// Not shared between copies: a separate copy is nearby in memory, and most moves read it.
     next_steps: Box<NextSteps>,
     /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor. See
     /// [`Arena::hq_distance_layers`].
@@ -22,7 +22,8 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Creates an arena, and computes its distances.
+    /// Creates an arena and computes its distances.
+    ///
     /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
     pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, ArenaError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
@@ -44,7 +45,7 @@ impl Arena {
         Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
-    /// The same ground under other rules.
+    /// The same ground with other rules.
     #[must_use]
     pub fn with_rules(&self, rules: Rules) -> Self {
         Self { rules, ..self.clone() }
@@ -56,7 +57,7 @@ impl Arena {
         &self.rules
     }
 
-    /// The cells that are not void.
+    /// The non-void cells.
     #[must_use]
     pub fn floor(&self) -> CellSet {
         self.floor
@@ -68,21 +69,21 @@ impl Arena {
         self.floor.contains(cell)
     }
 
-    /// The cells on which mines can stand.
+    /// The cells on which mines can be built.
     #[must_use]
     pub fn spots(&self) -> CellSet {
         self.spots
     }
 
-    /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells from
-    /// which it can be reached.
+    /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells
+    /// connected to it.
     #[must_use]
     pub fn hq_distance_layers(&self, seat: Seat) -> &[CellSet] {
         &self.hq_distance_layers[seat]
     }
 
-    /// The neighbours of `from` that lie nearer to the target over the floor, in the order in which
-    /// units of the seat prefer them. What stands on the cells does not matter.
+    /// The neighbours of `from` that are nearer to the target over the floor, in the order in which
+    /// units of the seat prefer them. The contents of the cells do not matter.
     #[inline(always)]
     #[must_use]
     pub fn steps_towards(&self, seat: Seat, from: Cell, target: Cell) -> Steps {
@@ -95,14 +96,14 @@ impl Arena {
 #[derive(Clone, Debug)]
 pub struct Steps {
     from: Cell,
-    /// The directions, a bit each.
+    /// The directions, one bit each.
     directions: u32,
-    /// The direction that comes first; the others follow clockwise.
+    /// The first direction; the others follow clockwise.
     first: u32,
 }
 
 impl Steps {
-    /// Without the steps into a set.
+    /// Removes the steps into a set.
     #[inline(always)]
     #[must_use]
     pub fn outside(self, set: CellSet) -> Self {
@@ -131,7 +132,7 @@ fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
     std::iter::successors(Some(start), wider).collect()
 }
 
-/// The second cell that blue owns from the start, as compensation for playing second.
+/// The second cell that blue owns at the start, as compensation for playing second.
 pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
     Some(cell) => cell,
     None => Cell::BOTTOM_RIGHT,

@@ -79,14 +79,14 @@ impl Bot {
         commands.to_string()
     }
 
-    /// The rules the bot plays by, once it has seen a view: the likeliest of those that agree with
-    /// all it has seen.
+    /// The rules the bot plays by, once it has seen a view: the likeliest of those consistent with
+    /// all views.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.belief.as_ref().map(|belief| belief.arena().rules())
     }
 
-    /// The belief, updated with what became of the last turn.
+    /// The belief, updated with the outcome of the last turn.
     fn updated(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
         if let Some(played) = self.played.take() {
             belief.update(&played, now, roster);

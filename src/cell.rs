@@ -5,11 +5,11 @@ use std::fmt;
 /// Cells along one side of the grid.
 pub const SIDE: u8 = 12;
 
-/// Bits a row takes in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that
-/// a shift by one never runs from one row into the next.
+/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that a
+/// shift by one never crosses into another row.
 pub(crate) const STRIDE: u8 = 16;
 
-/// Length of a table with an entry a cell.
+/// Length of a table with one entry per cell.
 pub const CELLS: usize = SIDE as usize * STRIDE as usize;
 
 /// A cell of the grid: `x` to the right, `y` down, both `0..12`.
@@ -27,7 +27,7 @@ pub const CELLS: usize = SIDE as usize * STRIDE as usize;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell at `(x, y)`, if it lies on the grid.
+    /// The cell at `(x, y)`; `None` if it is off the grid.
     #[must_use]
     pub const fn at(x: u8, y: u8) -> Option<Self> {
         if x < SIDE && y < SIDE {
@@ -58,7 +58,7 @@ impl Cell {
         self.0 / STRIDE
     }
 
-    /// Place in a table of [`CELLS`] entries.
+    /// The index of the cell in a table of [`CELLS`] entries.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -70,13 +70,13 @@ impl Cell {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
     }
 
-    /// The cell with the coordinates exchanged.
+    /// The cell with swapped coordinates.
     #[must_use]
     pub(crate) const fn transposed(self) -> Self {
         Self(self.x() * STRIDE + self.y())
     }
 
-    /// The cell one step in a direction, if it lies on the grid.
+    /// The cell one step in a direction; `None` if it is off the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         // A step off the grid leads to a column or row from 12 to 15.
@@ -84,7 +84,7 @@ impl Cell {
         Self::at(to.x(), to.y())
     }
 
-    /// The cell one step in a direction that is known to lie on the grid.
+    /// The cell one step in a direction, which must be on the grid.
     pub(crate) const fn neighbour(self, direction: Direction) -> Self {
         Self(self.0.wrapping_add(direction.offset()))
     }
@@ -135,7 +135,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The number that a step adds to the index of a cell.
+    /// The amount that a step adds to the index of a cell.
     const fn offset(self) -> u8 {
         match self {
             Self::Up => STRIDE.wrapping_neg(),

@@ -26,7 +26,7 @@ const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
@@ -59,14 +59,14 @@ impl CellSet {
         *self -= Self::of(cell);
     }
 
-    /// If `from` is in the set, replaces it with `to`. Branch-free, because a branch would hardly
-    /// be predictable.
+    /// If `from` is in the set, replaces it with `to`. Branch-free, because a branch would be hard
+    /// to predict.
     pub(crate) fn move_bit(&mut self, from: Cell, to: Cell) {
         let there = u64::from(self.contains(from)).wrapping_neg();
         *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
     }
 
-    /// Returns true if there is no cell in the set.
+    /// Returns true if the set contains no cells.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
@@ -90,7 +90,7 @@ impl CellSet {
         self.into_iter().next()
     }
 
-    /// The cells one step away from a cell of the set; may hold cells of the set itself.
+    /// The cells one step away from a cell of the set, which may include cells of the set itself.
     #[must_use]
     pub const fn neighbours(self) -> Self {
         let [a, b, c] = self.0;
@@ -103,7 +103,7 @@ impl CellSet {
         ])
     }
 
-    /// The directions in which the neighbours of a cell are in the set, a bit each.
+    /// The directions in which the neighbours of a cell are in the set, one bit each.
     #[inline(always)]
     pub(crate) fn directions_around(self, cell: Cell) -> u32 {
         let [a, b, c] = self.0;
@@ -113,7 +113,7 @@ impl CellSet {
             let pair = u128::from(words[word]) | u128::from(words[word + 1]) << 64;
             (pair >> shift) as u64
         };
-        // The 64 places before the cell, and the 64 places from the cell on.
+        // The 64 bits before the cell, and the 64 bits from the cell on.
         let (before, from) = (shifted(word), shifted(word + 1));
         let up = before >> (64 - STRIDE) & 1;
         let left = before >> 63;
@@ -128,7 +128,7 @@ impl CellSet {
         self | self.neighbours()
     }
 
-    /// All cells that can be reached from the set by steps inside `within`. Start cells outside of
+    /// All cells that can be reached from the set by steps inside `within`. Start cells outside
     /// `within` are ignored.
     #[must_use]
     pub fn flood(self, within: Self) -> Self {

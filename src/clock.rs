@@ -1,4 +1,4 @@
-//! The time a turn may take.
+//! Time limits of turns.
 
 use std::time::{Duration, Instant};
 
@@ -7,25 +7,25 @@ use crate::StopCondition;
 /// The time for which a turn may be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
-    /// Time after which nothing new is begun.
+    /// Time after which nothing new is started.
     pub soft: Duration,
-    /// Time after which what is under way is abandoned.
+    /// Time after which unfinished work is abandoned.
     pub hard: Duration,
 }
 
-/// Limits of the first turn, for which the platform gives 1000 ms.
+/// Limits of the first turn, for which the platform allows 1000 ms.
 pub const FIRST_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(780), hard: Duration::from_millis(795) };
-/// Limits of every other turn, for which the platform gives 50 ms. The rest is a
-/// reserve for waiting for a core.
+/// Limits of every other turn, for which the platform allows 50 ms. The rest is a reserve for
+/// waiting for a core.
 pub const LATER_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(41) };
-/// The soft limit below which no wait shortens it.
+/// Waits never reduce the soft limit below this.
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
 impl TimeLimits {
-    /// The limits of the next turns, after an answer that came later than its hard limit: the
-    /// machine kept the program waiting, so twice that wait is added to the reserve.
+    /// The limits of the next turns, after an answer that exceeded its hard limit: the machine kept
+    /// the program waiting, so twice that wait is added to the reserve.
     #[must_use]
     pub fn after_wait(self, wait: Duration) -> Self {
         let less = (2 * wait).min(self.soft.saturating_sub(SOFT_MIN));
@@ -33,7 +33,7 @@ impl TimeLimits {
     }
 }
 
-/// A stop condition by the clock.
+/// A stop condition based on the clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     soft: Instant,

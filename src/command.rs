@@ -1,4 +1,4 @@
-//! Commands: the grammar of the answer line, reading and printing.
+//! Commands: the grammar of the answer line, parsing and printing.
 
 mod read;
 
@@ -11,7 +11,7 @@ use crate::{Action, Building, Cell, Effect, Roster, Rules, SIDE};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Commands(pub Vec<Command>);
 
-/// A command as it was written. Its words are known; whether it can have an effect is not.
+/// A command as written. Its keywords are valid; whether it can have an effect is unknown.
 ///
 /// ```
 /// use icefire::Command;
@@ -51,7 +51,7 @@ pub enum Command {
     },
 }
 
-/// A pair of coordinates as it was written.
+/// A pair of coordinates as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Column.
@@ -60,7 +60,7 @@ pub struct Target {
     pub y: Number,
 }
 
-/// A number as it was written.
+/// A number as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A number that fits a signed 32-bit integer.
@@ -71,7 +71,7 @@ pub enum Number {
     Missing,
 }
 
-/// A piece of an answer line that is no command. The player who sends it loses.
+/// A piece of an answer line that is not a command. The player who sends it loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrecognised(pub String);
 
@@ -82,7 +82,7 @@ impl fmt::Display for Unrecognised {
 }
 
 impl Command {
-    /// The command that brings an effect about, in the position for which the effect was made.
+    /// The command that produces an effect, in the position for which the effect was made.
     #[must_use]
     pub fn of(effect: Effect, roster: &Roster) -> Self {
         match effect.action() {
@@ -100,15 +100,18 @@ impl Command {
 impl std::error::Error for Unrecognised {}
 
 impl Commands {
-    /// Reads a line by the grammar of a rule set. The error is the first piece that is no command.
+    /// Parses a line by the grammar of a rule set. Returns an error with the first piece that
+    /// is not a command.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
         Ok(commands)
     }
 
-    /// As [`read`](Self::read), into a list that keeps its memory from line to line.
-    /// The error is the first piece that is no command; the list then holds the commands before it.
+    /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
+    ///
+    /// Returns an error with the first piece that is not a command; the list then contains the
+    /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
         read::read_line(line, rules.strict_numbers, &mut self.0)
@@ -116,7 +119,7 @@ impl Commands {
 }
 
 impl Target {
-    /// The cell at these coordinates, if it lies on the grid.
+    /// The cell at these coordinates; `None` if it is off the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         match (self.x, self.y) {
@@ -132,7 +135,7 @@ impl Target {
 impl FromStr for Command {
     type Err = Unrecognised;
 
-    /// Reads one command by the laxer grammar, in which numbers may be missing or too large.
+    /// Parses one command by the laxer grammar, in which numbers may be missing or too large.
     fn from_str(text: &str) -> Result<Self, Unrecognised> {
         let mut commands = text.parse::<Commands>()?.0;
         match (commands.pop(), commands.is_empty()) {
@@ -145,14 +148,14 @@ impl FromStr for Command {
 impl FromStr for Commands {
     type Err = Unrecognised;
 
-    /// Reads a line by the laxer grammar, in which numbers may be missing or too large.
+    /// Parses a line by the laxer grammar, in which numbers may be missing or too large.
     fn from_str(line: &str) -> Result<Self, Unrecognised> {
         Self::read(line, &Rules::contest(4))
     }
 }
 
 impl fmt::Display for Commands {
-    /// The line that reads back as these commands.
+    /// The line that parses to these commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");

@@ -1,4 +1,4 @@
-//! A whole game: the position, the ids, the turn structure, and how it ends.
+//! A whole game: the position, the ids, the turn structure, and the end.
 
 mod event;
 mod resolve;
@@ -8,7 +8,7 @@ use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};
 
-/// A game between two turns: the seat to move is to answer, or the game is over.
+/// A game between two turns: the seat to move has to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     arena: Arena,
@@ -22,14 +22,14 @@ pub struct Game {
 pub enum Ending {
     /// All rounds were played.
     TurnLimit,
-    /// The headquarters of the seat was taken.
+    /// The headquarters of the seat was captured.
     Captured(Seat),
     /// The seat sent an unrecognised command, or no answer.
     Forfeit(Seat),
 }
 
 impl Ending {
-    /// The seat that lost by this ending; `None` for the turn limit.
+    /// The seat that lost; `None` for the turn limit.
     #[must_use]
     pub fn loser(self) -> Option<Seat> {
         match self {
@@ -48,14 +48,15 @@ impl Game {
         Self { arena, position, roster: Roster::default(), ending: None }
     }
 
-    /// A game in progress, at the moment at which the seat that a view addresses is to answer.
+    /// A game in progress, at the moment when the seat that receives `view` has to answer.
+    ///
     /// Returns an error if the parts of the view contradict each other.
     pub fn resume(arena: Arena, view: &View, round: u16) -> Result<Self, PositionError> {
         let (position, roster) = view.checked_position(round)?;
         Ok(Self { arena, position, roster, ending: None })
     }
 
-    /// The fixed part.
+    /// The arena.
     #[must_use]
     pub fn arena(&self) -> &Arena {
         &self.arena
@@ -79,7 +80,7 @@ impl Game {
         self.ending
     }
 
-    /// The input of a seat now.
+    /// The input of a seat at this moment.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.arena.floor(), seat)
@@ -98,14 +99,14 @@ impl Game {
         }))
     }
 
-    /// Ends the game: the seat loses by an unrecognised command or by not answering.
+    /// Ends the game: the seat loses for an unrecognised command or no answer.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
 
-    /// Plays the commands of the seat to move, ends its turn and begins the next one. Commands
-    /// that ask for nothing are reported first, for the whole line; then the others run in order.
-    /// Does nothing when the game is over.
+    /// Plays the commands of the seat to move, ends its turn and begins the next one. Invalid
+    /// commands are reported first, for the whole line; then the others run in order. Does nothing
+    /// if the game is over.
     pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
@@ -116,8 +117,8 @@ impl Game {
         }
     }
 
-    /// The game after some commands of the seat to move, whose turn goes on. A captured headquarters
-    /// is gone, but the game is not over yet.
+    /// The game after some commands of the seat to move, whose turn continues. A captured
+    /// headquarters is removed, but the game is not over yet.
     #[must_use]
     pub fn within_turn(&self, commands: &[Command]) -> Self {
         let mut game = self.clone();
@@ -127,9 +128,9 @@ impl Game {
         game
     }
 
-    /// Runs commands of the seat to move, and returns the seat whose headquarters was taken.
+    /// Runs commands of the seat to move. Returns the seat whose headquarters was captured.
     fn run(&mut self, commands: &[Command], sink: &mut Option<EventSink<'_>>) -> Option<Seat> {
-        // Units that are trained in this line cannot be named in it.
+        // Units trained by this line cannot be referred to in it.
         let known = self.roster.next_id();
         if let Some(sink) = sink {
             self.unresolved(commands, |place, refusal| sink(Event::Refused(place, refusal)));

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// The first line of an input that is not what it should be.
+/// The first invalid line of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The number of the line, from 1.
@@ -15,7 +15,7 @@ pub struct InputError {
 }
 
 impl InputError {
-    /// The error for a reader that began after a number of lines.
+    /// Adjusts the line number for a reader that started after a number of lines.
     #[must_use]
     pub fn after(self, lines: usize) -> Self {
         Self { line: self.line + lines, ..self }
@@ -46,6 +46,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads one line in its expected form.
+    ///
     /// Returns an error if the input ends or `parse` returns `None`.
     pub(crate) fn read<T>(
         &mut self,
@@ -65,6 +66,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
     }
 
     /// Reads a list: the number of its items in one line, then a line for each.
+    ///
     /// Returns an error if the input ends or `parse` returns `None` for an item.
     pub(crate) fn read_list<T>(
         &mut self,

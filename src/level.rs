@@ -1,4 +1,4 @@
-//! Levels of units, and the two buildings that can be built.
+//! Levels of units, and the two kinds of buildings that can be built.
 
 /// The level of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -7,7 +7,7 @@ pub enum Level {
     One = 1,
     /// Beats level 1.
     Two = 2,
-    /// Beats everything, towers included.
+    /// Beats everything, including towers.
     Three = 3,
 }
 
@@ -15,7 +15,7 @@ impl Level {
     /// All levels, lowest first.
     pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 
-    /// The level of a number, if there is one.
+    /// The level with a number, if there is one.
     #[must_use]
     pub const fn from_number(number: u32) -> Option<Self> {
         match number {
@@ -42,7 +42,7 @@ impl Level {
         10 * self as i32
     }
 
-    /// Gold a unit on an active cell costs every round.
+    /// Gold that a unit on an active cell costs every round.
     #[must_use]
     pub const fn upkeep(self) -> i32 {
         match self {
@@ -56,9 +56,9 @@ impl Level {
 /// A building that can be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Building {
-    /// Brings 4 gold a round; stands on mine spots only.
+    /// Yields 4 gold per round; can only be built on mine spots.
     Mine,
-    /// Protects its cell and the four next to it; never stands on a mine spot.
+    /// Protects its cell and the four next to it; cannot be built on a mine spot.
     Tower,
 }
 

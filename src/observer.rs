@@ -13,7 +13,7 @@ pub enum Loss {
     Starved,
 }
 
-/// Receives what happens on the board, in order. `()` ignores everything and costs nothing.
+/// Receives events on the board, in order. `()` ignores everything at no cost.
 pub trait Observer {
     /// A unit stepped from a cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
@@ -23,7 +23,7 @@ pub trait Observer {
     fn built(&mut self, _seat: Seat, _building: Building, _cell: Cell) {}
     /// A unit was lost.
     fn unit_lost(&mut self, _cell: Cell, _level: Level, _loss: Loss) {}
-    /// A building was taken down by an enemy unit.
+    /// A building was destroyed by an enemy unit.
     fn building_lost(&mut self, _building: Building, _cell: Cell) {}
 }
 

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use crate::input_error::Lines;
 use crate::{Cell, CellSet, InputError};
 
-/// The initial input: the mine spots. `Display` prints the text that [`Opening::read`] reads: the
-/// number of spots, then `x y` of each, by y, then x.
+/// The initial input: the mine spots. `Display` prints the text that [`Opening::read`] parses: the
+/// number of spots, then `x y` of each, sorted by y, then x.
 ///
 /// ```
 /// let opening: icefire::Opening = "2\n1 0\n10 11\n".parse()?;
@@ -23,7 +23,8 @@ pub struct Opening {
 
 impl Opening {
     /// Reads an opening line by line, and no line beyond it.
-    /// Returns an error if a line is not what it should be, or the input ends too early.
+    ///
+    /// Returns an error if a line is invalid, or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {
         let mut lines = Lines::new(next_line);
         let spots = lines.read_list("the number of mine spots", "a mine spot: x y", cell)?;

@@ -1,4 +1,5 @@
-//! The board, the gold and the round: everything that changes during a game but the ids of units.
+//! The board, the gold and the round: everything that changes during a game except the ids of
+//! units.
 
 mod action;
 mod activity;
@@ -19,7 +20,7 @@ pub use check::Refusal;
 /// A position: small, without pointers, and copied in nanoseconds.
 ///
 /// A unit or building always belongs to the owner of its cell, so the sets of units and buildings
-/// need no owner. Activity is kept up to date with every effect.
+/// need no owner. Activity is updated with every effect.
 ///
 /// ```
 /// use icefire::{Action, Arena, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
@@ -42,7 +43,7 @@ pub struct Position {
     pub(crate) active: BySeat<CellSet>,
     /// Units by level.
     pub(crate) units: [CellSet; 3],
-    /// Units that cannot move any more this turn: moved or trained in it.
+    /// Units that cannot move any more this turn, because they have moved or were trained.
     pub(crate) spent: CellSet,
     pub(crate) towers: CellSet,
     pub(crate) mines: CellSet,
@@ -53,7 +54,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position before the first turn of red begins.
+    /// The position before red's first turn.
     #[must_use]
     pub fn start() -> Self {
         let red = CellSet::of(Seat::Red.hq());
@@ -148,13 +149,13 @@ impl Position {
     /// The level of the unit on a cell.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
-        // Without a branch for each level: the level can hardly be predicted.
+        // Without a branch per level, because the level is hard to predict.
         let number =
             |level: Level| u32::from(self.units[level.index()].contains(cell)) * level as u32;
         Level::from_number(Level::ALL.into_iter().map(number).sum())
     }
 
-    /// The building on a cell; a headquarters is not one that can be built.
+    /// The building on a cell, other than a headquarters.
     #[must_use]
     pub fn building_at(&self, cell: Cell) -> Option<Building> {
         if self.towers.contains(cell) {
@@ -166,7 +167,7 @@ impl Position {
         }
     }
 
-    /// Cells with a unit or a building, headquarters included.
+    /// Cells with a unit or a building, including headquarters.
     #[must_use]
     pub fn occupied(&self) -> CellSet {
         const HEADQUARTERS: [CellSet; 2] =
@@ -185,7 +186,7 @@ impl Position {
         rules.mine_price + step * (self.mines & self.owned[seat]).len() as i32
     }
 
-    /// The income of a seat if its turn began now: active cells and mines less upkeep.
+    /// The income of a seat if its turn began now: active cells and mines minus upkeep.
     #[must_use]
     pub fn income_now(&self, seat: Seat) -> i32 {
         let active = self.active[seat];
@@ -196,7 +197,7 @@ impl Position {
         active.len() as i32 + MINE_INCOME * (self.mines & active).len() as i32 - upkeep
     }
 
-    /// Military power: gold and the prices of all living units, those cut off included.
+    /// Military power: gold and the prices of all living units, including those cut off.
     #[must_use]
     pub fn military_power(&self, seat: Seat) -> i32 {
         let owned = self.owned[seat];
@@ -207,7 +208,7 @@ impl Position {
         self.gold[seat] + units
     }
 
-    /// The seat whose headquarters was taken.
+    /// The seat whose headquarters was captured.
     #[must_use]
     pub fn captured(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !self.owned[seat].contains(seat.hq()))

@@ -2,15 +2,15 @@
 
 use crate::{Building, BySeat, Cell, Level, Loss, Observer, Seat, CELLS};
 
-/// The ids of the living units. One counter serves both seats; ids are never used again.
+/// The ids of the living units. Both seats share one counter, and ids are never reused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    /// The unit of each id, from id 1 on; none if it is lost.
+    /// The unit of each id, from id 1 on; `None` if it is lost.
     units: Vec<Option<(Level, Cell)>>,
     ids: [u32; CELLS],
     /// The ids of the living units, in order.
     living: BySeat<Vec<u32>>,
-    /// All buildings but the headquarters, with their cells transposed: in order by kind, x and y.
+    /// All buildings except headquarters, with transposed cells: sorted by kind, x and y.
     buildings: BySeat<Vec<(Building, Cell)>>,
 }
 
@@ -26,7 +26,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// The cell of the unit with an id, if it lives.
+    /// The cell of the unit with an id, if it is alive.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
         self.unit(id).map(|(_, cell)| cell)
@@ -36,19 +36,19 @@ impl Roster {
         *self.units.get((id as usize).checked_sub(1)?)?
     }
 
-    /// The id of the unit on a cell; 0 where there is none.
+    /// The id of the unit on a cell; 0 if there is none.
     #[must_use]
     pub fn id(&self, cell: Cell) -> u32 {
         self.ids[cell.index()]
     }
 
-    /// The id the next unit will get.
+    /// The id that the next unit will get.
     #[must_use]
     pub fn next_id(&self) -> u32 {
         self.units.len() as u32 + 1
     }
 
-    /// The living units of a seat by id.
+    /// The living units of a seat, sorted by id.
     pub fn units(&self, seat: Seat) -> impl ExactSizeIterator<Item = (u32, Level, Cell)> + '_ {
         self.living[seat].iter().map(|&id| {
             let (level, cell) = self.unit(id).expect("a living unit");
@@ -56,12 +56,12 @@ impl Roster {
         })
     }
 
-    /// The buildings of a seat but its headquarters, by kind, x and y.
+    /// The buildings of a seat except its headquarters, sorted by kind, x and y.
     pub fn buildings(&self, seat: Seat) -> impl ExactSizeIterator<Item = (Building, Cell)> + '_ {
         self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
     }
 
-    /// Places a unit with a known id, 1 or more, on a cell, as a view shows it.
+    /// Puts a unit with a known id, 1 or more, on a cell, as shown in a view.
     pub fn place(&mut self, seat: Seat, id: u32, level: Level, cell: Cell) {
         let Some(place) = (id as usize).checked_sub(1) else { return };
         if self.units.len() <= place {
@@ -71,7 +71,7 @@ impl Roster {
         self.ids[cell.index()] = id;
         let living = &mut self.living[seat];
         if living.last() < Some(&id) {
-            // As every unit that is trained.
+            // As for every unit that is trained.
             living.push(id);
         } else if let Err(place) = living.binary_search(&id) {
             living.insert(place, id);

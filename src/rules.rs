@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use crate::CellSet;
 
-/// Gold each seat starts with.
+/// Gold that each seat starts with.
 pub const START_GOLD: i32 = 20;
 /// Price of a tower.
 pub const TOWER_PRICE: i32 = 15;
-/// Income of an active mine, on top of its cell.
+/// Income of an active mine, in addition to its cell's.
 pub const MINE_INCOME: i32 = 4;
 /// Rounds of a game; in each, red plays and then blue.
 pub const ROUNDS: u16 = 100;
@@ -23,7 +23,7 @@ pub enum SpotCount {
 }
 
 impl SpotCount {
-    /// The numbers of spots there can be on a floor; only even ones come up.
+    /// The possible numbers of spots on a floor; only even ones occur.
     #[must_use]
     pub fn range(self, floor: CellSet) -> RangeInclusive<u32> {
         match self {
@@ -33,7 +33,7 @@ impl SpotCount {
     }
 }
 
-/// A rule set in a league. Everything in which the rule sets and the leagues differ is a field.
+/// A rule set in a league. All differences between rule sets and leagues are fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Name of the rule set.
@@ -42,11 +42,11 @@ pub struct Rules {
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,
-    /// The amount that each own mine adds to the price of the next one.
+    /// How much each own mine adds to the price of the next one.
     pub mine_price_step: i32,
     /// The number of mine spots of a map that has any.
     pub spot_count: SpotCount,
-    /// Whether a command with a missing or too large number loses the game, or is ignored.
+    /// Whether a command with a missing or too large number loses the game or is ignored.
     pub strict_numbers: bool,
     /// Highest level of a unit.
     pub level_max: u8,
@@ -57,8 +57,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// What the platform has played since June 2019. The league is one of 1 to 4; higher
-    /// numbers mean 4, and 0 means 1.
+    /// The rules of the platform since June 2019. The league is 1 to 4; higher numbers mean 4, and
+    /// 0 means 1.
     #[must_use]
     pub const fn live(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -75,8 +75,8 @@ impl Rules {
         }
     }
 
-    /// What the contest of May 2019 played at its end: dearer mines, other spots, laxer numbers,
-    /// and towers in league 3.
+    /// The rules at the end of the contest of May 2019: more expensive mines, other spots, laxer
+    /// numbers, and towers in league 3.
     #[must_use]
     pub const fn contest(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -91,7 +91,7 @@ impl Rules {
         }
     }
 
-    /// The rule set of a name, `live` or `contest`.
+    /// The rule set with a name, `live` or `contest`.
     #[must_use]
     pub fn named(name: &str, league: u8) -> Option<Self> {
         [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)

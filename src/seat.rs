@@ -53,7 +53,7 @@ impl Not for Seat {
     }
 }
 
-/// One value a seat.
+/// One value per seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySeat<T>(pub [T; 2]);
 

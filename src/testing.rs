@@ -18,12 +18,12 @@ impl StopCondition for AlreadyReached {
     }
 }
 
-/// A cell that lies on the grid.
+/// A cell, which must be on the grid.
 pub(crate) fn cell(x: u8, y: u8) -> Cell {
     Cell::at(x, y).expect("a cell of the grid")
 }
 
-/// A map with a wall, two passages and four mine spots. A half turn maps it onto itself.
+/// A map with a wall, two passages and four mine spots, symmetric under a half turn.
 pub(crate) fn arena(rules: Rules) -> Arena {
     let open = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
     let floor: CellSet = Cell::all().filter(open).collect();
@@ -37,7 +37,8 @@ pub(crate) fn open_arena() -> Arena {
     Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }
 
-/// The position of a view in round 9: 12 rows, then units and buildings as a seat is sent them.
+/// The position of a view in round 9: 12 rows, then units and buildings in the format sent to
+/// seats.
 pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Position {
     let [own, opponent] = gold;
     let rows = rows.join("\n");
@@ -49,7 +50,7 @@ pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Positi
 pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    /// A number below a bound above 0.
+    /// A number below `bound`, which must be positive.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -64,7 +65,7 @@ pub(crate) fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
     found
 }
 
-/// Positions of a random game, within turns and at their ends, none of them over.
+/// Positions of a random game, within turns and at their ends, before the game is over.
 pub(crate) fn random_positions(arena: &Arena, seed: u64, turns: usize) -> Vec<Position> {
     let mut numbers = Numbers(seed);
     let mut position = Position::start();
@@ -89,7 +90,7 @@ pub(crate) fn random_positions(arena: &Arena, seed: u64, turns: usize) -> Vec<Po
     found
 }
 
-/// The position after a half turn of the grid, with the seats exchanged.
+/// The position after a half turn of the grid, with the seats swapped.
 pub(crate) fn mirrored(position: &Position) -> Position {
     let swap =
         |sets: BySeat<CellSet>| BySeat([sets[Seat::Blue].mirrored(), sets[Seat::Red].mirrored()]);

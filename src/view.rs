@@ -13,7 +13,7 @@ use crate::{Building, Cell, CellSet, Level};
 pub use check::{Contradiction, PositionError};
 
 /// Everything that a seat sees, with its own side first. [`View::to_text`] is the text that the
-/// seat is sent, and [`View::read`] reads it.
+/// seat is sent, and [`View::read`] parses it.
 ///
 /// ```
 /// use icefire::{Arena, CellSet, Game, Rules, Seat, View};
@@ -33,15 +33,15 @@ pub struct View {
     pub own: Purse,
     /// Gold and income of the opponent.
     pub opponent: Purse,
-    /// The cells that are not void.
+    /// The non-void cells.
     pub floor: CellSet,
     /// The cells of the seat itself and of the opponent.
     pub owned: [CellSet; 2],
-    /// Those of them that are connected to their headquarters.
+    /// The owned cells that are connected to their headquarters.
     pub active: [CellSet; 2],
-    /// Buildings, headquarters included, by side, kind, x, y.
+    /// Buildings, including headquarters, sorted by side, kind, x, y.
     pub buildings: Vec<SeenBuilding>,
-    /// Units by side and id.
+    /// Units, sorted by side and id.
     pub units: Vec<SeenUnit>,
 }
 
@@ -123,7 +123,7 @@ impl Ground {
         }
     }
 
-    /// The ground of a letter, if it is one.
+    /// The ground for a letter, if it is valid.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -157,7 +157,7 @@ impl View {
         }
     }
 
-    /// Shows a cell that was void so far.
+    /// Sets the ground of a cell that was void so far.
     pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
         if ground != Ground::Void {
             self.floor.insert(cell);

@@ -1,4 +1,4 @@
-//! Ways to make a bundle fit that were tried, not guessed.
+//! Options that would make a bundle fit, each one tried before it is suggested.
 
 use std::collections::BTreeSet;
 
@@ -12,35 +12,35 @@ use crate::request::Request;
 use crate::size::Size;
 use crate::source::Sources;
 
-/// A text before unused functions are removed that is this many times larger than the limit is not
-/// worth the minutes of removing them: of the crates that were tried, more than a fifth was left.
+/// Crates are not shaken if the text is more than this many times the limit beforehand: that takes
+/// minutes, and in all crates tried more than a fifth was left.
 const HOPELESS: usize = 5;
 
-/// A bundle of the same program that leaves some crates to the judge.
+/// A bundle of the same program that leaves some crates to the judge, and fits.
 #[derive(Clone, Debug)]
-pub struct Offer {
-    /// The options that make it.
+pub struct Alternative {
+    /// The command-line options that produce it.
     pub options: String,
-    /// The packages that it leaves to the judge and that would be inlined without it.
+    /// The packages left to the judge that would otherwise be inlined.
     pub packages: Vec<String>,
     pub level: Level,
     pub units: usize,
 }
 
-impl Offer {
+impl Alternative {
     /// Bundles with some crates left to the judge; `None` if the result does not fit.
-    fn of(
+    fn find(
         options: String,
         packages: Vec<String>,
         request: &Request,
         compiler: &Compiler,
         limit: usize,
     ) -> Option<Self> {
-        let fits = |text: &str| Size::of(text).fits(limit);
+        let fits = |text: &str| Size::new(text).fits(limit);
         let accepts = Acceptance { fits: &fits, gives_up: &|_| None };
         let mut sources = Sources::default();
         let bundle = Bundle::first(request, &Level::ALL, compiler, &mut sources, &accepts).ok()?;
-        let units = Size::of(&bundle.text).units;
+        let units = Size::new(&bundle.text).units;
         (units <= limit).then_some(Self { options, packages, level: bundle.level, units })
     }
 
@@ -52,9 +52,11 @@ impl Offer {
 }
 
 /// The bundle for CodinGame, if that judge has crates that would be inlined and the bundle fits.
-///
-/// This takes seconds, for nothing that the judge has is inlined.
-pub fn judge_offer(request: &Request, compiler: &Compiler, limit: usize) -> Result<Option<Offer>> {
+pub fn judge_offer(
+    request: &Request,
+    compiler: &Compiler,
+    limit: usize,
+) -> Result<Option<Alternative>> {
     let graph = Graph::find(request)?;
     let packages = downloaded(&graph).filter(|name| judge::CRATES.contains(&name.as_str()));
     let packages: Vec<String> = packages.collect();
@@ -65,7 +67,7 @@ pub fn judge_offer(request: &Request, compiler: &Compiler, limit: usize) -> Resu
     let allowed = request.allowed.iter().cloned().chain(crates).collect();
     let offered = Request { allowed, edition: Some(judge::EDITION), ..request.clone() };
     let options = "--judge codingame".to_owned();
-    Ok(Offer::of(options, packages, &offered, compiler, limit))
+    Ok(Alternative::find(options, packages, &offered, compiler, limit))
 }
 
 fn downloaded(graph: &Graph) -> impl Iterator<Item = String> + '_ {
@@ -73,24 +75,24 @@ fn downloaded(graph: &Graph) -> impl Iterator<Item = String> + '_ {
     packages.filter(|package| !package.is_local()).map(|package| package.name.to_string())
 }
 
-/// The reason not to inline what the judge of an offer has, given the UTF-16 units of the text before
-/// unused functions are removed; `None` if the bundle may fit.
-pub fn hopeless(offer: Option<&Offer>, limit: usize, units: usize) -> Option<Error> {
+/// Returns an error if inlining is pointless, because the judge has the crates of `offer` and the
+/// text is far too large. `units` is its size in UTF-16 units before unused functions are removed.
+pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Option<Error> {
     let offer = offer.filter(|_| units > limit.saturating_mul(HOPELESS))?;
     let crates = offer.packages.join(", ");
     let message = format!(
-        "with the source of {crates} the program has {units} UTF-16 units, and the limit is {limit}"
+        "the program has {units} UTF-16 units with the source of {crates}, and the limit is {limit}"
     );
     let shown = offer.shown();
-    let help = format!("{shown}\nto inline the crates all the same, choose a --level");
+    let help = format!("{shown}\nto inline the crates anyway, choose a --level");
     Some(Error::check(message, help))
 }
 
-/// The error that a bundle is too large, with the options that make it fit.
+/// The error for a bundle that is too large. Its help names the options that make it fit.
 pub fn too_large(
     bundle: &Bundle,
     limit: usize,
-    offer: Option<&Offer>,
+    offer: Option<&Alternative>,
     request: &Request,
     compiler: &Compiler,
 ) -> Error {
@@ -103,34 +105,34 @@ pub fn too_large(
     let help = match (offer, direct(&bundle.graph)) {
         (Some(offer), _) => offer.shown(),
         (None, direct) if direct.is_empty() => {
-            "save in the modules with the largest shares".to_owned()
+            "shorten the modules with the largest shares".to_owned()
         }
         (None, direct) => match allow_offer(bundle, direct, limit, request, compiler) {
             Some(offer) => format!("if the judge has the crates, {}", offer.shown()),
             None => {
-                "no --allow fits either: save in the modules with the largest shares".to_owned()
+                "no --allow fits either: shorten the modules with the largest shares".to_owned()
             }
         },
     };
     Error::check(message, help)
 }
 
-/// The downloaded packages that local ones name.
+/// Downloaded packages that a local package depends on directly.
 fn direct(graph: &Graph) -> BTreeSet<usize> {
     let local = graph.members.iter().filter(|member| member.package.is_local());
     let named = local.flat_map(|member| member.names.values().copied());
     named.filter(|index| !graph.members[*index].package.is_local()).collect()
 }
 
-/// The bundle without as few packages as possible, the largest first.
+/// The bundle that leaves as few packages as possible to the judge, the largest first.
 fn allow_offer(
     bundle: &Bundle,
     direct: BTreeSet<usize>,
     limit: usize,
     request: &Request,
     compiler: &Compiler,
-) -> Option<Offer> {
-    let total = Size::of(&bundle.text).units;
+) -> Option<Alternative> {
+    let total = Size::new(&bundle.text).units;
     let mut rest: Vec<usize> = direct.into_iter().collect();
     rest.sort_by_key(|index| bundle.left_without(&[*index]));
     let likely = (1..rest.len()).find(|count| {
@@ -145,6 +147,6 @@ fn allow_offer(
         let allowed = request.allowed.iter().chain(&packages).cloned().collect();
         let offered = Request { allowed, ..request.clone() };
         let options = format!("--allow {}", offered.allowed.join(","));
-        Offer::of(options, packages, &offered, compiler, limit)
+        Alternative::find(options, packages, &offered, compiler, limit)
     })
 }

@@ -1,4 +1,4 @@
-//! Build scripts: Cargo runs them, and the bundle gets their settings.
+//! Runs build scripts through Cargo and passes their settings to the bundle.
 
 use cargo_metadata::{BuildScript, Message};
 
@@ -8,10 +8,11 @@ use crate::error::{Error, Result};
 use crate::graph::{Graph, Member};
 use crate::request::Request;
 
-/// Completes the conditions of all members: what their build scripts set, and for crates of a
-/// registry what is known about the target.
+/// Adds the settings of the build scripts to the conditions of all members, and for registry crates
+/// those of the target.
 ///
-/// Scripts ask the compiler what it can do, so the oldest one that the bundle is for should be
+/// Scripts query the compiler for its features, so pass the oldest compiler that must accept the
+/// bundle. Returns an error if a script links a library that is not written in Rust.
 /// given. Returns an error if a script links a library that is not written in Rust.
 pub fn complete_conditions(
     graph: &mut Graph,
@@ -20,9 +21,9 @@ pub fn complete_conditions(
 ) -> Result<()> {
     let is_downloaded = |member: &&mut Member| !member.package.is_local();
     if graph.members.iter_mut().any(|member| is_downloaded(&member)) {
-        let said = compiler.ask(&["--print", "cfg"])?;
+        let conditions = compiler.ask(&["--print", "cfg"])?;
         for member in graph.members.iter_mut().filter(is_downloaded) {
-            member.conditions.target = Some(said.lines().map(str::to_owned).collect());
+            member.conditions.target = Some(conditions.lines().map(str::to_owned).collect());
         }
     }
     if graph.members.iter().all(|member| member.package.build_script().is_none()) {
@@ -35,9 +36,9 @@ pub fn complete_conditions(
             let (label, chain) = (member.package.label(), member.chain.join(" -> "));
             return Err(Error::new(
                 format!(
-                    "the package `{label}` links the library {library:?}, which is not Rust\nit is required by {chain}"
+                    "the package `{label}` links the library {library:?}, which is not written in Rust\nrequired by {chain}"
                 ),
-                "one file holds Rust only: use a crate without it",
+                "a single source file can only contain Rust: use a crate that needs no other library",
             ));
         }
         member.conditions.set = executed.cfgs.into_iter().collect();
@@ -47,8 +48,8 @@ pub fn complete_conditions(
     Ok(())
 }
 
-/// Lets Cargo check the package, in a target folder of the bundler's own; gives the build scripts
-/// that ran.
+/// Runs `cargo check` on the package in a temporary target folder. Returns the build scripts that
+/// ran.
 pub fn check(graph: &Graph, request: &Request, compiler: &Compiler) -> Result<Vec<BuildScript>> {
     let package = &graph.members[0].package;
     let mut command = compiler.cargo(graph);
@@ -57,9 +58,9 @@ pub fn check(graph: &Graph, request: &Request, compiler: &Compiler) -> Result<Ve
     request.add_features(command.arg(&package.manifest_path));
     let (output, messages) = messages(&mut command)?;
     if !output.status.success() {
-        let said = output.errors();
-        let message = format!("the package itself does not pass `cargo check`:\n{said}");
-        return Err(Error::new(message, "build the package with cargo first"));
+        let errors = output.errors();
+        let message = format!("the package itself does not pass `cargo check`:\n{errors}");
+        return Err(Error::new(message, "fix these errors first"));
     }
     let executed = messages.into_iter().filter_map(|message| match message {
         Message::BuildScriptExecuted(executed) => Some(executed),

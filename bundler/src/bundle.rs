@@ -1,4 +1,4 @@
-//! A package as one file.
+//! Bundles a package into one file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -28,30 +28,29 @@ use crate::watch::Stamps;
 
 #[derive(Clone, Debug)]
 pub struct Bundle {
-    /// The whole text, header included.
+    /// Includes the header.
     pub text: String,
     pub level: Level,
-    /// The bytes that each module itself holds, by its path.
+    /// Bytes of each module, without its children, by module path.
     pub shares: Vec<(String, usize)>,
     pub graph: Graph,
-    /// All files that were read, manifests included.
+    /// All files that were read, including manifests.
     pub files: Vec<PathBuf>,
-    /// The next level and the UTF-16 units that the bundle has there, if that was asked for.
+    /// The next level and the size of the bundle at it, in UTF-16 units. Set only on request.
     pub next_level: Option<(Level, usize)>,
-    /// The most readable level at which a bundle that was not accepted is, and its UTF-16 units there.
+    /// If no level was accepted: the most readable one that fits, and its UTF-16 units.
     pub fitting_level: Option<(Level, usize)>,
-    /// The members whose libraries are modules at the root, by the names of these.
+    /// Members whose libraries are modules at the root, by module name.
     modules: BTreeMap<String, usize>,
-    /// Losses of the package in the bundle, and reasons why its text is longer than it could be.
+    /// What the bundle loses compared to the package, and why its text is longer than necessary.
     pub notes: Vec<String>,
 }
 
-/// Limits of a text.
 pub struct Acceptance<'a> {
-    /// Returns true if a text is small enough.
+    /// Returns true if the text is small enough.
     pub fits: &'a (dyn Fn(&str) -> bool + Sync),
-    /// The reason not to go on, given the UTF-16 units of the text before unused functions of
-    /// downloaded crates are removed.
+    /// Returns an error to stop early, given the UTF-16 units of the text before unused functions
+    /// of downloaded crates are removed.
     pub gives_up: &'a (dyn Fn(usize) -> Option<Error> + Sync),
 }
 
@@ -61,8 +60,8 @@ impl Bundle {
         Self::first(request, &[level], compiler, &mut Sources::default(), &accepts)
     }
 
-    /// Writes a package at the first of some levels whose text is accepted, else at the last. The
-    /// sources, empty before, are what was read, even after an error.
+    /// Writes the package at the first of `levels` whose text is accepted, or else at the last.
+    /// `sources` must be empty; it receives the files that were read, even after an error.
     pub fn first(
         request: &Request,
         levels: &[Level],
@@ -71,13 +70,13 @@ impl Bundle {
         accepts: &Acceptance<'_>,
     ) -> Result<Self> {
         on_large_stack(|| {
-            let package = Shaken::of(request, compiler, sources, accepts.gives_up)?;
+            let package = Shaken::new(request, compiler, sources, accepts.gives_up)?;
             let (last, others) = levels.split_last().expect("there is a level to choose");
             for (index, level) in others.iter().enumerate() {
                 let mut bundle = package.at(*level)?;
                 if (accepts.fits)(&bundle.text) {
                     let next = levels[index + 1];
-                    bundle.next_level = Some((next, Size::of(&package.at(next)?.text).units));
+                    bundle.next_level = Some((next, Size::new(&package.at(next)?.text).units));
                     return Ok(bundle);
                 }
             }
@@ -86,7 +85,7 @@ impl Bundle {
             for level in shorter.filter(|_| !(accepts.fits)(&bundle.text)) {
                 let text = package.at(*level)?.text;
                 if (accepts.fits)(&text) {
-                    bundle.fitting_level = Some((*level, Size::of(&text).units));
+                    bundle.fitting_level = Some((*level, Size::new(&text).units));
                     break;
                 }
             }
@@ -94,7 +93,8 @@ impl Bundle {
         })
     }
 
-    /// The bytes in the modules that the program needs if some members are left to the judge.
+    /// Bytes in the modules that the program still needs if the members `gone` are left to the
+    /// judge.
     pub fn left_without(&self, gone: &[usize]) -> usize {
         let needed = self.graph.reached_without(gone);
         let is_needed = |path: &str| {
@@ -104,21 +104,21 @@ impl Bundle {
         self.shares.iter().filter(|(path, _)| is_needed(path)).map(|(_, count)| count).sum()
     }
 
-    /// Gives a compiler with the edition of the bundle, after it has accepted the text.
+    /// Checks that `compiler` accepts the text. Returns the compiler set to the bundle's edition.
     pub fn confirm(&self, compiler: &Compiler) -> Result<Compiler> {
         editions::check(&self.graph, compiler)?;
         let compiler = compiler.for_bundle(&self.graph)?;
         match compiler.complaint(&self.text)? {
             None => Ok(compiler),
-            Some(said) => {
-                let help = "see whether the package itself compiles with it";
-                Err(compiler.refusal(&said, help))
+            Some(errors) => {
+                let help = "check whether the package itself compiles with it";
+                Err(compiler.refusal(&errors, help))
             }
         }
     }
 }
 
-/// Calls a function on a thread whose stack suffices for every source that is deep but allowed.
+/// Runs `work` on a thread whose stack is large enough for the deepest nesting that is accepted.
 fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
@@ -131,7 +131,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T>
     })
 }
 
-/// A package as one tree, without what `main` cannot reach.
+/// A package as one syntax tree, without the items that `main` cannot reach.
 struct Shaken<'a> {
     request: &'a Request,
     compiler: Compiler,
@@ -144,7 +144,7 @@ struct Shaken<'a> {
 }
 
 impl<'a> Shaken<'a> {
-    fn of(
+    fn new(
         request: &'a Request,
         compiler: &Compiler,
         sources: &'a mut Sources,
@@ -155,7 +155,7 @@ impl<'a> Shaken<'a> {
         local_packages(&graph)
             .filter_map(Package::build_script)
             .for_each(|script| sources.look(script.src_path.as_std_path()));
-        // Cargo reads what is not read here yet, so each of these files may be what is wrong.
+        // The error may be in any file that Cargo read but the bundler has not read yet.
         let files = local_files(&graph);
         complete_conditions(&mut graph, request, compiler)
             .inspect_err(|_| sources.stamps.update(&files))?;
@@ -176,13 +176,13 @@ impl<'a> Shaken<'a> {
         progress::step("reading the sources");
         let mounted = mount(&graph, sources)?;
         let reached = show(&shake(&mounted.file, &BTreeSet::new()), Level::Compact);
-        let units = Size::of(&sources.tables.unfold(reached)).units;
+        let units = Size::new(&sources.tables.unfold(reached)).units;
         gives_up(units).map_or(Ok(()), Err)?;
         let is_downloaded = |index: usize| !graph.members[index].package.is_local();
         let names = mounted.modules.iter().filter(|(_, index)| is_downloaded(**index));
         let downloaded: BTreeSet<String> = names.map(|(name, _)| name.clone()).collect();
         let check_package = || match check(&graph, request, &compiler) {
-            // A compiler that Cargo cannot use says nothing about the package.
+            // The package is not to blame if Cargo cannot run the compiler.
             Err(error) if error.message.contains("-->") => Err(error),
             _ => Ok(()),
         };
@@ -208,7 +208,8 @@ impl<'a> Shaken<'a> {
             notes.extend(note);
             file = &renamed;
         }
-        // What shares a name with something in use stays, and short names follow no convention.
+        // Unused items that share a name with a used one stay, and short names break naming
+        // conventions.
         let silence = match level {
             Level::Tiny => "#![allow(warnings)]",
             Level::Compact | Level::Readable => "#![allow(unused)]\n",
@@ -246,7 +247,7 @@ fn local_packages(graph: &Graph) -> impl Iterator<Item = &Package> {
     graph.members.iter().map(|member| &member.package).filter(|package| package.is_local())
 }
 
-/// The files that local packages may be made of, as they are now.
+/// Files that may belong to local packages, in their current state.
 fn local_files(graph: &Graph) -> Stamps {
     let mut stamps = Stamps::default();
     for package in local_packages(graph) {

@@ -1,4 +1,4 @@
-//! Cargo: its packages, what it resolves for one of them, and its messages.
+//! Runs Cargo: reads packages, dependency resolutions and compiler messages.
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
@@ -9,19 +9,19 @@ use cargo_metadata::{Message, Resolve, Target};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
-use crate::process::{self, Ended};
+use crate::process::{self, Finished};
 use crate::progress;
 use crate::request::Request;
 
-/// The options that make Cargo print its messages as JSON lines, and nothing else on standard output.
+/// Options that make Cargo print messages as JSON lines and leave standard output to them.
 pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-diagnostics"];
 
-/// A package, as `cargo metadata` prints it.
+/// A package as printed by `cargo metadata`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Package {
     #[serde(flatten)]
     fields: cargo_metadata::Package,
-    /// As the manifest has it, without the numbers that a version would be completed by.
+    /// As written in the manifest, possibly without minor or patch number.
     rust_version: Option<String>,
 }
 
@@ -34,7 +34,7 @@ impl Deref for Package {
 }
 
 impl Package {
-    /// The target that other packages can name in their code.
+    /// The library target, if there is one.
     pub fn library(&self) -> Option<&Target> {
         let is_library = |target: &&Target| {
             let rust = target.is_lib() || target.is_rlib() || target.is_dylib();
@@ -43,12 +43,12 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// The name of the library in code, or that of the package if it has none.
+    /// The name of the library in code, or of the package if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
 
-    /// Returns true if it lies on this machine, not in a registry or a repository.
+    /// Returns true if the package is a path dependency, not from a registry or a repository.
     pub fn is_local(&self) -> bool {
         self.source.is_none()
     }
@@ -65,7 +65,7 @@ impl Package {
         format!("{} {}", self.name, self.version)
     }
 
-    /// The value of a variable that Cargo sets while compiling this package.
+    /// The value of an environment variable that Cargo sets while compiling this package.
     pub fn variable(&self, name: &str) -> Option<String> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         Some(match name.strip_prefix("CARGO_PKG_")? {
@@ -93,11 +93,11 @@ pub struct Metadata {
     pub packages: Vec<Package>,
     pub resolve: Option<Resolve>,
     pub target_directory: PathBuf,
-    /// It holds `Cargo.lock`.
+    /// The folder of `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
-/// Reads the package of a manifest, without its dependencies.
+/// Reads the package that a manifest describes, without its dependencies.
 pub fn read(manifest: &Path) -> Result<Package> {
     const HELP: &str = "name a package with --manifest-path DIR/Cargo.toml";
     let shown = manifest.display();
@@ -115,7 +115,7 @@ pub fn read(manifest: &Path) -> Result<Package> {
     })
 }
 
-/// Resolves the dependencies of a package on this machine.
+/// Resolves the dependencies of a package for the host platform.
 pub fn resolve(package: &Package, request: &Request) -> Result<Metadata> {
     metadata(package.manifest_path.as_std_path(), |command| {
         if let Some(host) = host() {
@@ -133,22 +133,22 @@ fn metadata(
     command.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(manifest);
     let output = successful(options(&mut command), manifest)?;
     serde_json::from_slice(&output.stdout)
-        .map_err(|e| Error::new(format!("cannot read what cargo printed: {e}"), ""))
+        .map_err(|e| Error::new(format!("cannot parse the output of cargo: {e}"), ""))
 }
 
-/// The kind of this machine as the compiler names it.
+/// The host's target triple.
 fn host() -> Option<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = process::run("rustc", Command::new(rustc).arg("-vV"), &process::TOOLS).ok()?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    said.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    stdout.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned)
 }
 
-/// The packages that Cargo builds for a binary, with their features: `cargo metadata` resolves for
-/// the whole workspace, `cargo tree` shows what is built.
+/// The packages that Cargo builds for a binary, with their features. They come from `cargo tree`,
+/// because `cargo metadata` resolves features for the whole workspace.
 pub struct Built(Vec<BuiltPackage>);
 
-/// Name, version, the folder of a local package, features.
+/// Name, version, folder of a local package, features.
 pub type BuiltPackage = (String, String, Option<PathBuf>, BTreeSet<String>);
 
 impl Built {
@@ -159,8 +159,8 @@ impl Built {
         command.args(["--package", &package.id.repr, "--manifest-path"]);
         request.add_features(command.arg(&package.manifest_path));
         let output = successful(&mut command, package.manifest_path.as_std_path())?;
-        let said = String::from_utf8_lossy(&output.stdout);
-        Ok(Self(said.lines().filter_map(built_package).collect()))
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        Ok(Self(stdout.lines().filter_map(built_package).collect()))
     }
 
     /// The features of a package; `None` if it is not built.
@@ -177,10 +177,10 @@ impl Built {
     }
 }
 
-/// Stands between a package and its features in Cargo's tree; no feature has it in its name.
+/// Separates a package from its features in the output of `cargo tree`; not valid in feature names.
 const SEPARATOR: char = ';';
 
-/// Reads a line of Cargo's tree.
+/// Parses a line of `cargo tree`.
 pub fn built_package(line: &str) -> Option<BuiltPackage> {
     let (package, features) = line.trim_end_matches(" (*)").rsplit_once(SEPARATOR)?;
     let (name, rest) = package.split_once(" v")?;
@@ -193,25 +193,25 @@ pub fn built_package(line: &str) -> Option<BuiltPackage> {
     Some((name.to_owned(), version.to_owned(), folder, features))
 }
 
-/// Runs Cargo and reads its messages. The output is given too: Cargo may have failed.
-pub fn messages(command: &mut Command) -> Result<(Ended, Vec<Message>)> {
+/// Runs Cargo and parses its messages. Returns the output as well, because Cargo may have failed.
+pub fn messages(command: &mut Command) -> Result<(Finished, Vec<Message>)> {
     let output = run(command)?;
     let messages = Message::parse_stream(&*output.stdout).filter_map(std::result::Result::ok);
     let messages = messages.collect();
     Ok((output, messages))
 }
 
-fn successful(command: &mut Command, manifest: &Path) -> Result<Ended> {
+fn successful(command: &mut Command, manifest: &Path) -> Result<Finished> {
     let output = run(command)?;
     if output.status.success() {
         return Ok(output);
     }
-    let (shown, said) = (manifest.display(), output.errors());
-    Err(Error::new(format!("cargo refuses the manifest {shown}:\n{said}"), ""))
+    let (shown, errors) = (manifest.display(), output.errors());
+    Err(Error::new(format!("cargo refuses the manifest {shown}:\n{errors}"), ""))
 }
 
-/// Runs Cargo offline, and again as it is configured if it needs a registry.
-fn run(command: &mut Command) -> Result<Ended> {
+/// Runs Cargo offline, and a second time with network access if that fails.
+fn run(command: &mut Command) -> Result<Finished> {
     let action = command.get_args().next().unwrap_or_default().to_string_lossy();
     progress::step(format!("cargo {action}"));
     command.stdin(Stdio::null());
@@ -220,7 +220,7 @@ fn run(command: &mut Command) -> Result<Ended> {
     offline.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
     let run = |command: &mut Command| {
         process::run("cargo", command, &process::TOOLS)
-            .map_err(|e| Error::new(e.message, "install Rust's cargo"))
+            .map_err(|e| Error::new(e.message, "install cargo"))
     };
     let output = run(&mut offline)?;
     if output.status.success() || !output.errors().contains("--offline") {

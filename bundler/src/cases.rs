@@ -1,4 +1,4 @@
-//! Runs the package and the bundle on the same inputs and compares what they print.
+//! Runs the package and the bundle on the same inputs and compares their output.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -13,26 +13,26 @@ use crate::compile::Compiler;
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::interrupt::Scratch;
-use crate::process::{self, Ended, Limits};
+use crate::process::{self, Finished, Limits};
 use crate::progress;
 use crate::request::Request;
 
-/// The limits of the package and the bundle in a comparison.
+/// The default limits for each run.
 pub const LIMITS: Limits =
     Limits { time: Duration::from_secs(60), output: 16 << 20, memory: Some(2 << 30) };
 
-/// The runs of a comparison that found no difference.
+/// The result of a comparison that found no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
-    /// Runs that the package ends with success.
+    /// Runs in which the package exits successfully.
     pub runs: usize,
-    /// The inputs on which the package itself fails, and how it ends.
+    /// Inputs on which the package itself fails, with its exit status.
     pub failures: Vec<(String, String)>,
 }
 
-/// Builds both and runs them on every file of a folder, or once on nothing.
+/// Builds both programs and runs them on every file in a folder, or once without input.
 ///
-/// Returns an error if they differ, and if the package itself fails in all runs.
+/// Returns an error if their behaviour differs, or if the package itself fails in every run.
 pub fn compare(
     request: &Request,
     bundle: &Bundle,
@@ -64,8 +64,8 @@ pub fn compare(
     match agreement.failures.first() {
         Some((name, status)) if agreement.runs == 0 => {
             let message =
-                format!("nothing is compared: the package itself fails on {name}, {status}");
-            let help = "give inputs on which it succeeds with --cases DIR, one file each";
+                format!("nothing to compare: the package itself fails on {name}, {status}");
+            let help = "pass inputs on which it succeeds with --cases DIR, one file per run";
             Err(Error::check(message, help))
         }
         _ => Ok(agreement),
@@ -76,11 +76,11 @@ fn shown(input: Option<&Path>) -> String {
     input.map_or("no input".to_owned(), |path| path.display().to_string())
 }
 
-fn code(ended: &Ended) -> Vec<u8> {
+fn code(ended: &Finished) -> Vec<u8> {
     ended.status.to_string().into_bytes()
 }
 
-/// Checks that two outputs are the same; the error shows the line of the first difference.
+/// Returns an error with the first line that differs, if any does.
 pub fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
     if expected == got {
         return Ok(());
@@ -115,17 +115,17 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     files.retain(|path| path.is_file());
     files.sort();
     if files.is_empty() {
-        let message = format!("{} holds no inputs", folder.display());
-        return Err(Error::new(message, "put a file there for each run"));
+        let message = format!("{} contains no inputs", folder.display());
+        return Err(Error::new(message, "add one file per run"));
     }
     Ok(files)
 }
 
-fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Result<Ended> {
+fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Result<Finished> {
     let stdin = match input {
         Some(path) => Stdio::from(File::open(path).map_err(|e| {
             let message = format!("cannot read {}: {e}", path.display());
-            Error::new(message, "check the path and its rights")
+            Error::new(message, "check the path and its permissions")
         })?),
         None => Stdio::null(),
     };
@@ -133,7 +133,7 @@ fn run(what: &str, program: &Path, input: Option<&Path>, limits: &Limits) -> Res
     process::run(&name, Command::new(program).stdin(stdin), limits)
 }
 
-/// Lets Cargo build the package and asks it where the program is.
+/// Builds the package with Cargo and returns the path of the program.
 fn build_original(request: &Request, graph: &Graph) -> Result<PathBuf> {
     let mut command = Command::new("cargo");
     command.args(["build", "--release"]).args(MESSAGES);

@@ -1,4 +1,4 @@
-//! The value of `cfg(..)` under the chosen features: true, false, or known only to the compiler.
+//! Evaluates `cfg(..)` under the chosen features: true, false, or known only to the compiler.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -11,28 +11,28 @@ use crate::tokens::{back, regroup, replace_groups, split};
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
     pub features: BTreeSet<String>,
-    /// Conditions that a build script sets: `name` or `name="value"`.
+    /// Conditions set by a build script: `name` or `name="value"`.
     pub set: BTreeSet<String>,
     /// The conditions of the target, in the same form; `None` leaves them to the compiler.
     pub target: Option<BTreeSet<String>>,
 }
 
-/// Conditions of the target that no option of a compiler changes.
+/// Target conditions that no compiler option changes.
 const TARGET: &str = "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
     target_os target_pointer_width target_vendor";
 
-/// Conditions that the compiler sets by itself, apart from those of the target.
+/// Conditions that the compiler sets itself, other than those of the target.
 const COMPILER: &str = "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
     target_feature target_thread_local ub_checks";
 
 impl Conditions {
-    /// The value of a condition of this name, given as it stands in [`Self::set`].
+    /// The value of a condition called `name`; `condition` is written as in [`Self::set`].
     fn value(&self, name: &str, condition: &str) -> Option<bool> {
         let is_among = |names: &str| names.split_whitespace().any(|known| known == name);
         if is_among(TARGET) {
             return self.target.as_ref().map(|target| target.contains(condition));
         }
-        // The judge's compiler has at least the features of the plainest processor.
+        // The judge's compiler has at least the features of the baseline processor.
         let target = self.target.as_ref().filter(|_| name == "target_feature");
         if target.is_some_and(|target| target.contains(condition)) {
             return Some(true);
@@ -46,7 +46,7 @@ impl Conditions {
                 let feature = condition.strip_prefix("feature=").unwrap_or_default();
                 Some(self.features.contains(feature.trim_matches('"')))
             }
-            // Everything else is set by a build script or not at all.
+            // Any other condition is set by a build script or not at all.
             _ => Some(self.set.contains(condition)),
         }
     }
@@ -56,11 +56,11 @@ impl Conditions {
 pub enum Value {
     True,
     False,
-    /// Depends on the target or the profile; what is left of it to ask the compiler.
+    /// Depends on the target or the profile; holds the remaining predicate for the compiler.
     Unknown(TokenStream),
 }
 
-/// Evaluates the inside of `cfg(..)`.
+/// Evaluates the predicate inside `cfg(..)`.
 pub fn evaluate(predicate: TokenStream, conditions: &Conditions) -> Value {
     let mut tokens: Vec<TokenTree> = predicate.clone().into_iter().collect();
     if matches!(tokens.last(), Some(TokenTree::Punct(comma)) if comma.as_char() == ',') {
@@ -77,7 +77,7 @@ pub fn evaluate(predicate: TokenStream, conditions: &Conditions) -> Value {
         {
             truth(conditions.value(&name.to_string(), &format!("{name}={value}")), predicate)
         }
-        // The value is an argument of a macro.
+        // The value is a macro argument.
         [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Punct(dollar), _]
             if dollar.as_char() == '$' && name == "feature" && conditions.features.is_empty() =>
         {
@@ -118,8 +118,8 @@ fn combine(name: &str, parts: Vec<Value>) -> Option<Value> {
     })
 }
 
-/// Returns true for a single condition of the target: the compiler knows it as well, and a macro may
-/// be written for exactly these tokens.
+/// Returns true for a single target condition. These are left alone: the compiler knows them too,
+/// and a macro may match exactly these tokens.
 fn is_plain_target(predicate: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = predicate.clone().into_iter().collect();
     let is_target =
@@ -132,7 +132,7 @@ fn is_plain_target(predicate: &TokenStream) -> bool {
     }
 }
 
-/// Settles `cfg(..)` in attributes and `cfg!(..)` where only tokens are known: in macros.
+/// Evaluates `cfg(..)` attributes and `cfg!(..)` calls in unparsed tokens, as in macros.
 pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
     let Ok(settled) = replace_groups::<Infallible>(tokens, &mut |out, group| {
         let is_call = back(out, 1) == "!" && back(out, 2) == "cfg";
@@ -144,7 +144,7 @@ pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
         if is_attribute && is_plain_target(&predicate) {
             return Ok(false);
         }
-        // A parameter of a macro stays: it may be what a repetition is about.
+        // A macro parameter stays: a repetition may depend on it.
         let has_parameter = predicate.to_string().contains('$');
         let rest = match evaluate(predicate.clone(), conditions) {
             Value::Unknown(rest) => rest,

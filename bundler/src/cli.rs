@@ -24,7 +24,7 @@ use crate::source::Sources;
 use crate::verify::verify;
 use crate::watch::Stamps;
 
-/// Writes a Rust package as one source file, and proves that the file behaves as the package.
+/// Bundles a Rust package into one source file and checks that the file behaves like the package.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 struct Command {
@@ -36,9 +36,9 @@ struct Command {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Says whether a file is the bundle of the sources as they are now.
+    /// Check whether a file is the up-to-date bundle of the sources.
     Verify {
-        /// The bundle.
+        /// The bundle to check.
         file: PathBuf,
         #[command(flatten)]
         options: Options,
@@ -47,58 +47,58 @@ enum Action {
 
 #[derive(Clone, Debug, Args)]
 struct Options {
-    /// The package's manifest.
+    /// Manifest of the package.
     #[arg(long, value_name = "DIR/Cargo.toml", default_value = "Cargo.toml")]
     manifest_path: PathBuf,
-    /// The binary, if the package has several.
+    /// Binary to bundle, if the package has several.
     #[arg(long, value_name = "NAME")]
     bin: Option<String>,
-    /// Features to turn on.
+    /// Features to enable.
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     features: Vec<String>,
-    /// Leave the `default` feature off.
+    /// Disable the `default` feature.
     #[arg(long)]
     no_default_features: bool,
-    /// Registry crates that the judge has; all others become part of the bundle.
+    /// Registry crates that the judge provides; all others are inlined.
     #[arg(long, value_delimiter = ',', value_name = "A,B")]
     allow: Vec<String>,
-    /// A judge whose crates, edition, compiler and limit are used.
+    /// Use the crates, edition, compiler and limit of this judge.
     #[arg(long, value_enum)]
     judge: Option<Judge>,
-    /// The largest bundle that the judge takes, in UTF-16 units [default: 100000].
+    /// Maximum size of the bundle in UTF-16 units [default: 100000].
     #[arg(long, value_name = "UNITS")]
     limit: Option<usize>,
-    /// How far the text is shortened [default: the most readable level that fits the limit].
+    /// How far to shorten the text [default: the most readable level that fits the limit].
     #[arg(long, value_enum)]
     level: Option<Level>,
-    /// A compiler that must accept the bundle; may be given several times.
+    /// Compiler that must accept the bundle; can be repeated.
     #[arg(long, value_name = "PATH")]
     rustc: Vec<PathBuf>,
-    /// Inputs to compare the package and the bundle on, one file each.
+    /// Folder of inputs on which to compare package and bundle, one file per run.
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Include files from outside the package and its local dependencies.
+    /// Allow including files from outside the package and its local dependencies.
     #[arg(long)]
     allow_outside: bool,
-    /// Seconds that a run of --check or --cases may take.
+    /// Time limit in seconds for a run of --check or --cases.
     #[arg(long, value_name = "SECONDS", default_value_t = LIMITS.time.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
     time_limit: u64,
-    /// Bytes that a run may print.
+    /// Maximum output of a run, in bytes.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.output, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     output_limit: u64,
-    /// Bytes of memory that a run may use, on Linux; 0 sets no limit.
+    /// Maximum memory of a run, in bytes; 0 for no limit. Linux only.
     #[arg(long, value_name = "BYTES", default_value_t = LIMITS.memory.unwrap_or(0))]
     memory_limit: u64,
-    /// Build and run the package and the bundle, and compare what they print.
+    /// Build and run the package and the bundle, and compare their output.
     #[arg(long)]
     check: bool,
     /// Bundle again whenever a source changes.
     #[arg(long)]
     watch: bool,
-    /// File for the bundle, - is standard output [default: BIN.rs].
+    /// Output file, or - for standard output [default: BIN.rs].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace a file that is no bundle; sources of the package are never replaced.
+    /// Overwrite a file that is not a bundle; sources of the package are never overwritten.
     #[arg(long)]
     force: bool,
 }
@@ -129,7 +129,7 @@ impl Options {
         }
     }
 
-    /// The compilers with their minor versions, the oldest first.
+    /// The compilers with their minor versions, oldest first.
     fn compilers(&self) -> Result<Vec<(u32, Compiler)>> {
         let own = || vec![std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()).into()];
         let paths = if self.rustc.is_empty() { own() } else { self.rustc.clone() };
@@ -147,7 +147,7 @@ impl Options {
 pub fn run() -> ExitCode {
     let command = Command::parse();
     if let Err(e) = interrupt::install() {
-        say(format!("note: an interruption would leave temporary folders behind: {e}"));
+        say(format!("note: interrupting would leave temporary folders behind: {e}"));
     }
     progress::start();
     let done = match &command.action {
@@ -168,17 +168,17 @@ pub fn run() -> ExitCode {
 
 fn check_file(file: &Path, options: &Options) -> Result<()> {
     verify(file, &options.request(), options.level, &options.compilers()?[0].1)?;
-    progress::print(&format!("{} is the bundle of the sources\n", file.display())).map_err(|e| {
+    progress::print(&format!("{} is up to date with the sources\n", file.display())).map_err(|e| {
         Error::new(format!("cannot write to standard output: {e}"), "redirect it to a file")
     })
 }
 
-/// Bundles again whenever a source changes; an error is printed, and the next change awaited.
+/// Bundles whenever a source changes. Errors are printed and do not end the loop.
 fn watch(options: &Options) -> Result<()> {
     let mut known = Stamps::default();
     known.look(&options.manifest_path);
     loop {
-        // Cargo reads the manifests before they are read here.
+        // Cargo reads the manifests before the bundler does.
         let mut sources = Sources::default();
         known.manifests().for_each(|manifest| sources.look(manifest));
         if let Err(error) = bundle(options, &mut sources) {
@@ -190,13 +190,13 @@ fn watch(options: &Options) -> Result<()> {
     }
 }
 
-/// Bundles once; the sources are those that were read, even after an error.
+/// Bundles once. `sources` receives the files that were read, even after an error.
 fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     let compilers = options.compilers()?;
     let (request, limit) = (options.request(), options.limit.unwrap_or(judge::LIMIT));
     let levels = options.level.map_or(Level::ALL.to_vec(), |level| vec![level]);
-    let fits = |text: &str| Size::of(text).fits(limit);
-    // Build scripts ask the compiler what it can do: the answers of the oldest hold for all.
+    let fits = |text: &str| Size::new(text).fits(limit);
+    // Build scripts query the compiler, and every compiler can do what the oldest can.
     let oldest = &compilers[0].1;
     let offer = if options.judge.is_none() { judge_offer(&request, oldest, limit)? } else { None };
     let tried = offer.as_ref().filter(|_| options.level.is_none());
@@ -232,7 +232,7 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     Err(too_large(&bundle, limit, offer.as_ref(), &request, oldest))
 }
 
-/// The number of runs that agree, and the inputs that do not count.
+/// The number of runs that agree, and a note for each input that was not counted.
 fn shown(agreement: &Agreement) -> String {
     let runs = match agreement.runs {
         1 => "1 run agrees".to_owned(),
@@ -241,13 +241,13 @@ fn shown(agreement: &Agreement) -> String {
     let failures = agreement.failures.iter();
     let failures: String = failures
         .map(|(name, status)| {
-            format!("\nnote: not counted, the package itself fails on {name}: {status}")
+            format!("\nnote: not counted: the package itself fails on {name}: {status}")
         })
         .collect();
     format!("{runs}{failures}")
 }
 
-/// The way to compile with the judge's version of Rust, if none of the compilers has it.
+/// Explains how to compile with the judge's version of Rust, if no compiler has it.
 fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let minor = judge::COMPILER_MINOR;
     if compilers.iter().any(|(own, _)| *own == minor) {
@@ -256,7 +256,7 @@ fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let own: Vec<_> = compilers.iter().map(|(own, _)| format!("1.{own}")).collect();
     let own = own.join(" and ");
     Some(format!(
-        "note: CodinGame compiles with Rust 1.{minor}, the bundle was compiled with {own} only. \
+        "note: CodinGame compiles with Rust 1.{minor}, but the bundle was compiled with {own} only.  \
         To try 1.{minor}: rustup toolchain install 1.{minor} --profile minimal, \
         then add --rustc \"$(rustup which --toolchain 1.{minor} rustc)\""
     ))

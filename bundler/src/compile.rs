@@ -9,22 +9,22 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use crate::error::{Error, Result};
 use crate::graph::Graph;
 use crate::interrupt::Scratch;
-use crate::process::{self, Ended};
+use crate::process::{self, Finished};
 use crate::progress;
 
 const JSON: &str = "--error-format=json";
 
-/// Conditions that depend on whether the compiler optimizes.
+/// Conditions that depend on the optimization level.
 const OPTIMIZED: [&str; 3] = ["debug_assertions", "overflow_checks", "ub_checks"];
 
-/// The options of a compilation without optimization, and of one with it.
+/// Compiler options without and with optimization.
 const PROFILES: [&[&str]; 2] = [&[], &["-O"]];
 
 #[derive(Clone, Debug)]
 pub struct Compiler {
     pub path: PathBuf,
     pub edition: String,
-    /// Crates that it finds: names in code, and the files of the compiled crates.
+    /// Crates passed with `--extern`: names in code, and paths of the compiled crates.
     pub externs: Vec<(String, PathBuf)>,
 }
 
@@ -33,13 +33,13 @@ impl Compiler {
         Self { path, edition: String::new(), externs: Vec::new() }
     }
 
-    /// The answer to options that compile nothing.
+    /// The output of the compiler for options that compile nothing, such as `--print`.
     pub fn ask(&self, options: &[&str]) -> Result<String> {
         let output = self.run(Command::new(&self.path).args(options))?;
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Cargo with this compiler, and with a target folder of the bundler's own.
+    /// Cargo set to use this compiler and a temporary target folder.
     pub fn cargo(&self, graph: &Graph) -> Command {
         // Cargo may run the compiler in another folder.
         let is_path = self.path.components().count() > 1;
@@ -50,30 +50,31 @@ impl Compiler {
         command
     }
 
-    /// The minor version: 70 for 1.70.
+    /// The minor version, as in 70 for 1.70.
     pub fn minor(&self) -> Result<u32> {
         let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
         version.and_then(|v| v.parse().ok()).ok_or_else(|| {
-            let message = format!("{} prints no version: {}", self.path.display(), text.trim());
+            let message =
+                format!("{} does not print a version: {}", self.path.display(), text.trim());
             Error::new(message, HELP)
         })
     }
 
-    /// The errors of a text, as the compiler shows them, without building it; `None` if it compiles
-    /// with and without optimization.
+    /// The errors that `text` causes, as rendered by the compiler. `None` if it compiles both with
+    /// and without optimization. Nothing is built.
     pub fn complaint(&self, text: &str) -> Result<Option<String>> {
         let refused = self.first_refusal(text, &["--emit=metadata"])?;
         Ok(refused.map(|ended| excerpt(&ended.errors())))
     }
 
-    /// The errors of a text; `None` if it compiles with and without optimization.
+    /// Like [`Self::complaint`], with the errors parsed.
     pub fn diagnose(&self, text: &str) -> Result<Option<Diagnostics>> {
         let refused = self.first_refusal(text, &["--emit=metadata", JSON])?;
         Ok(refused.map(|ended| Diagnostics::read(&ended.errors())))
     }
 
-    /// The warnings about unused code in a text that compiles, one list for each profile.
+    /// The warnings about unused code in a text that compiles, one list per profile.
     pub fn dead_code(&self, text: &str) -> Result<Vec<Vec<Diagnostic>>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
         let warnings = |profile: &&[&str]| {
@@ -84,16 +85,16 @@ impl Compiler {
         self.profiles(text).iter().map(warnings).collect()
     }
 
-    /// The profiles whose errors and warnings may differ for a text. The macros of a crate that is
-    /// not part of the text may ask for any condition.
+    /// The profiles that may give different errors or warnings. All are needed if the text uses
+    /// external crates, whose macros may check any condition.
     fn profiles(&self, text: &str) -> &'static [&'static [&'static str]] {
         let differ =
             !self.externs.is_empty() || OPTIMIZED.iter().any(|condition| text.contains(condition));
         if differ { &PROFILES } else { &PROFILES[..1] }
     }
 
-    /// The output of the first compilation that fails; `None` if no profile refuses the text.
-    fn first_refusal(&self, text: &str, options: &[&str]) -> Result<Option<Ended>> {
+    /// The output of the first compilation that fails; `None` if all succeed.
+    fn first_refusal(&self, text: &str, options: &[&str]) -> Result<Option<Finished>> {
         for profile in self.profiles(text) {
             let options = [options, profile].concat();
             let ended = self.start(text, Scratch::new()?.path(), &options)?;
@@ -109,16 +110,16 @@ impl Compiler {
         if ended.status.success() {
             return Ok(folder.join("bundle"));
         }
-        let help = "if the package itself compiles there, this is a fault of the bundler";
+        let help = "if the package itself compiles with it, this is a bug in the bundler";
         Err(self.refusal(&excerpt(&ended.errors()), help))
     }
 
-    pub fn refusal(&self, said: &str, help: &str) -> Error {
+    pub fn refusal(&self, output: &str, help: &str) -> Error {
         let shown = self.path.display();
-        Error::check(format!("the bundle does not compile with {shown}:\n{said}"), help)
+        Error::check(format!("the bundle does not compile with {shown}:\n{output}"), help)
     }
 
-    fn start(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Ended> {
+    fn start(&self, text: &str, folder: &Path, options: &[&str]) -> Result<Finished> {
         let (source, program) = (folder.join("bundle.rs"), folder.join("bundle"));
         std::fs::write(&source, text).map_err(|e| {
             Error::new(format!("cannot write {}: {e}", source.display()), "free some space")
@@ -140,23 +141,23 @@ impl Compiler {
         self.run(&mut command)
     }
 
-    fn run(&self, command: &mut Command) -> Result<Ended> {
+    fn run(&self, command: &mut Command) -> Result<Finished> {
         process::run(&self.path.display().to_string(), command, &process::TOOLS)
             .map_err(|e| Error::new(e.message, HELP))
     }
 }
 
-const HELP: &str = "give the path of a working rustc with --rustc";
+const HELP: &str = "pass the path of a working rustc with --rustc";
 
-/// The first lines of a compiler's output, with long lines shortened.
-fn excerpt(said: &str) -> String {
+/// The first lines of a compiler's output; long lines are cut.
+fn excerpt(output: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;
     let cut = |line: &str| match line.char_indices().nth(WIDTH_MAX) {
         Some((end, _)) => format!("{}...", &line[..end]),
         None => line.to_owned(),
     };
-    said.trim().lines().take(LINES_MAX).map(cut).collect::<Vec<_>>().join("\n")
+    output.trim().lines().take(LINES_MAX).map(cut).collect::<Vec<_>>().join("\n")
 }
 
 #[derive(Clone, Debug)]
@@ -169,22 +170,22 @@ pub struct Diagnostics {
 #[derive(Clone, Debug)]
 pub struct Diagnosis {
     pub message: String,
-    /// The error as a compiler shows it.
+    /// The error as rendered by the compiler.
     pub rendered: String,
-    /// The line, counted from 1, and the column, counted from 0, that it points at first.
+    /// The first position it points at: line from 1, column from 0.
     pub position: Option<(usize, usize)>,
     pub main: BTreeSet<String>,
-    /// The words that the message, its notes and its labels quote.
+    /// Words quoted in the message, its notes and its labels.
     pub quoted: BTreeSet<String>,
-    /// The words that it points at.
+    /// Words in the code that it points at.
     pub pointed: BTreeSet<String>,
 }
 
 impl Diagnostics {
-    pub fn read(said: &str) -> Self {
+    pub fn read(output: &str) -> Self {
         let is_error = |read: &Diagnostic| matches!(read.level, DiagnosticLevel::Error);
-        let errors: Vec<_> = read_lines(said).filter(is_error).map(Diagnosis::of).collect();
-        let first = errors.first().map_or(said.to_owned(), |error| error.message.clone());
+        let errors: Vec<_> = read_lines(output).filter(is_error).map(Diagnosis::new).collect();
+        let first = errors.first().map_or(output.to_owned(), |error| error.message.clone());
         Self { first, errors }
     }
 
@@ -198,7 +199,7 @@ impl Diagnostics {
 }
 
 impl Diagnosis {
-    fn of(read: Diagnostic) -> Self {
+    fn new(read: Diagnostic) -> Self {
         let main: BTreeSet<String> = quoted(&read.message).collect();
         let notes = read.children.iter().map(|child| &child.message);
         let labels = read.spans.iter().filter_map(|span| span.label.as_ref());
@@ -211,7 +212,7 @@ impl Diagnosis {
         Self { message: read.message, rendered, position, main, quoted, pointed }
     }
 
-    /// Returns true if another text has the same error, at some position.
+    /// Returns true if this is the same error, regardless of position.
     pub fn is_same(&self, other: &Self) -> bool {
         let key =
             |error: &Self| (error.message.clone(), error.quoted.clone(), error.pointed.clone());
@@ -219,11 +220,11 @@ impl Diagnosis {
     }
 }
 
-fn read_lines(said: &str) -> impl Iterator<Item = Diagnostic> + '_ {
-    said.lines().filter_map(|line| serde_json::from_str(line).ok())
+fn read_lines(output: &str) -> impl Iterator<Item = Diagnostic> + '_ {
+    output.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// The words between the backquotes of a text.
+/// Words between backquotes.
 fn quoted(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split('`').skip(1).step_by(2).flat_map(words_in)
 }

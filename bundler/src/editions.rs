@@ -1,4 +1,4 @@
-//! One file has one edition: that of the binary, or that of the judge.
+//! Chooses the edition of the bundle, which applies to all of its code.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::compile::Compiler;
 use crate::error::{Error, Place, Result};
 use crate::graph::{Graph, Member};
 
-/// Lints on code that a later edition compiles to something else.
+/// Lints on code whose meaning changes in a later edition.
 const LINTS: [&str; 7] = [
     "array_into_iter",
     "boxed_slice_into_iter",
@@ -20,13 +20,13 @@ const LINTS: [&str; 7] = [
     "tail_expr_drop_order",
 ];
 
-/// The edition of a name as manifests have it; of an unknown one the latest.
+/// The edition that a manifest names; the latest if unknown.
 pub fn named(name: &str) -> Edition {
     let all = [Edition::E2015, Edition::E2018, Edition::E2021];
     all.into_iter().find(|edition| edition.as_str() == name).unwrap_or(Edition::E2024)
 }
 
-/// The minor version of the first compiler that knows an edition.
+/// The minor version of the first compiler that supports an edition.
 fn first_minor(edition: Edition) -> u32 {
     match edition {
         Edition::E2015 => 0,
@@ -43,14 +43,16 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
         return Ok(());
     }
     let shown = compiler.path.display();
-    let message = format!("{shown} is 1.{minor} and does not know edition {edition}");
+    let message = format!("{shown} is 1.{minor} and does not support edition {edition}");
     let older = if minor >= first_minor(Edition::E2021) { "2021" } else { "2018" };
-    let help =
-        format!("set edition = \"{older}\", or give a compiler from 1.{needed} on with --rustc");
+    let help = format!(
+        "set edition = \"{older}\", or pass a compiler of version 1.{needed} or later with --rustc"
+    );
     Err(Error::at(place(&graph.members[0]), message, help))
 }
 
-/// Notes on local packages of other editions than the bundle's, and on their code that changes.
+/// Notes on local packages whose edition differs from the bundle's, and on code whose meaning
+/// changes.
 pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
     let edition = graph.edition();
     let mut notes = Vec::new();
@@ -62,7 +64,7 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
         let (name, own, place) = (&package.name, package.edition, place(member));
         let (file, line) = (place.file.display(), place.line);
         notes.push(format!(
-            "the package `{name}` is of edition {own}, its code is now read as edition {edition}\n --> {file}:{line}"
+            "the package `{name}` has edition {own}, but the bundle compiles its code as edition {edition}\n --> {file}:{line}"
         ));
         if package.library().is_some() {
             notes.extend(changes(graph, member, &["--lib"], compiler)?);
@@ -74,7 +76,7 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
     Ok(notes)
 }
 
-/// The places in a crate that the compiler warns of.
+/// The positions in a crate that the compiler warns about.
 fn changes(
     graph: &Graph,
     member: &Member,
@@ -89,13 +91,13 @@ fn changes(
     let mut notes = BTreeSet::new();
     for message in messages(&mut command)?.1 {
         let Message::CompilerMessage(message) = message else { continue };
-        let said = message.message;
-        let is_change = said.code.is_some_and(|code| LINTS.contains(&&*code.code));
-        if let (true, Some(span)) = (is_change, said.spans.into_iter().next()) {
-            notes.insert((span.file_name, span.line_start, said.message));
+        let diagnostic = message.message;
+        let is_change = diagnostic.code.is_some_and(|code| LINTS.contains(&&*code.code));
+        if let (true, Some(span)) = (is_change, diagnostic.spans.into_iter().next()) {
+            notes.insert((span.file_name, span.line_start, diagnostic.message));
         }
     }
-    Ok(notes.into_iter().map(|(file, line, said)| format!("{said}\n --> {file}:{line}")).collect())
+    Ok(notes.into_iter().map(|(file, line, text)| format!("{text}\n --> {file}:{line}")).collect())
 }
 
 fn place(member: &Member) -> Place {

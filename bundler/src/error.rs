@@ -1,10 +1,10 @@
-//! The error of this package: the problem, its place and a remedy.
+//! The error type of this package: the problem, its position and a remedy.
 
 use std::path::{Path, PathBuf};
 
 use proc_macro2::Span;
 
-/// Characters of a line that an error shows.
+/// Maximum number of characters of a source line that an error shows.
 const SHOWN_MAX: usize = 160;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a span in a file whose text is given.
-    pub fn of(file: &Path, text: &str, span: Span) -> Self {
+    /// The position of a span in a file with this text.
+    pub fn from_span(file: &Path, text: &str, span: Span) -> Self {
         let (start, end) = (span.start(), span.end());
         let width =
             if end.line == start.line { end.column.saturating_sub(start.column) } else { 1 };
@@ -30,7 +30,7 @@ impl Place {
         Self { file: file.to_owned(), line, column: start.column, width: width.max(1), text }
     }
 
-    /// The first place in a file where a piece of text stands, or its first line.
+    /// The first position of `needle` in a file, or else its first line.
     pub fn find(file: &Path, text: &str, needle: &str) -> Self {
         let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
         let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
@@ -44,7 +44,7 @@ impl Place {
         Self::find(file, &std::fs::read_to_string(file).unwrap_or_default(), needle)
     }
 
-    /// The place and the part of the line around it, with carets below.
+    /// The position and the surrounding part of the line, underlined with carets.
     fn shown(&self) -> String {
         let skipped = self.column.saturating_sub(SHOWN_MAX / 2);
         let shown: String = self.text.chars().skip(skipped).take(SHOWN_MAX).collect();
@@ -59,15 +59,15 @@ impl Place {
     }
 }
 
-/// The reason why there is no bundle, or why it is not good.
+/// Why there is no bundle, or why an existing one is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("error: {message}{}{}", .place.as_ref().map_or(String::new(), |p| p.shown()), remedy(.help))]
 pub struct Error {
     pub message: String,
     pub place: Option<Box<Place>>,
-    /// The remedy; empty if there is none.
+    /// How to fix it; empty if unknown.
     pub help: String,
-    /// 1 if a check found that a bundle is wrong, too large or out of date, else 2.
+    /// 1 if a check found that a bundle is wrong, too large or out of date, otherwise 2.
     pub exit_code: u8,
 }
 
@@ -87,7 +87,7 @@ impl Error {
         Self { place: Some(Box::new(place)), ..Self::new(message, help) }
     }
 
-    /// An error of a bundle that there is.
+    /// An error in a bundle that exists, with exit code 1.
     pub fn check(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { exit_code: 1, ..Self::new(message, help) }
     }

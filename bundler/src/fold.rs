@@ -1,4 +1,5 @@
-//! Carries long tables of literals as one word each, so that nothing has to walk their elements.
+//! Replaces long tables of literals by a single word each, so that no pass has to walk their
+//! elements.
 
 use std::fmt::Write;
 
@@ -6,10 +7,10 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 
 use crate::tokens::NESTING_MAX;
 
-/// Brackets with fewer tokens than this, and literals with fewer bytes, are left as they are.
+/// Brackets with fewer tokens, and literals with fewer bytes, are not folded.
 const FOLDED_MIN: usize = 4000;
 
-/// Brackets inside one another in a table.
+/// Maximum nesting of brackets in a table.
 const TABLE_NESTING_MAX: usize = 8;
 
 const PREFIX: &str = "__bundler_table_";
@@ -19,10 +20,10 @@ const SUFFIX: &str = "__";
 pub struct Tables(Vec<String>);
 
 impl Tables {
-    /// Puts a word in the place of each long table of a file.
+    /// Replaces each long table of a file by a word.
     ///
-    /// Macros keep their tokens, except `vec!`: they may count them or show them. What is nested
-    /// beyond [`NESTING_MAX`] stays as it is.
+    /// Macro arguments are kept, except for `vec!`, because a macro may count or print them. Tokens
+    /// nested deeper than [`NESTING_MAX`] are kept as well.
     pub fn fold(&mut self, tokens: TokenStream) -> TokenStream {
         self.level(tokens, 0)
     }
@@ -47,7 +48,7 @@ impl Tables {
 
     fn group(&mut self, group: Group, nesting: usize) -> Group {
         let (brackets, span, inside) = (group.delimiter(), group.span(), group.stream());
-        // Of the last owner of a stream its tokens are taken; any other gets copies.
+        // The last owner of a stream yields its tokens; any other would copy them.
         drop(group);
         let inside = if brackets == Delimiter::Bracket {
             let tokens: Vec<TokenTree> = inside.into_iter().collect();
@@ -77,7 +78,7 @@ impl Tables {
         word
     }
 
-    /// A text with the tables back in their places.
+    /// Puts the tables back into a text.
     pub fn unfold(&self, text: String) -> String {
         if self.0.is_empty() {
             return text;
@@ -105,7 +106,7 @@ impl Tables {
     }
 }
 
-/// The text of some tokens if they are many, and nothing but literals in brackets or parentheses.
+/// The text of `tokens` if they are many and consist only of literals, brackets and parentheses.
 fn table(tokens: &[TokenTree]) -> Option<String> {
     let (mut text, mut count) = (String::new(), 0);
     let long = add_literals(tokens, &mut text, &mut count, 0) && count >= FOLDED_MIN;

@@ -1,4 +1,4 @@
-//! The crates a binary is made of, and the features each is built with.
+//! The crates that make up a binary, and the features each is built with.
 
 mod collect;
 mod member;
@@ -15,18 +15,18 @@ use collect::Collector;
 
 pub use member::{Member, Offered, ScriptOutput};
 
-/// A variable of the environment before the bundle is compiled.
+/// An environment variable at compile time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Variable {
-    /// Cargo or a build script sets it.
+    /// Set by Cargo or a build script.
     Set(String),
-    /// Cargo sets it for other crates only.
+    /// Set by Cargo for other crates only.
     Unset,
-    /// Only the environment of the compiler knows.
+    /// Depends on the environment of the compiler.
     Unknown,
 }
 
-/// A crate that is compiled: the binary, or the library of a package.
+/// A crate to compile: the binary, or the library of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct Krate<'a> {
     pub member: &'a Member,
@@ -58,14 +58,14 @@ impl Krate<'_> {
 
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// The packages; the first is the binary's own.
+    /// The packages to inline, starting with the binary's own.
     pub members: Vec<Member>,
-    /// The crates that are not inlined.
+    /// The crates left to the judge.
     pub offered: Vec<Offered>,
     pub bin: String,
     pub main: PathBuf,
     pub target_directory: PathBuf,
-    /// The folder with `Cargo.lock`.
+    /// The folder of `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
@@ -89,7 +89,7 @@ impl Graph {
         self.members[0].bundle_edition
     }
 
-    /// The binary, or the library of a member.
+    /// The library of a member, or the binary.
     pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
         match library {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
@@ -101,14 +101,14 @@ impl Graph {
         }
     }
 
-    /// Returns true if a member is another one or needs it, directly or not.
+    /// Returns true if `member` is `other` or depends on it, directly or indirectly.
     pub fn needs(&self, member: usize, other: usize) -> bool {
         let mut order = Vec::new();
         self.visit(member, &mut order);
         order.contains(&other)
     }
 
-    /// The members that the binary needs if some are not followed.
+    /// The members that the binary reaches without going through those in `gone`.
     pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
         let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
         while let Some(member) = open.pop() {
@@ -119,7 +119,7 @@ impl Graph {
         reached
     }
 
-    /// Members with a library, each after those it needs.
+    /// Members with a library, sorted so that dependencies come first.
     pub fn libraries(&self) -> Vec<usize> {
         let mut order = Vec::new();
         self.visit(0, &mut order);
@@ -127,7 +127,7 @@ impl Graph {
         order
     }
 
-    /// Adds a member behind those it needs. Packages do not depend on themselves.
+    /// Appends a member after its dependencies. Packages do not depend on themselves.
     fn visit(&self, index: usize, order: &mut Vec<usize>) {
         if !order.contains(&index) {
             self.members[index].names.values().for_each(|&next| self.visit(next, order));
@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// The folders whose files may be included: those of the packages, and those that their build
-    /// scripts fill.
+    /// The folders from which files may be included: those of the packages and the output folders
+    /// of their build scripts.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
@@ -146,8 +146,8 @@ impl Graph {
         packages.chain(outputs).chain(roots).map(Path::to_owned).collect()
     }
 
-    /// The folders of the packages and of the outputs of their scripts, with the names under which
-    /// their files are known on every machine.
+    /// The folders of the packages and the output folders of their build scripts, each with a label
+    /// that is the same on every machine.
     pub fn labels(&self) -> Vec<(PathBuf, String)> {
         let mut labels = Vec::new();
         for (index, member) in self.members.iter().enumerate() {
@@ -157,7 +157,7 @@ impl Graph {
             labels.extend(output.map(|f| (f.clone(), format!("{label}OUT_DIR/"))));
             labels.push((package.folder().to_owned(), label));
         }
-        // The innermost folder that holds a file names it.
+        // The innermost folder that contains a file gives it its label.
         labels.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.as_os_str().len()));
         labels
     }
@@ -174,24 +174,25 @@ fn check_feature(package: &Package, feature: &str) -> Result<()> {
     Err(Error::new(message, format!("its features are: {}", names.join(", "))))
 }
 
-/// Checks that the name of a binary can be that of a file, and a word in the header of a bundle.
+/// Returns an error if the name of a binary is unusable as a file name or in the header of a
+/// bundle.
 fn check_binary(package: &Package, name: &str) -> Result<()> {
     let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     if name.starts_with(|c| good(c) && c != '-') && name.chars().all(good) {
         return Ok(());
     }
-    let help = "use letters, digits, _ and -, the last not in front";
+    let help = "use letters, digits, _ and -, but do not begin with -";
     Err(bad_name(package, name, "binary", help))
 }
 
-/// Checks that the name of a library can be that of a module.
+/// Returns an error if the name of a library is not a valid module name.
 fn check_library(package: &Package) -> Result<()> {
     let Some(library) = package.library() else { return Ok(()) };
     let name = &library.name;
     if syn::parse_str::<syn::Ident>(&name.replace('-', "_")).is_ok() && !name.starts_with("r#") {
         return Ok(());
     }
-    Err(bad_name(package, name, "library", "use letters, digits and _, but no keyword"))
+    Err(bad_name(package, name, "library", "use letters, digits and _, but not a keyword"))
 }
 
 fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
@@ -203,7 +204,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     Error::at(Place::find(manifest, &text, needle), message, help)
 }
 
-/// The binary asked for, or the only one.
+/// The requested binary, or the only one.
 fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
     let package = &member.package;
     let bins: Vec<_> = package.targets.iter().filter(|target| target.is_bin()).collect();

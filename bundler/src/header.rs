@@ -1,4 +1,4 @@
-//! The first line of a bundle: its options, and a digest of its sources.
+//! The first line of a bundle, with its options and a digest of its sources.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,26 +7,25 @@ use cargo_metadata::Edition;
 
 use crate::editions;
 
-/// The words of the first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     pub version: String,
     pub bin: String,
-    /// As the command line spells it.
+    /// As spelled on the command line.
     pub level: String,
-    /// The features asked for, `-` in front if the default ones are off.
+    /// The enabled features, starting with `-` if the default features are off.
     pub features: Vec<String>,
-    /// The packages that are left to the judge.
+    /// The packages left to the judge.
     pub allowed: Vec<String>,
-    /// The edition that was asked for, if it was.
+    /// The requested edition, if any.
     pub edition: Option<Edition>,
     pub source: u64,
-    /// The bytes behind the header.
+    /// Bytes after the header.
     pub size: usize,
 }
 
 impl Header {
-    /// The names and values of all fields, the size behind those that decide on it.
+    /// The names and values of all fields. The size is last, because the others determine it.
     pub fn fields(&self) -> [(&'static str, String); 8] {
         [
             ("version", self.version.clone()),
@@ -34,7 +33,7 @@ impl Header {
             ("level", self.level.clone()),
             ("list of features", self.features.join(",")),
             ("list of allowed crates", self.allowed.join(",")),
-            ("edition", self.edition.map_or("that of the package".to_owned(), |e| e.to_string())),
+            ("edition", self.edition.map_or("the package's own".to_owned(), |e| e.to_string())),
             ("source", format!("{:016x}", self.source)),
             ("size", self.size.to_string()),
         ]

@@ -1,4 +1,4 @@
-//! Leaves nothing behind when the user interrupts: no temporary folder, no program that runs on.
+//! Cleans up when the user interrupts: removes temporary folders and ends running programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -11,7 +11,7 @@ use crate::system::Group;
 
 pub const EXIT_CODE: i32 = 130;
 
-/// The longest wait for a thread that starts a program, or writes a file, when the user interrupts.
+/// Maximum wait for threads that are starting a program or writing a file.
 const LOCK_WAIT_MAX: Duration = Duration::from_secs(3);
 
 /// Attempts to remove a folder that a program may still be writing to.
@@ -19,10 +19,10 @@ const REMOVALS_MAX: usize = 20;
 
 static LIVE: Mutex<Live> = Mutex::new(Live { folders: Vec::new(), children: Vec::new() });
 
-/// The folders and programs that would be left behind.
+/// Folders and programs that must not outlive the bundler.
 struct Live {
     folders: Vec<PathBuf>,
-    /// The programs that run, by their process ids.
+    /// The running programs, by process ID.
     children: Vec<(u32, Group)>,
 }
 
@@ -30,7 +30,7 @@ fn live() -> MutexGuard<'static, Live> {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The same after a limited wait; `None` if another thread holds on to it.
+/// Like [`live`], but gives up after `limit`.
 fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
     let deadline = Instant::now() + limit;
     loop {
@@ -43,12 +43,12 @@ fn live_within(limit: Duration) -> Option<MutexGuard<'static, Live>> {
     }
 }
 
-/// From now on SIGINT, SIGTERM and SIGHUP end all programs that were started, remove all temporary
-/// folders, and end this program with [`EXIT_CODE`].
+/// Installs a handler for SIGINT, SIGTERM and SIGHUP. It ends all started programs, removes all
+/// temporary folders, and exits with [`EXIT_CODE`].
 pub fn install() -> std::result::Result<(), ctrlc::Error> {
     ctrlc::set_handler(|| {
         let Some(mut live) = live_within(LOCK_WAIT_MAX) else { std::process::exit(EXIT_CODE) };
-        // The lock is never released: a thread that sees a program end because of this waits for it.
+        // The lock is never released: threads that notice the end of their program wait for it.
         live.children.iter_mut().for_each(|(_, group)| group.kill());
         for folder in &live.folders {
             let gone = || std::fs::remove_dir_all(folder).is_ok() || !folder.exists();
@@ -58,18 +58,18 @@ pub fn install() -> std::result::Result<(), ctrlc::Error> {
     })
 }
 
-/// Waits for the end if an interruption is being dealt with.
+/// Blocks until the process exits if an interruption is being handled.
 pub fn settle() {
     drop(live());
 }
 
-/// Does some short work that an interruption waits for.
+/// Runs a short task that interruptions wait for.
 pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     let _live = live();
     work()
 }
 
-/// A temporary folder that goes away by itself, however the program ends.
+/// A temporary folder that is removed however the bundler ends.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);
 
@@ -78,8 +78,8 @@ impl Scratch {
         let mut live = live();
         let folder = tempfile::Builder::new().prefix("bundler-").tempdir().map_err(|e| {
             let system = std::env::temp_dir();
-            let message = format!("cannot make a temporary folder in {}: {e}", system.display());
-            Error::new(message, "name a folder that can be written to in TMPDIR")
+            let message = format!("cannot create a temporary folder in {}: {e}", system.display());
+            Error::new(message, "set TMPDIR to a writable folder")
         })?;
         live.folders.push(folder.path().to_owned());
         Ok(Self(folder))
@@ -96,7 +96,7 @@ impl Drop for Scratch {
     }
 }
 
-/// A program that is killed with all it started if this value goes out of use.
+/// A program that is killed on drop, together with all processes it started.
 #[derive(Debug)]
 pub struct Running(pub Child);
 

@@ -1,15 +1,15 @@
-//! Items: their names and attributes, and the modules and imports among them.
+//! Items: names, attributes, nested modules and imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
-/// The items of a module; none if they are in a file of their own.
+/// The items of a module; empty if they are in another file.
 pub fn inner(module: &ItemMod) -> &[Item] {
     module.content.as_ref().map_or(&[], |(_, items)| items)
 }
 
-/// Visits items and, each behind its module, those of modules.
+/// Visits items depth-first, each module before its items.
 pub fn each<'a>(items: &'a [Item], visit: &mut dyn FnMut(&'a Item)) {
     for item in items {
         visit(item);
@@ -19,7 +19,7 @@ pub fn each<'a>(items: &'a [Item], visit: &mut dyn FnMut(&'a Item)) {
     }
 }
 
-/// Visits the macros that items and those of their modules export.
+/// Visits exported macros in `items` and all nested modules.
 pub fn each_exported(items: &mut [Item], visit: &mut dyn FnMut(&mut syn::ItemMacro)) {
     for item in items {
         match item {
@@ -72,7 +72,7 @@ pub fn trait_member(member: &TraitItem) -> Option<&Ident> {
     }
 }
 
-/// The attributes of a value of some variants, `None` for others.
+/// The attributes of a value if it is one of the given variants.
 macro_rules! attributes_of {
     ($value:expr, $parent:ident: $($kind:ident)*) => {
         match $value { $(syn::$parent::$kind(i) => Some(&mut i.attrs),)* _ => None }
@@ -80,13 +80,13 @@ macro_rules! attributes_of {
 }
 pub(crate) use attributes_of;
 
-/// The attributes of an item, unless it is mere tokens.
+/// The attributes of an item; `None` for unparsed tokens.
 pub fn attributes(item: &mut Item) -> Option<&mut Vec<Attribute>> {
     attributes_of!(item, Item: Const Enum ExternCrate Fn ForeignMod Impl Macro Mod Static Struct Trait
         TraitAlias Type Union Use)
 }
 
-/// Visits the ends of an import with the path to each.
+/// Visits the leaves of an import, each with the path to it.
 pub fn leaves<'a>(
     tree: &'a UseTree,
     path: &mut Vec<String>,
@@ -103,7 +103,7 @@ pub fn leaves<'a>(
     }
 }
 
-/// The name that a leaf of an import refers to, and the name that it binds; none for `*`.
+/// The name that a leaf of an import refers to and the name it binds; `None` for `*`.
 pub fn binding(path: &[String], leaf: &UseTree) -> Option<(String, String)> {
     let original = |name: &Ident| match path.last() {
         Some(last) if name == "self" => last.clone(),
@@ -116,7 +116,7 @@ pub fn binding(path: &[String], leaf: &UseTree) -> Option<(String, String)> {
     }
 }
 
-/// An import with those of its ends that are kept; `None` if that is none.
+/// The import reduced to the leaves that are kept; `None` if none are.
 pub fn filtered(
     tree: &UseTree,
     path: &mut Vec<String>,
@@ -155,7 +155,7 @@ fn is_self(tree: &UseTree) -> bool {
     }
 }
 
-/// Names of types and modules that some items declare or import.
+/// Names of types and modules that items declare or import.
 pub fn declared(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for item in items {
@@ -180,14 +180,14 @@ fn bindings(tree: &UseTree) -> BTreeSet<String> {
     names
 }
 
-/// All names of items at the root of a crate.
+/// All item names at the root of a crate.
 pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     let mut names = declared(items);
     names.extend(items.iter().filter_map(name));
     names
 }
 
-/// Returns true if a name is declared here only by importing the crate of that name.
+/// Returns true if the only declaration of a name is an import of the crate of that name.
 pub fn imports_crate(items: &[Item], name: &str, names: &BTreeMap<String, String>) -> bool {
     names.contains_key(name)
         && !items.iter().any(|item| match item {

@@ -1,8 +1,8 @@
-//! CodinGame, the judge whose rules are known.
+//! Known judges: CodinGame.
 
 use cargo_metadata::Edition;
 
-/// The size that most judges accept, in UTF-16 units.
+/// Maximum source size of most judges, in UTF-16 units.
 pub const LIMIT: usize = 100_000;
 
 pub const CRATES: [&str; 6] = ["chrono", "itertools", "libc", "rand", "regex", "time"];

@@ -1,26 +1,25 @@
-//! The forms of a text.
+//! How far the text of a bundle is shortened.
 
 use quote::ToTokens;
 
 use crate::print::{Lines, print};
 use crate::readable::{readable, spelled_macros};
 
-/// The form of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Level {
     /// Formatted; names and order kept.
     Readable,
-    /// No needless blanks.
+    /// Without unnecessary whitespace.
     Compact,
-    /// One line, private names shortened.
+    /// On one line, with private names shortened.
     Tiny,
 }
 
 impl Level {
-    /// The most readable first.
+    /// From most to least readable.
     pub const ALL: [Self; 3] = [Self::Readable, Self::Compact, Self::Tiny];
 
-    /// As the command line spells it.
+    /// As spelled on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Readable => "readable",

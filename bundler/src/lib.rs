@@ -1,6 +1,6 @@
-//! Writes a Rust package as one source file, and proves that the file behaves as the package.
+//! Bundles a Rust package into one source file and checks that the file behaves like the package.
 
-#![expect(missing_docs, reason = "the modules are public for the tests and the fuzz targets alone")]
+#![expect(missing_docs, reason = "the modules are public only for the tests and the fuzz targets")]
 
 pub mod advice;
 pub mod build_script;

@@ -1,17 +1,17 @@
-//! Notices of inlined crates, which their licences ask for.
+//! The notices that licences of inlined crates require.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::cargo::Package;
 
-/// The beginnings of the names of files with licences.
+/// Prefixes of licence file names.
 const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "UNLICENSE", "NOTICE"];
 
-/// Bytes of such a file that are searched.
+/// Maximum number of bytes to search in a licence file.
 const BYTES_MAX: usize = 64 << 10;
 
-/// The comment that names a crate, its licence and its owners.
+/// A comment with the name, licence and copyright holders of a crate.
 pub fn notice(package: &Package) -> String {
     let licence = package.license.as_deref().unwrap_or("see its licence file");
     let mut notice = format!("// {}, {licence}", package.label());
@@ -24,7 +24,7 @@ pub fn notice(package: &Package) -> String {
     notice
 }
 
-/// The copyright lines of the licence files in a folder.
+/// Copyright lines of the licence files in a folder.
 fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_licence = |path: &PathBuf| {
@@ -43,7 +43,7 @@ fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     lines
 }
 
-/// Returns true if a line names the owner of a copyright, and is no template or clause about such lines.
+/// Returns true if a line names a copyright holder, not a placeholder and not part of a clause.
 fn names_owner(line: &str) -> bool {
     let dated = line.contains(|c: char| c.is_ascii_digit()) || line.contains("(c)");
     line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')

@@ -1,4 +1,4 @@
-//! Puts the binary and the crates it is made of into one tree.
+//! Combines the binary and its libraries into one tree.
 
 pub mod assembly;
 pub mod bindings;
@@ -34,14 +34,13 @@ use crate::mount::load::load;
 use crate::mount::paths::Scope;
 use crate::source::Sources;
 
-/// A binary and the crates it is made of as one file.
+/// A binary and its libraries as one file.
 #[derive(Clone, Debug)]
 pub struct Mounted {
     pub file: syn::File,
     pub modules: BTreeMap<String, usize>,
 }
 
-/// Reads a binary and everything it needs as one file.
 pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
     let crates = graph.libraries().into_iter().map(Some).chain([None]);
     let loaded = crates.map(|index| Ok((index, load(graph.krate(index), sources)?)));
@@ -71,27 +70,27 @@ pub fn mount(graph: &Graph, sources: &mut Sources) -> Result<Mounted> {
             items.extend(body);
             continue;
         };
-        // Nobody wants to read the warnings of a crate of somebody else.
+        // Warnings about somebody else's crate help nobody.
         let silence = foreign.then(|| quote!(#[allow(warnings)]));
         let name = Ident::new(&name, Span::call_site());
-        // Public, because a library may pass its dependencies on: `pub use dep;`.
+        // Public, because a library may re-export its dependencies: `pub use dep;`.
         items.extend(quote!(#silence pub mod #name { #body }));
     }
     let (attributes, hoisted) = (&assembly.attributes, assembly.extern_crates());
     let file = syn::parse2(quote!(#(#attributes)* #hoisted #items))
-        .map_err(|e| Error::new(format!("the assembled file is not Rust: {e}"), ""))?;
+        .map_err(|e| Error::new(format!("the assembled file is not valid Rust: {e}"), ""))?;
     let modules = mounts.into_iter().map(|(index, name)| (name, index)).collect();
     Ok(Mounted { file, modules })
 }
 
-/// The name of each library inside the bundle.
+/// Chooses the module name of each library.
 fn name_mounts(graph: &Graph, main: &[Item], bindings: &Bindings) -> BTreeMap<usize, String> {
     let own = graph.members[0].package.library().map(|_| graph.members[0].package.crate_name());
     let mut taken = declared(main);
     taken.extend(graph.offered.iter().map(|offered| offered.name.clone()));
     for item in main {
         match item {
-            // `use name;` brings nothing new where the crate is mounted under that name.
+            // `use name;` binds nothing new if the crate is mounted under that name.
             Item::Use(syn::ItemUse { tree: UseTree::Name(name), .. }) => {
                 taken.remove(&name.ident.to_string());
             }
@@ -124,7 +123,7 @@ fn name_mounts(graph: &Graph, main: &[Item], bindings: &Bindings) -> BTreeMap<us
     mounts
 }
 
-/// The crates that a crate can name.
+/// The crates that another crate can name.
 fn known(graph: &Graph, index: Option<usize>, items: &[Item]) -> BTreeMap<String, Known> {
     let member = &graph.members[index.unwrap_or(0)];
     let mut names: BTreeMap<String, Known> =
@@ -177,7 +176,7 @@ fn scope(
         let name = item.ident.to_string();
         let target = match name.as_str() {
             "self" => index.and_then(|i| mounts.get(&i)).cloned(),
-            // Only at the root of the bundle such a name is known everywhere.
+            // Only at the root of the bundle is such a name visible everywhere.
             _ if rename == "_" || (index.is_none() && !names.contains_key(&name)) => None,
             _ => names.get(&name).cloned().or_else(|| Some(format!("::{name}"))),
         };

@@ -1,5 +1,5 @@
-//! Constructs of a bundle whose meaning depends on where their code stands: nothing in one file can
-//! keep it, so that each is named with file and line, those of a downloaded crate once for each kind.
+//! Reports constructs whose meaning depends on their source location, which a single file cannot
+//! preserve. Each is named with file and line; in downloaded crates, once per kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,17 +9,17 @@ use crate::graph::Graph;
 use crate::source::Sources;
 use crate::tokens::is;
 
-/// The notes on some tokens, in the order of the files.
+/// The notes on some tokens, ordered by file.
 pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<String> {
     let mut finder = Finder { sources, found: BTreeSet::new() };
     finder.walk(tokens, false);
     merged(finder.found, graph)
 }
 
-/// A file, a line, the construct, and its handling.
+/// File, line, construct, and what happens to it.
 type Found = (String, usize, String, &'static str);
 
-/// One note for each construct of a local package, and one for each fate and downloaded crate.
+/// One note per construct in local packages, and one per outcome and downloaded crate.
 fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
     let downloaded = graph.members.iter().filter(|member| !member.package.is_local());
     let folders: Vec<_> =
@@ -71,30 +71,31 @@ impl Finder<'_> {
                 TokenTree::Group(group) => {
                     let call = if at >= 2 && back(1, "!") { text(at - 2) } else { String::new() };
                     if in_rules && ["line", "column", "file", "module_path"].contains(&&*call) {
-                        let fate = "in a macro means a place of the bundle";
+                        let fate = "in a macro refers to a position in the bundle";
                         self.add(token.span(), format!("{call}!"), fate);
                     } else if call == "option_env" {
                         let what = format!("option_env!({})", group.stream());
-                        self.add(token.span(), what, "is left to the judge's environment");
+                        self.add(token.span(), what, "depends on the judge's environment");
                     }
                     let rules = in_rules || (back(2, "!") && back(3, "macro_rules"));
                     self.walk(group.stream(), rules);
                 }
                 TokenTree::Ident(name) => match &*name.to_string() {
                     "caller" if back(3, "Location") => {
-                        let fate = "gives a place of the bundle";
+                        let fate = "returns a position in the bundle";
                         self.add(name.span(), "Location::caller".to_owned(), fate);
                     }
                     word @ ("type_name" | "type_name_of_val") => {
-                        self.add(name.span(), word.to_owned(), "shows paths of the bundle");
+                        self.add(name.span(), word.to_owned(), "shows paths in the bundle");
                     }
-                    // The compiler is given no features; those that are known are settled already.
+                    // The compiler is given no features; those that are known have been evaluated
+                    // already.
                     "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);
                         let value = if value == "$" { format!("${}", text(at + 3)) } else { value };
                         if value.starts_with(['$', '"']) {
                             let what = format!("feature = {value}");
-                            self.add(name.span(), what, "holds nowhere in one file");
+                            self.add(name.span(), what, "is never true in a single file");
                         }
                     }
                     _ => {}
@@ -105,7 +106,7 @@ impl Finder<'_> {
     }
 }
 
-/// Returns true if a condition is behind one that decides: `all(any(), CONDITION)`.
+/// Returns true if a condition follows one that decides: `all(any(), CONDITION)`.
 fn is_settled(tokens: &[TokenTree], at: usize) -> bool {
     let decides = |word: &str| at >= 3 && is(tokens, at - 3, word);
     at >= 3 && is(tokens, at - 1, ",") && (decides("any") || decides("all"))

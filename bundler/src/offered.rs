@@ -1,4 +1,4 @@
-//! The crates that a judge has, built for a compiler that verifies a bundle.
+//! Builds the judge's crates for the compiler that verifies a bundle.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,15 @@ use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
 
 impl Compiler {
-    /// The same compiler for a bundle: with its edition, and the crates that it leaves to the judge.
+    /// The same compiler set to the bundle's edition and given the crates left to the judge.
     pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
         let (path, edition) = (self.path.clone(), graph.edition().to_string());
         Ok(Self { path, edition, externs: build(graph, self)? })
     }
 }
 
-/// Lets Cargo compile the crates that a bundle leaves to the judge, in a package that has these
-/// and no others: in the versions of the lock file, with the features that the bundled package
-/// builds them with.
+/// Compiles the crates left to the judge in a package that depends on nothing else, in the versions
+/// of the lock file and with the features that the bundled package uses.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
         return Ok(Vec::new());
@@ -37,10 +36,10 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
     let (output, messages) = messages(&mut command)?;
     if !output.status.success() {
         let names: Vec<_> = graph.offered.iter().map(|offered| &*offered.package).collect();
-        let (list, shown, said) = (names.join(", "), compiler.path.display(), output.errors());
+        let (list, shown, errors) = (names.join(", "), compiler.path.display(), output.errors());
         return Err(Error::new(
-            format!("the allowed crates {list} do not build with {shown}:\n{said}"),
-            "see whether the versions suit the compiler",
+            format!("the allowed crates {list} do not build with {shown}:\n{errors}"),
+            "check whether these versions support the compiler",
         ));
     }
     let find = |offered: &Offered| {
@@ -49,14 +48,14 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
             _ => None,
         });
         file.map(|file| (offered.name.clone(), file)).ok_or_else(|| {
-            let message = format!("cargo does not build a library of `{}`", offered.package);
-            Error::new(message, "leave it out of --allow")
+            let message = format!("cargo builds no library of `{}`", offered.package);
+            Error::new(message, "remove it from --allow")
         })
     };
     graph.offered.iter().map(find).collect()
 }
 
-/// The file of a compiled crate, if this is the library of an offered package.
+/// The file of a compiled crate, if it is the library of an offered package.
 fn file_of(artifact: &Artifact, offered: &Offered) -> Option<PathBuf> {
     let id = format!("#{}@{}", offered.package, offered.version);
     let target = &artifact.target;
@@ -84,7 +83,7 @@ fn write_package(graph: &Graph, folder: &Path) -> std::io::Result<()> {
     std::fs::write(folder.join("lib.rs"), "")?;
     match std::fs::read(graph.workspace_root.join("Cargo.lock")) {
         Ok(lock) => std::fs::write(folder.join("Cargo.lock"), lock),
-        // Without a lock file Cargo resolves the versions that the manifest names.
+        // Without a lock file, Cargo resolves the versions in the manifest.
         Err(_) => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! Writes a bundle, unless something would be lost.
+//! Writes a bundle without overwriting anything else.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::interrupt;
 
 const BUNDLE: Kind = Kind::new("a bundle", starts_with_header);
 
-/// Files of a package that Cargo knows by name.
+/// Package files that Cargo knows by name.
 const CARGO: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
 
 fn starts_with_header(start: &[u8]) -> bool {
@@ -21,24 +21,24 @@ fn starts_with_header(start: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok_and(|line| Header::from_str(line.trim_end()).is_ok())
 }
 
-/// Writes a bundle to a file, a device, a pipe, or to standard output for `-`. A reader of a pipe
-/// who has seen enough is no error.
+/// Writes a bundle to a file, device or pipe, or to standard output for `-`. A closed pipe is not
+/// an error.
 pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     check_is_no_source(path, bundle)?;
     let is_stream = path == Path::new("-")
         || std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
     let write = || Output::write_file(path, &BUNDLE, Overwrite::from_force(force), &bundle.text);
-    // A pipe may block for ever, so it can be interrupted; a file is finished first.
+    // A pipe may block forever, so it can be interrupted; writing a file is finished first.
     let done = if is_stream { write() } else { interrupt::undisturbed(write) };
     match done {
         Err(files::Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
             Ok(())
         }
-        done => done.map_err(|e| Error::new(e.to_string(), "choose another place with -o")),
+        done => done.map_err(|e| Error::new(e.to_string(), "choose another path with -o")),
     }
 }
 
-/// Checks that a path leads to nothing that packages are made of.
+/// Returns an error if `path` is part of a package.
 fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     let Some(real) = real(path) else { return Ok(()) };
     let named = real.file_name().is_some_and(|name| CARGO.iter().any(|cargo| name == *cargo));
@@ -55,13 +55,13 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     Err(Error::new(message, "choose a file outside src/ with -o"))
 }
 
-/// The path without links, if it leads to a file or to a place for one.
+/// The canonical path of a file that exists or can be created.
 fn real(path: &Path) -> Option<PathBuf> {
     match path.canonicalize() {
         Err(e) if e.kind() == io::ErrorKind::NotFound => {}
         found => return found.ok(),
     }
-    // A link to nothing leads to a file that is about to be made.
+    // A dangling link points to the file that will be created.
     if let Ok(target) = path.read_link() {
         return real(&path.parent()?.join(target));
     }

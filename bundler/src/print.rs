@@ -1,13 +1,13 @@
-//! Prints tokens with as few blanks as their meaning allows.
+//! Prints tokens with as little whitespace as their meaning allows.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// Places of line breaks.
+/// Where lines end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// A line ends with the first statement, item or block that ends beyond 100 characters.
+    /// After the first statement, item or block that ends beyond 100 characters.
     Wrapped,
     One,
 }
@@ -15,14 +15,14 @@ pub enum Lines {
 /// Characters after which a line may end.
 const WIDTH: usize = 100;
 
-/// Two characters that the compiler would read as one token, or as a comment.
+/// Pairs of characters that the compiler would read as one token, or as a comment.
 const GLUED: &[&str] = &[
     "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
     "/=", "%=", "^=", "::", "..", "//", "/*", ".=", "=<", "~=",
 ];
 
-/// Prints tokens. Calls of the macros in `spelled` show their own source text, so blanks in their
-/// arguments stay where they were.
+/// Prints tokens. Whitespace in arguments of the macros in `spelled` is kept, because these macros
+/// print their source text.
 pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> String {
     let mut printer = Printer { text: String::new(), start: 0, lines, spelled, last: None };
     printer.stream(tokens.clone());
@@ -31,7 +31,7 @@ pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> 
     text
 }
 
-/// Prints tokens with a blank wherever the source had one.
+/// Prints tokens with a blank wherever the source has one.
 pub fn print_as_written(tokens: &TokenStream) -> String {
     let none = BTreeSet::new();
     let mut printer =
@@ -40,7 +40,7 @@ pub fn print_as_written(tokens: &TokenStream) -> String {
     printer.text
 }
 
-/// The kind of the last token, which the next one must not be glued to.
+/// The kind of the last token, which must not be joined with the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Word,
@@ -50,7 +50,7 @@ enum Last {
 
 struct Printer<'a> {
     text: String,
-    /// The start of the last line.
+    /// The byte at which the last line starts.
     start: usize,
     lines: Lines,
     spelled: &'a BTreeSet<String>,
@@ -89,7 +89,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Ends a line that is long enough.
+    /// Ends the line if it is long enough.
     fn wrap(&mut self) {
         if self.lines == Lines::Wrapped && self.text.len() - self.start >= WIDTH {
             self.text.push('\n');
@@ -163,7 +163,7 @@ impl Printer<'_> {
     fn punct_apart(&self, punct: char, next: Option<&TokenTree>) -> bool {
         match self.last {
             None => false,
-            // `'` and `#` behind a word would be a prefix: `break 'a`, `r #x`.
+            // `'` and `#` after a word would form a prefix: `break 'a`, `r #x`.
             Some(Last::Word) => matches!(punct, '\'' | '#'),
             Some(Last::Literal) => {
                 let dot_ends = self.text.ends_with('.');
@@ -179,7 +179,7 @@ impl Printer<'_> {
     }
 }
 
-/// Returns true if a closing brace ends its line: not before what belongs to it.
+/// Returns true if a closing brace ends its line, that is, unless a continuation follows.
 fn ends_line(next: Option<&TokenTree>) -> bool {
     match next {
         None => true,

@@ -1,4 +1,4 @@
-//! Runs a program within limits of time, output and memory.
+//! Runs a program with limits on time, output and memory.
 
 use std::io::Read;
 use std::process::{Command, ExitStatus, Stdio};
@@ -10,47 +10,47 @@ use crate::error::{Error, Result};
 use crate::interrupt::Running;
 use crate::system::limit_memory;
 
-/// The interval at which a program whose output has ended is polled.
+/// Polling interval for a program that has closed its output.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// The words of a Rust program that gets no memory.
+/// What a Rust program prints if an allocation fails.
 const NO_MEMORY: &str = "memory allocation of";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub time: Duration,
-    /// Bytes on standard output, and as many on standard error.
+    /// Maximum bytes on standard output, and separately on standard error.
     pub output: u64,
-    /// Bytes of address space, where the system can limit it (Linux).
+    /// Maximum bytes of address space; Linux only.
     pub memory: Option<u64>,
 }
 
-/// Limits for compilers and Cargo, which nobody expects to reach.
+/// Generous limits for compilers and Cargo.
 pub const TOOLS: Limits =
     Limits { time: Duration::from_secs(1800), output: 256 << 20, memory: None };
 
-/// A program that came to its end.
+/// The result of a program that has exited.
 #[derive(Clone, Debug)]
-pub struct Ended {
+pub struct Finished {
     pub status: ExitStatus,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
 }
 
-impl Ended {
+impl Finished {
     pub fn errors(&self) -> String {
         String::from_utf8_lossy(&self.stderr).trim().to_owned()
     }
 }
 
-/// Runs a program to its end. Whatever it started ends with it.
+/// Runs a program to its end, then kills any processes it left behind.
 ///
-/// Returns an error, beginning with the name, if the program cannot be started or exceeds a limit;
-/// it is ended then.
-pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Ended> {
+/// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. In
+/// the latter case it is killed.
+pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finished> {
     let failed = |e: std::io::Error| Error::new(format!("{name} cannot be run: {e}"), "");
     let exceeded = |what: &str, amount: String| {
-        let option = format!("raise the limit with --{what}-limit, or give a shorter input");
+        let option = format!("raise the limit with --{what}-limit, or use a shorter input");
         Error::check(format!("{name} exceeds the {what} limit of {amount}"), option)
     };
     let too_late = || exceeded("time", format!("{} s", limits.time.as_secs_f64()));
@@ -80,7 +80,7 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Ended> 
         }
     };
     let [stdout, stderr] = outputs;
-    let ended = Ended { status, stdout, stderr };
+    let ended = Finished { status, stdout, stderr };
     let no_memory = || ended.errors().lines().any(|line| line.starts_with(NO_MEMORY));
     match limits.memory {
         Some(memory) if !status.success() && no_memory() => {
@@ -90,7 +90,7 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Ended> 
     }
 }
 
-/// Reads an output on a thread of its own, one byte beyond the limit at most, and sends it with an
+/// Reads an output on its own thread, at most one byte beyond the limit, and sends it with an
 /// index.
 fn read(
     source: Option<impl Read + Send + 'static>,
@@ -98,10 +98,10 @@ fn read(
     limit: u64,
     sender: &Sender<(usize, Vec<u8>)>,
 ) -> std::io::Result<()> {
-    let (source, sender) = (source.expect("the output was asked for"), sender.clone());
+    let (source, sender) = (source.expect("the output is piped"), sender.clone());
     let read = move || {
         let mut bytes = Vec::new();
-        // What a broken pipe has given until then is all there is.
+        // Whatever a broken pipe delivered is all there is.
         let _ = source.take(limit.saturating_add(1)).read_to_end(&mut bytes);
         let _ = sender.send((index, bytes));
     };

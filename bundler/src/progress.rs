@@ -1,5 +1,5 @@
-//! Reports on stderr what takes long: nothing in the first two seconds, then a spinner on a terminal,
-//! and a line now and then for anyone else.
+//! Reports slow steps on stderr after two seconds: with a spinner on a terminal, otherwise with an
+//! occasional line.
 
 use std::fmt::Display;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The time before the first report.
+/// Delay before the first report.
 const SILENCE: Duration = Duration::from_secs(2);
 
-/// The time between two lines where no terminal is.
+/// Interval between lines if stderr is not a terminal.
 const INTERVAL: Duration = Duration::from_secs(30);
 
-/// The time between two looks at the work.
+/// Interval between updates.
 const PAUSE: Duration = Duration::from_millis(100);
 
 static WORK: Mutex<Option<Work>> = Mutex::new(None);
@@ -22,7 +22,7 @@ static WORK: Mutex<Option<Work>> = Mutex::new(None);
 struct Work {
     step: String,
     since: Instant,
-    told: Option<Instant>,
+    reported: Option<Instant>,
     spinner: Option<ProgressBar>,
 }
 
@@ -30,27 +30,28 @@ fn work() -> MutexGuard<'static, Option<Work>> {
     WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Reports the named steps from now on.
+/// Starts the thread that reports steps.
 pub fn start() {
     let is_terminal = std::io::stderr().is_terminal();
     std::thread::spawn(move || {
         loop {
             std::thread::sleep(PAUSE);
             if let Some(work) = work().as_mut() {
-                work.tell(is_terminal);
+                work.report(is_terminal);
             }
         }
     });
 }
 
-/// Names the step that begins.
+/// Sets the step that is reported.
 pub fn step(text: impl Into<String>) {
     let mut now = work();
-    let begin = || Work { step: String::new(), since: Instant::now(), told: None, spinner: None };
+    let begin =
+        || Work { step: String::new(), since: Instant::now(), reported: None, spinner: None };
     now.get_or_insert_with(begin).step = text.into();
 }
 
-/// Ends the work: nothing is reported until the next step.
+/// Stops reporting until the next step.
 pub fn finish() {
     if let Some(spinner) = work().take().and_then(|work| work.spinner) {
         spinner.finish_and_clear();
@@ -58,7 +59,7 @@ pub fn finish() {
 }
 
 impl Work {
-    fn tell(&mut self, is_terminal: bool) {
+    fn report(&mut self, is_terminal: bool) {
         let elapsed = self.since.elapsed();
         if elapsed < SILENCE {
             return;
@@ -70,21 +71,21 @@ impl Work {
             let spinner = self.spinner.get_or_insert_with(spinner);
             spinner.set_message(line);
             spinner.tick();
-        } else if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
-            self.told = Some(Instant::now());
+        } else if self.reported.is_none_or(|reported| reported.elapsed() >= INTERVAL) {
+            self.reported = Some(Instant::now());
             // There is nowhere to report a failure.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
     }
 }
 
-/// Writes a line to standard error. There is nowhere to report a failure.
+/// Writes a line to standard error. Errors are ignored: there is nowhere to report them.
 pub fn say(line: impl Display) {
     finish();
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Writes a text to standard output. A closed pipe is no error.
+/// Writes a text to standard output. A closed pipe is not an error.
 pub fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

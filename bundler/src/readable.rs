@@ -1,4 +1,4 @@
-//! Prints a file the way people write Rust.
+//! Formats a file the way people write Rust.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -10,14 +10,14 @@ use quote::ToTokens;
 use crate::print::{Lines, print, print_as_written};
 use crate::tokens::{back, replace_groups, words_of};
 
-/// Prints a file, formatted. Arguments of the macros in `spelled` are shown as they were written.
+/// Formats a file. Arguments of the macros in `spelled` are printed as written.
 pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let mut hidden = Vec::new();
     let tokens = hide(file.to_token_stream(), spelled, &mut hidden);
     let Ok(shown) = syn::parse2::<syn::File>(tokens) else {
         return print(&file.to_token_stream(), Lines::Wrapped, spelled);
     };
-    // The printer panics on syntax it does not know; the plain printer knows every token.
+    // `prettyplease` panics on syntax it does not know; the plain printer handles every token.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let text = panic::catch_unwind(|| prettyplease::unparse(&shown));
@@ -35,7 +35,7 @@ fn placeholder(at: usize) -> String {
     format!("__as_written_{at}__")
 }
 
-/// Puts a name in place of the arguments of spelled macros.
+/// Replaces the arguments of spelled macros by placeholders.
 fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String>) -> TokenStream {
     let Ok(tokens) = replace_groups::<Infallible>(tokens, &mut |out, group| {
         let is_spelled = back(out, 1) == "!" && spelled.contains(&back(out, 2));
@@ -50,7 +50,7 @@ fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String
     tokens
 }
 
-/// Macros whose arguments show in the output as source text: those that reach `stringify!`.
+/// Macros whose arguments appear in the output as source text, because they reach `stringify!`.
 pub fn spelled_macros(file: &syn::File) -> BTreeSet<String> {
     let mut rules = Vec::new();
     definitions(file.to_token_stream(), &mut rules);

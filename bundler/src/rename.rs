@@ -1,8 +1,7 @@
-//! Shortens the names that a program gives itself.
+//! Shortens the names that a program declares.
 //!
-//! A name is changed wherever it stands, so that whatever meant the same still does. Names that
-//! somebody else may know are left alone: those of the standard library, of attributes, of text
-//! that is printed.
+//! A name is replaced everywhere, so that equal names stay equal. Names that are known outside the
+//! bundle are left alone: those of the standard library, of attributes and of printed text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +19,7 @@ pub struct Renaming {
     names: BTreeMap<String, String>,
 }
 
-/// Methods, fields and functions that the standard library has too: a call of one may mean either.
+/// Methods, fields and functions of the standard library: a call may refer to either.
 const KNOWN: &str = "abs add all and_then any append apply as_bytes as_deref as_mut as_ref as_slice \
     as_str binary_search borrow bytes ceil chain chars checked_add checked_sub chunks clamp clear clone \
     cloned cmp collect concat contains contains_key copied copy_from_slice cos count count_ones cycle \
@@ -48,8 +47,8 @@ const KEYWORDS: &str = "as async await break const continue do dyn else enum ext
     where while abstract become box final macro override priv typeof unsized virtual yield";
 
 impl Renaming {
-    /// Short names for all that may be shortened, the shortest for the most frequent.
-    pub fn of(file: &syn::File) -> Self {
+    /// Assigns short names to all names that may be shortened, the shortest to the most frequent.
+    pub fn new(file: &syn::File) -> Self {
         let mut declared = Declared::default();
         declared.visit_file(file);
         let tokens = file.to_token_stream();
@@ -87,7 +86,8 @@ impl Renaming {
         syn::parse2(self.renamed(file.to_token_stream())).unwrap_or_else(|_| file.clone())
     }
 
-    /// Leaves the names alone for which some words stand; `false` if there are none.
+    /// Leaves names unchanged if they or their short forms are in `words`. Returns false if there
+    /// are none.
     pub fn spare(&mut self, words: &BTreeSet<String>) -> bool {
         let before = self.names.len();
         self.names.retain(|long, short| !words.contains(short) && !words.contains(long));
@@ -116,7 +116,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
             TokenTree::Ident(name) => *counts.entry(name.to_string()).or_default() += 1,
             TokenTree::Group(group) => count(group.stream(), counts),
             TokenTree::Literal(literal) => {
-                // What follows a tick is a lifetime, and stays.
+                // A tick is followed by a lifetime, which stays.
                 counts.entry(literal.to_string()).or_default();
             }
             TokenTree::Punct(_) => {}
@@ -144,7 +144,7 @@ struct Fixed {
 }
 
 impl Fixed {
-    /// Names in attributes, in format strings, in text that shows itself, and lifetimes.
+    /// Collects names in attributes, format strings and stringified text, and lifetimes.
     fn note(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let back = |at: usize, n: usize, what: &str| at >= n && is(&tokens, at - n, what);
@@ -173,7 +173,7 @@ impl Fixed {
         }
     }
 
-    /// Names on a path that begins outside.
+    /// Collects names on a path that begins outside the bundle.
     fn outside(&mut self, tokens: &[TokenTree]) {
         for token in tokens {
             match token {
@@ -188,7 +188,7 @@ impl Fixed {
     }
 }
 
-/// Names that the file declares, and those of traits from outside that it implements.
+/// Names that the file declares, and names of outside traits that it implements.
 #[derive(Default)]
 struct Declared {
     names: BTreeSet<String>,
@@ -196,14 +196,14 @@ struct Declared {
 }
 
 impl Declared {
-    /// Keeps a name that the linker knows.
+    /// Keeps a name that the linker uses.
     fn keep_linked(&mut self, name: &Ident, attributes: &[Attribute]) {
         if attributes.iter().any(is_called_from_outside) {
             self.foreign.insert(name.to_string());
         }
     }
 
-    /// Keeps the names of a type that prints them.
+    /// Keeps the names in a type that prints them.
     fn keep_shown(&mut self, attributes: &[Attribute], item: &impl ToTokens) {
         if attributes.iter().any(|attribute| words_of(attribute).contains("Debug")) {
             self.foreign.extend(words_of(item));
@@ -211,7 +211,7 @@ impl Declared {
     }
 }
 
-/// Visits a kind of declaration, which has its name in some field.
+/// Visits a kind of declaration, given the field with its name.
 macro_rules! declare {
     ($($visit:ident $kind:ident $($name:ident).+;)*) => {
         $(fn $visit(&mut self, item: &'ast syn::$kind) {

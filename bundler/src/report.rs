@@ -1,17 +1,17 @@
-//! The description of a finished bundle for people.
+//! The human-readable summary of a finished bundle.
 
 use std::fmt::Write;
 
 use crate::bundle::Bundle;
 use crate::size::Size;
 
-/// Shares below this many percent are shown as 0.0.
+/// Shares below this percentage would be shown as 0.0.
 const SHOWN_MIN: f64 = 0.05;
 
-/// Describes a bundle: its size against the limit, its edition, what the next level would save, the
-/// share of each module, and why it is longer than it could be.
+/// Describes a bundle: its size and limit, edition, what the next level would save, the share of
+/// each module, and why it is longer than necessary.
 pub fn report(bundle: &Bundle, limit: usize) -> String {
-    let size = Size::of(&bundle.text);
+    let size = Size::new(&bundle.text);
     let mut text = String::new();
     for (unit, count) in
         [("UTF-16 units", size.units), ("characters", size.characters), ("bytes", size.bytes)]

@@ -5,23 +5,23 @@ use std::process::Command;
 
 use cargo_metadata::Edition;
 
-/// The binary to bundle, and the rules for it.
+/// The binary to bundle, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     pub manifest: PathBuf,
     pub bin: Option<String>,
     pub features: Vec<String>,
     pub no_default_features: bool,
-    /// Registry crates that the judge has, by the names of their packages.
+    /// Package names of registry crates that the judge provides.
     pub allowed: Vec<String>,
-    /// The edition that the judge compiles; the binary's own if `None`.
+    /// The edition that the judge compiles; `None` for the binary's own.
     pub edition: Option<Edition>,
-    /// Files outside the packages may be included.
+    /// Whether files outside the packages may be included.
     pub allow_outside: bool,
 }
 
 impl Request {
-    /// Adds the options that make Cargo build the package with the features.
+    /// Adds the features as options of a Cargo command.
     pub fn add_features<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         if self.no_default_features {
             command.arg("--no-default-features");

@@ -1,4 +1,4 @@
-//! Settings of Cargo that act on a package from outside its sources: profiles and configuration.
+//! Cargo settings outside a package's sources that affect it: profiles and configuration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -13,12 +13,12 @@ use crate::source::Sources;
 pub struct Settings {
     pub variables: BTreeMap<String, String>,
     pub conditions: BTreeSet<String>,
-    /// Settings that one file cannot hold, with file and line.
+    /// Settings that a single file cannot express, with file and line.
     pub notes: Vec<String>,
 }
 
 impl Settings {
-    /// Reads the manifest of a workspace, and the configuration that holds in the current folder.
+    /// Reads the manifest of a workspace and the configuration of the current folder.
     pub fn read(workspace: &Path, sources: &mut Sources) -> Result<Self> {
         let mut settings = Self::default();
         settings.file(&workspace.join("Cargo.toml"), false)?;
@@ -33,7 +33,7 @@ impl Settings {
             if settings.flags(&flags) {
                 settings
                     .notes
-                    .push("RUSTFLAGS of the environment do not reach the judge".to_owned());
+                    .push("the RUSTFLAGS environment variable does not reach the judge".to_owned());
             }
         }
         Ok(settings)
@@ -54,8 +54,10 @@ impl Settings {
         });
         for (start, what) in found {
             let line = 1 + text[..start].matches('\n').count();
-            self.notes
-                .push(format!("{what} is not kept by one file\n --> {}:{line}", path.display()));
+            self.notes.push(format!(
+                "{what} has no effect in a single file\n --> {}:{line}",
+                path.display()
+            ));
         }
         Ok(())
     }
@@ -63,7 +65,7 @@ impl Settings {
     fn setting(&mut self, keys: &[&str], value: &DeValue<'_>, is_configuration: bool) {
         let (["env", name] | ["env", name, "value"]) = keys else { return };
         if let (true, DeValue::String(value)) = (is_configuration, value) {
-            // A variable of the environment comes first; `force` is rare enough to be left out.
+            // The environment takes precedence; `force` is rare enough to ignore.
             let value = std::env::var(name).unwrap_or_else(|_| value.to_string());
             self.variables.entry((*name).to_owned()).or_insert(value);
         }
@@ -101,7 +103,7 @@ impl Settings {
         }
     }
 
-    /// Takes the conditions among options of the compiler; says whether there are others.
+    /// Takes the conditions from compiler options. Returns true if there are other options.
     fn flags(&mut self, flags: &[&str]) -> bool {
         let (mut others, mut rest) = (false, flags.iter());
         while let Some(flag) = rest.next() {
@@ -116,7 +118,7 @@ impl Settings {
     }
 }
 
-/// The files that Cargo may read its configuration from, the nearest first.
+/// The files that Cargo may read its configuration from, nearest first.
 fn configurations() -> Vec<PathBuf> {
     let here = std::env::current_dir().unwrap_or_default();
     let mut folders: Vec<PathBuf> = here.ancestors().map(|folder| folder.join(".cargo")).collect();
@@ -125,10 +127,10 @@ fn configurations() -> Vec<PathBuf> {
     folders.iter().flat_map(|f| [f.join("config.toml"), f.join("config")]).collect()
 }
 
-/// Takes the keys that lead to a value, the place of the last of these, and the value.
+/// Takes the keys that lead to a value, the position of the last key, and the value.
 type Visit<'v> = dyn FnMut(&[&str], Range<usize>, &DeValue<'_>) + 'v;
 
-/// Visits all values of a table with their keys and the place of the last of these.
+/// Visits all values of a table with their keys and the position of the last key.
 fn walk<'a>(table: &'a DeTable<'_>, keys: &mut Vec<&'a str>, visit: &mut Visit<'_>) {
     for (key, value) in table {
         keys.push(key.get_ref());

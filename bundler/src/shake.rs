@@ -1,4 +1,4 @@
-//! Removes what `main` cannot reach.
+//! Removes items that `main` cannot reach.
 
 pub mod live;
 pub mod nested;
@@ -10,7 +10,7 @@ use syn::{Item, UseTree, Visibility};
 use crate::items::{binding, each, filtered, name};
 use live::Live;
 
-/// A file without the items that `main` and some more names cannot reach.
+/// A file without the items that neither `main` nor the names in `kept` can reach.
 pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let live = Live::from_main(file, kept);
     let mut shaken = file.clone();
@@ -70,15 +70,14 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
     }
 }
 
-/// An import without the names that nothing reaches, and without those of modules that are gone;
-/// `None` if no name is left.
+/// An import without unreached names and without modules that are gone; `None` if no name is left.
 pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
     const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {
         let bound = binding(path, leaf);
         // The compiler missed this name.
         let is_kept = bound.as_ref().is_some_and(|(_, bound)| live.kept.contains(bound));
-        // A library may pass the standard library on: `crate::lib::std::str::Chars`.
+        // A library may re-export the standard library: `crate::lib::std::str::Chars`.
         let outside = path.iter().position(|name| OUTSIDE.contains(&name.as_str()));
         let own = &path[..outside.unwrap_or(path.len())];
         let original = bound.filter(|_| outside.is_none()).map(|(original, _)| original);

@@ -1,4 +1,4 @@
-//! The size of a text, and of its modules.
+//! The size of a text and of its modules.
 
 use quote::ToTokens;
 use syn::Item;
@@ -13,12 +13,12 @@ use crate::readable::spelled_macros;
 pub struct Size {
     pub bytes: usize,
     pub characters: usize,
-    /// Of UTF-16.
+    /// UTF-16 code units.
     pub units: usize,
 }
 
 impl Size {
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self {
             bytes: text.len(),
             characters: text.chars().count(),
@@ -26,14 +26,14 @@ impl Size {
         }
     }
 
-    /// Returns true if a judge accepts it that counts UTF-16 units.
+    /// Returns true if a judge that counts UTF-16 units accepts it.
     pub fn fits(self, limit: usize) -> bool {
         self.units <= limit
     }
 }
 
-/// The bytes that each module of a printed file itself holds, the largest first. The names are those
-/// of a file with the same modules.
+/// Bytes of each module of a printed file, without its children, largest first. The module names
+/// are taken from a file with the same modules.
 pub fn shares(
     named: &syn::File,
     file: &syn::File,
@@ -51,8 +51,7 @@ pub fn shares(
     shares
 }
 
-/// Adds the share of each module, without its children. The items are given with their own names,
-/// and as they are printed.
+/// Adds the share of each module, without its children. `items` have their original names.
 fn modules(
     path: &str,
     (named, items): (&[Item], &[Item]),

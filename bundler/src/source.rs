@@ -1,4 +1,4 @@
-//! The files a bundle was made of.
+//! Reads the files of a bundle and remembers them.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -10,40 +10,40 @@ use crate::error::{Error, Place, Result};
 use crate::fold::Tables;
 use crate::watch::Stamps;
 
-/// The largest file, in bytes.
+/// Maximum size of a file, in bytes.
 pub const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// The most that is read in all, in bytes; every reading counts as at least a KiB. A few files that
-/// name one another twice would else make a bundle without end.
+/// Maximum bytes read in total; every read counts as at least 1 KiB. Otherwise a few files that
+/// include each other twice could make the bundle grow without bound.
 const TOTAL_BYTES_MAX: usize = 64 << 20;
 
-/// All files read so far, as they are on disk.
+/// All files read so far, with their contents on disk.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: BTreeMap<PathBuf, Vec<u8>>,
-    /// All files that were looked for, there or not.
+    /// All files that were looked for, whether or not they exist.
     pub stamps: Stamps,
     /// The long tables of literals in them.
     pub tables: Tables,
-    /// Folders whose files may be included; `None` allows all.
+    /// Folders from which files may be included; `None` allows all.
     included_from: Option<Vec<PathBuf>>,
-    /// The files of texts that were split into tokens, by what their spans call them.
+    /// The files of tokenized texts, by the name in their spans.
     origins: BTreeMap<String, PathBuf>,
     total: usize,
 }
 
 impl Sources {
-    /// From now on no file outside some folders is included.
+    /// Forbids including files from outside `folders`.
     pub fn stay_within(&mut self, folders: Vec<PathBuf>) {
         self.included_from = Some(folders);
     }
 
-    /// Remembers that a file was looked for, and how it is now.
+    /// Remembers the current state of a file that is looked for.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
     }
 
-    /// Reads bytes, remembering them.
+    /// Reads a file and remembers its contents.
     pub fn bytes(&mut self, path: &Path) -> Result<Vec<u8>> {
         if !self.files.contains_key(path) {
             self.look(path);
@@ -53,27 +53,27 @@ impl Sources {
         self.total += bytes.len().max(1024);
         if self.total > TOTAL_BYTES_MAX {
             let mebibytes = TOTAL_BYTES_MAX >> 20;
-            let message = format!("{}: the sources exceed {mebibytes} MiB here", path.display());
-            return Err(Error::new(message, "see whether files name one another again and again"));
+            let message = format!("{}: the sources exceed {mebibytes} MiB", path.display());
+            return Err(Error::new(message, "check whether files include each other repeatedly"));
         }
         Ok(bytes.clone())
     }
 
-    /// Reads the bytes of a file that a source includes.
+    /// Reads a file that a source includes.
     pub fn included(&mut self, path: &Path) -> Result<Vec<u8>> {
         self.look(path);
         self.check_inside(path)?;
         self.bytes(path)
     }
 
-    /// Checks that a file lies inside the folders that are allowed.
+    /// Returns an error if a file is outside the allowed folders.
     pub fn check_inside(&self, path: &Path) -> Result<()> {
         if let Some(folders) = &self.included_from {
             let real = path.canonicalize().map_err(|e| unreadable(path, &e))?;
             let inside =
                 |folder: &PathBuf| folder.canonicalize().is_ok_and(|f| real.starts_with(f));
             if !folders.iter().any(inside) {
-                let message = format!("{} lies outside the package", real.display());
+                let message = format!("{} is outside the package", real.display());
                 let help = "copy the file into the package, or allow this with --allow-outside";
                 return Err(Error::new(message, help));
             }
@@ -81,27 +81,28 @@ impl Sources {
         Ok(())
     }
 
-    /// Remembers the file that some tokens were read from.
+    /// Remembers the file that tokens were read from.
     pub fn note_origin(&mut self, tokens: &TokenStream, path: &Path) {
         if let Some(token) = tokens.clone().into_iter().next() {
             self.origins.insert(token.span().file(), path.to_owned());
         }
     }
 
-    /// File and line of a span, if it is one of a source.
+    /// File and line of a span, if it is in a source.
     pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
-    /// An error at a span in a file, or that the file cannot be read again.
+    /// An error at a span in a file, or the error from reading that file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
-            Ok(text) => Error::at(Place::of(path, &text, span), message, help),
+            Ok(text) => Error::at(Place::from_span(path, &text, span), message, help),
             Err(error) => error,
         }
     }
 
-    /// Reads Rust text the way the compiler does: no byte order mark, lines ended by `\n`.
+    /// Reads Rust source as the compiler does: without byte order mark, with `
+    /// ` line endings.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {
             let (at, bytes) = (e.utf8_error().valid_up_to(), e.as_bytes());
@@ -121,8 +122,8 @@ impl Sources {
         self.files.keys().map(PathBuf::as_path)
     }
 
-    /// A digest of all files and their names (64-bit FNV-1a). The first folder that a file lies in
-    /// gives it the label that its name begins with.
+    /// A digest of all files and their names (64-bit FNV-1a). Names start with the label of the
+    /// first folder that contains the file.
     pub fn digest(&self, labels: &[(PathBuf, String)]) -> u64 {
         let name = |path: &Path| {
             let labelled = labels.iter().find_map(|(folder, label)| {
@@ -148,15 +149,15 @@ impl Sources {
 }
 
 fn unreadable(path: &Path, e: &std::io::Error) -> Error {
-    Error::new(format!("cannot read {}: {e}", path.display()), "check the path and its rights")
+    Error::new(format!("cannot read {}: {e}", path.display()), "check the path and its permissions")
 }
 
-/// Reads a regular file. A device or a pipe may never end, so it is not even opened.
+/// Reads a regular file. Devices and pipes may never end, so they are not even opened.
 pub fn regular(path: &Path) -> Result<Vec<u8>> {
     let wrong = |e: std::io::Error| unreadable(path, &e);
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         let message = format!("{} is not a regular file", path.display());
-        return Err(Error::new(message, "give the path of a file on disk"));
+        return Err(Error::new(message, "pass the path of a file on disk"));
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
@@ -164,7 +165,7 @@ pub fn regular(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > FILE_BYTES_MAX {
         let mebibytes = FILE_BYTES_MAX >> 20;
         let message = format!("{} is larger than {mebibytes} MiB", path.display());
-        return Err(Error::new(message, "no judge takes a source of that size"));
+        return Err(Error::new(message, "no judge accepts a source of that size"));
     }
     Ok(bytes)
 }

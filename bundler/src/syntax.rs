@@ -1,4 +1,4 @@
-//! Reads the text of a file as tokens, nested no deeper than they can be walked recursively.
+//! Tokenizes files and rejects nesting too deep to walk recursively.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use crate::source::Sources;
 
 pub use crate::tokens::NESTING_MAX;
 
-/// Splits the text of a file into tokens, with a word for each long table.
+/// Splits the text of a file into tokens, with long tables folded into words.
 pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream> {
     let tokens: TokenStream =
         without_shebang(text).parse().map_err(|e: proc_macro2::LexError| {
-            let place = Place::of(path, text, e.span());
-            let message = "this is not Rust: a bracket or a quote has no counterpart, \
-            or a character cannot stand here";
-            Error::at(place, message, "see what rustc says about it")
+            let place = Place::from_span(path, text, e.span());
+            let message = "this is not Rust: a bracket or quote is unmatched, \
+            or a character is not allowed here";
+            Error::at(place, message, "check what rustc reports")
         })?;
     sources.note_origin(&tokens, path);
     let tokens = sources.tables.fold(tokens);
@@ -26,20 +26,20 @@ pub fn lex(path: &Path, text: &str, sources: &mut Sources) -> Result<TokenStream
 
 pub fn check_depth(path: &Path, text: &str, tokens: &TokenStream) -> Result<()> {
     check(tokens).map_err(|(span, bound)| {
-        let place = Place::of(path, text, span);
+        let place = Place::from_span(path, text, span);
         let message = format!("the source nests too deeply: {bound}");
-        Error::at(place, message, "divide it into several functions, constants or modules")
+        Error::at(place, message, "split it into several functions, constants or modules")
     })
 }
 
 pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> {
     syn::parse2(tokens).map_err(|e| {
-        let message = format!("this is not Rust as the bundler knows it: {e}");
-        Error::at(Place::of(path, text, e.span()), message, "see what rustc says about it")
+        let message = format!("the bundler cannot parse this: {e}");
+        Error::at(Place::from_span(path, text, e.span()), message, "check what rustc reports")
     })
 }
 
-/// The text behind `#!/..`; its line stays, so that all others keep their number.
+/// The text after `#!/..`. The line break stays, so that line numbers do not change.
 fn without_shebang(text: &str) -> &str {
     match text.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -49,28 +49,29 @@ fn without_shebang(text: &str) -> &str {
     }
 }
 
-/// Tokens in a row without a separator, at most: a chain of operators or of calls is
-/// as deep a tree as it is long. Arguments of macros are not counted, for they stay tokens.
+/// Maximum number of consecutive tokens without a separator: a chain of operators or calls forms a
+/// tree as deep as it is long. Macro arguments do not count, because they stay tokens.
 pub const CHAIN_MAX: usize = 10_000;
 
-/// The stack of the thread that bundles, in bytes. The system provides the pages that are touched.
+/// Stack size of the bundling thread, in bytes. The system allocates only the pages that are
+/// touched.
 ///
-/// A debug build needs at most 40 KiB for each level of brackets and 20 KiB for each token of a
-/// chain.
+/// A debug build needs at most 40 KiB per level of brackets and 20 KiB per token of a chain.
 pub const STACK_BYTES: usize = 512 << 20;
 
-/// Keywords in front of a negation, which look like the name of a macro.
+/// Keywords before a negation, which look like the name of a macro.
 const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "else", "yield"];
 
-/// The first token beyond a bound, and the bound.
+/// The first token beyond a limit, and the limit.
 pub type TooDeep = (Span, &'static str);
 
-/// Checks that some tokens can be walked on a stack of [`STACK_BYTES`].
+/// Returns an error if walking `tokens` may exceed a stack of [`STACK_BYTES`].
 pub fn check(tokens: &TokenStream) -> std::result::Result<(), TooDeep> {
     level(tokens.clone(), 0, Some(0))
 }
 
-/// Checks the inside of `nesting` brackets; `chain` tokens precede it, unless it belongs to a macro.
+/// Checks the contents of `nesting` brackets, preceded by `chain` tokens unless they belong to a
+/// macro.
 fn level(
     tokens: TokenStream,
     nesting: usize,
@@ -102,7 +103,7 @@ fn level(
     Ok(())
 }
 
-/// Returns true if brackets behind some tokens are the arguments or the rules of a macro.
+/// Returns true if brackets after `before` are the arguments or the rules of a macro.
 fn is_macro(before: &[TokenTree]) -> bool {
     let mark = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == '!');
     match before {
@@ -116,7 +117,7 @@ fn is_macro(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Returns true if what follows a closing brace belongs to the same expression.
+/// Returns true if the token after a closing brace belongs to the same expression.
 fn continues(next: Option<&TokenTree>) -> bool {
     match next {
         Some(TokenTree::Ident(word)) => word == "else" || word == "as",

@@ -1,5 +1,4 @@
-//! The differences between operating systems: a program that is ended with all it started, and
-//! limits of memory.
+//! Operating-system specifics: ending a program with all its processes, and memory limits.
 
 pub use group::Group;
 
@@ -11,7 +10,7 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// The processes that are ended with a program: its process group.
+    /// The process group of a program.
     #[derive(Debug)]
     pub struct Group(Pid);
 
@@ -22,9 +21,9 @@ mod group {
             Ok((child, group))
         }
 
-        /// Ends all of it. The group may live on without its head.
+        /// Kills the whole group. It may outlive its leader.
         pub fn kill(&mut self) {
-            // It fails if all of the group have ended, which is as well.
+            // It fails if the whole group has already ended.
             let _ = kill_process_group(self.0, Signal::KILL);
         }
     }
@@ -39,10 +38,10 @@ mod group {
 
     use win32job::{ExtendedLimitInfo, Job};
 
-    /// Ctrl-C reaches the bundler, which ends its programs itself.
+    /// Ctrl-C reaches only the bundler, which ends its programs itself.
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
-    /// The processes that are ended with a program: its job. They end with the bundler too.
+    /// The job of a program. Its processes also end if the bundler does.
     #[derive(Debug)]
     pub struct Group(Option<Job>);
 
@@ -53,7 +52,7 @@ mod group {
             let job = Job::create_with_limit_info(&limits).map_err(io::Error::other)?;
             let mut child = command.creation_flags(CREATE_NEW_PROCESS_GROUP).spawn()?;
             let assigned = job.assign_process(child.as_raw_handle() as isize);
-            // One that has ended already cannot be put into a job.
+            // A program that has already ended cannot be assigned to a job.
             if let (Err(error), None) = (assigned, child.try_wait()?) {
                 child.kill()?;
                 return Err(io::Error::other(error));
@@ -61,20 +60,20 @@ mod group {
             Ok((child, Self(Some(job))))
         }
 
-        /// Ends all of it: by closing the last handle on the job.
+        /// Kills the whole job by closing its last handle.
         pub fn kill(&mut self) {
             self.0 = None;
         }
     }
 }
 
-/// Limits the address space of a program, in bytes.
+/// Limits the address space of a process, in bytes.
 #[cfg(target_os = "linux")]
 pub fn limit_memory(id: u32, memory: u64) {
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
     let limit = Rlimit { current: Some(memory), maximum: Some(memory) };
     if let Some(id) = i32::try_from(id).ok().and_then(Pid::from_raw) {
-        // A program that has ended already needs no limit.
+        // A program that has already ended needs no limit.
         let _ = prlimit(Some(id), Resource::As, limit);
     }
 }

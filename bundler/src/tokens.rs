@@ -1,13 +1,13 @@
-//! Tokens: the words among them, their neighbours, and groups that are replaced.
+//! Helpers for tokens: words, neighbours and replacing groups.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
-/// Brackets inside one another in a file, and modules in a crate, at most.
+/// Maximum nesting of brackets in a file, and of modules in a crate.
 pub const NESTING_MAX: usize = 400;
 
-/// Returns true if a token is this word, or this one mark.
+/// Returns true if the token at `index` is this word or this single punctuation character.
 pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
     match tokens.get(index) {
         Some(TokenTree::Ident(name)) => name == what,
@@ -16,7 +16,7 @@ pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
     }
 }
 
-/// A word, which may begin with `r#`.
+/// An identifier, possibly raw (`r#`).
 pub fn ident(name: &str) -> Ident {
     match name.strip_prefix("r#") {
         Some(raw) => Ident::new_raw(raw, Span::call_site()),
@@ -24,13 +24,13 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// The token at some distance from the end, which has distance 1, as text; empty if there is none.
+/// The token at `distance` from the end as text, where 1 is the last; empty if there is none.
 pub fn back(tokens: &[TokenTree], distance: usize) -> String {
     let index = tokens.len().checked_sub(distance);
     index.and_then(|index| tokens.get(index)).map(ToString::to_string).unwrap_or_default()
 }
 
-/// Adds every identifier among some tokens, and those that format strings capture.
+/// Adds every identifier in `tokens`, including names captured by format strings.
 pub fn words(tokens: TokenStream, found: &mut BTreeSet<String>) {
     for token in tokens {
         match token {
@@ -50,7 +50,7 @@ pub fn words_of(tokens: impl quote::ToTokens) -> BTreeSet<String> {
     found
 }
 
-/// Adds the names inside the braces of a literal that may be a format string.
+/// Adds the names in the braces of a literal that may be a format string.
 pub fn captured(literal: &str, found: &mut BTreeSet<String>) {
     if !literal.contains('"') {
         return;
@@ -63,7 +63,7 @@ pub fn captured(literal: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Splits at the commas of the outermost level, leaving empty parts out.
+/// Splits at top-level commas, dropping empty parts.
 pub fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut parts = vec![TokenStream::new()];
     for token in tokens {
@@ -82,11 +82,12 @@ pub fn regroup(group: &Group, inside: TokenStream) -> TokenTree {
     TokenTree::Group(new)
 }
 
-/// Takes the tokens in front of a group, which it may change, and the group.
+/// Takes the tokens before a group, which it may change, and the group. Returns true if it has
+/// replaced the group.
 pub type Replace<'a, E> = dyn FnMut(&mut Vec<TokenTree>, &Group) -> Result<bool, E> + 'a;
 
-/// Calls a function for each group. Where it returns false, the group stays, and those inside it
-/// are next.
+/// Calls a function for each group. If it returns false, the group is kept and its inner groups are
+/// visited.
 pub fn replace_groups<E>(
     tokens: TokenStream,
     replace: &mut Replace<'_, E>,

@@ -1,4 +1,4 @@
-//! Says whether a file is the bundle of the sources as they are now.
+//! Checks whether a file is the up-to-date bundle of the sources.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::level::Level;
 use crate::request::Request;
 use crate::source::regular;
 
-/// Bundles again as the file's header says, except for the options that are given, and compares.
+/// Bundles again with the options in the file's header, unless overridden, and compares.
 pub fn verify(
     file: &Path,
     request: &Request,
@@ -22,11 +22,11 @@ pub fn verify(
 ) -> Result<()> {
     let shown = file.display();
     let text = String::from_utf8(regular(file)?)
-        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "give the path of a bundle"))?;
+        .map_err(|_| Error::new(format!("{shown} is not UTF-8"), "pass the path of a bundle"))?;
     let (first, body) = text.split_once('\n').unwrap_or((&text, ""));
     let no_bundle = || {
-        let message = format!("{shown} does not begin with a bundle's header");
-        Error::new(message, "give the path of a bundle")
+        let message = format!("{shown} does not begin with the header of a bundle");
+        Error::new(message, "pass the path of a bundle")
     };
     let header = Header::from_str(first.trim_end()).map_err(|()| no_bundle())?;
     let level = match level {
@@ -34,12 +34,14 @@ pub fn verify(
         None => Level::from_str(&header.level, false).map_err(|_| no_bundle())?,
     };
     let differs = |why: String| {
-        let message = format!("{shown} is not the bundle of the sources: {why}");
+        let message = format!("{shown} is not up to date with the sources: {why}");
         Err(Error::check(message, "bundle again"))
     };
     if body.len() != header.size {
         let (has, says) = (body.len(), header.size);
-        return differs(format!("it was edited: its text has {has} bytes, its header says {says}"));
+        return differs(format!(
+            "it was edited: its text has {has} bytes, but its header states {says}"
+        ));
     }
     let mut request = request.clone();
     request.bin.get_or_insert_with(|| header.bin.clone());
@@ -58,9 +60,11 @@ pub fn verify(
     }
     let made = Header::from_str(now.text.lines().next().unwrap_or_default());
     let made = made.expect("a bundle begins with its header").fields();
-    match header.fields().into_iter().zip(made).find(|(said, made)| said != made) {
-        Some((("source", _), _)) => differs("the sources have changed since".to_owned()),
-        Some(((name, said), (_, made))) => differs(format!("its {name} is {said:?}, not {made:?}")),
+    match header.fields().into_iter().zip(made).find(|(stated, made)| stated != made) {
+        Some((("source", _), _)) => differs("the sources have changed".to_owned()),
+        Some(((name, stated), (_, made))) => {
+            differs(format!("its {name} is {stated:?}, not {made:?}"))
+        }
         None => differs("it was edited".to_owned()),
     }
 }

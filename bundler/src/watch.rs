@@ -5,27 +5,27 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks at the files.
+/// Polling interval.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// When a file was last written, and its bytes; `None` if it is not there.
+/// Modification time and size of a file; `None` if it does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 
-/// The states of files at the moments when each was looked at first.
+/// The states of files when each was first looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<PathBuf, Stamp>);
 
 impl Stamps {
-    /// Looks at a file, unless that was done before.
+    /// Records the state of a file, unless it is recorded already.
     ///
-    /// A file must be looked at before it is read: what is written in between is a change then.
+    /// Call this before reading the file, so that a write in between counts as a change.
     pub fn look(&mut self, file: &Path) {
         if !self.0.contains_key(file) {
             self.0.insert(file.to_owned(), stamp(file));
         }
     }
 
-    /// Looks at all files below a folder, without following links.
+    /// Records all files below a folder, without following links.
     pub fn look_below(&mut self, folder: &Path) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             match entry.file_type() {
@@ -39,13 +39,13 @@ impl Stamps {
         self.0.keys().map(PathBuf::as_path).filter(|file| file.ends_with("Cargo.toml"))
     }
 
-    /// Takes over what others know of their files.
+    /// Copies the recorded states of `others`.
     pub fn update(&mut self, others: &Self) {
         self.0.extend(others.0.iter().map(|(file, stamp)| (file.clone(), *stamp)));
     }
 
-    /// Waits until one of the files is changed or gone, and all are at rest, since an editor may
-    /// write a file in several steps. Gives the files as they are then.
+    /// Waits until a file has changed or disappeared and all files are stable, because an editor
+    /// may write a file in several steps. Returns the new states.
     pub fn changed(&self) -> Self {
         let mut last = self.now();
         loop {

@@ -1,4 +1,4 @@
-//! A file that is continued: locked, and whole after every line.
+//! An append-only file that is locked and consists of whole lines after every write.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,20 +9,20 @@ use crate::lock::{Holder, lock};
 use crate::target::Target;
 use crate::{Error, system};
 
-/// Attempts to open a file that others make or remove at the same moment.
+/// Attempts to open a file while other processes create or remove it.
 const ATTEMPTS: u32 = 100;
 
 #[derive(Debug)]
 pub(crate) struct AppendFile {
     pub path: PathBuf,
-    /// Before the file that it locks, since it has to be dropped first.
+    /// Declared before the file that it locks, because it must be dropped first.
     holder: Option<Holder>,
     sink: Sink,
-    /// The end of the file; everything before it is whole lines.
+    /// The end of the file in bytes; only whole lines precede it.
     end: u64,
-    /// Set when this value made the file and nothing has been written yet.
+    /// Set if this value created the file and nothing has been written yet.
     fresh: Option<PathBuf>,
-    /// Whether a write failed: a gap must never be followed by more lines.
+    /// Whether a write failed. No line may follow a gap.
     failed: bool,
 }
 
@@ -34,15 +34,15 @@ enum Sink {
 }
 
 impl AppendFile {
-    /// Opens and locks a path. The content of an existing file is left as it is; a new file is
-    /// removed again unless [`AppendFile::begin`] is called.
+    /// Opens and locks a file. An existing file is not changed; a new file is removed on drop
+    /// unless [`AppendFile::begin`] was called.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let opened = |sink, holder, fresh| {
             let path = path.to_owned();
             Self { path, holder, sink, end: 0, fresh, failed: false }
         };
         for _ in 0..ATTEMPTS {
-            let (file, end, fresh) = match Target::of(path)? {
+            let (file, end, fresh) = match Target::resolve(path)? {
                 Target::Stdout => return Ok(opened(Sink::Stdout(io::stdout()), None, None)),
                 Target::Stream => {
                     let file = system::open_stream(path);
@@ -54,7 +54,7 @@ impl AppendFile {
             };
             let file = match file {
                 Ok(file) => file,
-                // Somebody made or removed the file since the path was looked at.
+                // Another process created or removed the file after the path was checked.
                 Err(error) if is_race(&error) => continue,
                 Err(error) => return Err(Error::io(path, "opened")(error)),
             };
@@ -89,7 +89,7 @@ impl AppendFile {
         Ok(start)
     }
 
-    /// Cuts the file at the end of its last whole line. From now on it is ours.
+    /// Truncates the file to its whole lines. From then on the file is kept on drop.
     pub fn begin(&mut self, end: u64) -> Result<(), Error> {
         if let Some(file) = self.regular() {
             let size = file.metadata().map_err(Error::io(&self.path, "read"))?.len();
@@ -102,15 +102,15 @@ impl AppendFile {
         Ok(())
     }
 
-    /// Removes the name of the holder, before the file gets another name. It stays locked.
+    /// Removes the lock file with the holder's name before a rename. The file stays locked.
     pub fn leave_unnamed(&mut self) {
         self.holder = None;
     }
 
-    /// Adds a line. After an error every further call fails.
+    /// Appends a line. After an error every further call fails.
     pub fn write_line(&mut self, line: &[u8]) -> Result<(), Error> {
         if line.len() > LINE_BYTES_MAX || line.contains(&b'\n') {
-            let reason = format!("it is not one line of at most {} MiB", LINE_BYTES_MAX >> 20);
+            let reason = format!("not a single line of at most {} MiB", LINE_BYTES_MAX >> 20);
             return Err(Error::Record { path: self.path.clone(), reason });
         }
         if self.failed {
@@ -118,7 +118,7 @@ impl AppendFile {
             return Err(Error::io(&self.path, "written")(earlier));
         }
         let bytes = [line, b"\n"].concat();
-        // One call for a whole line, so that the end of the process cuts as few lines as possible.
+        // One write per line, so that a killed process leaves as few partial lines as possible.
         let written = match &mut self.sink {
             Sink::Stdout(stdout) => stdout.write_all(&bytes).and_then(|()| stdout.flush()),
             Sink::Stream(file) => file.write_all(&bytes),
@@ -127,7 +127,8 @@ impl AppendFile {
         if let Err(error) = written {
             self.failed = true;
             if let Sink::File(file) = &self.sink {
-                // The part of the line that fitted; if it stays, the next opening cuts it.
+                // Removes the part of the line that was written; if that fails, the next opening
+                // does.
                 let _ = file.set_len(self.end);
             }
             return Err(Error::io(&self.path, "written")(error));
@@ -144,7 +145,7 @@ impl AppendFile {
 impl Drop for AppendFile {
     fn drop(&mut self) {
         if let Some(made) = self.fresh.take() {
-            // Made by this value, locked and still empty.
+            // Created by this value, still locked and empty.
             let _ = fs::remove_file(made);
         }
     }
@@ -154,7 +155,7 @@ fn is_race(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound)
 }
 
-/// Returns true if the path still leads to the open file.
+/// Returns true if `path` still names the open file.
 fn is_at(file: &File, path: &Path) -> bool {
     let there = fs::metadata(path).and_then(|data| system::identity(path, &data)).ok();
     there.is_some() && system::identity_of_open(file).ok() == there

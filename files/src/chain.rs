@@ -1,28 +1,28 @@
-//! Checksums of lines, each over its line and all lines before.
+//! Chained checksums of lines: each covers its line and all lines before it.
 
 use sha2::{Digest, Sha256};
 
-/// The text between the content of a record and its checksum.
+/// Separates the content of a record from its checksum.
 const MARK: &str = ",\"check\":\"";
 /// Hexadecimal digits of a checksum.
 const DIGITS: usize = 16;
-/// Bytes that are added to a record: mark, digits, `"}`.
+/// Bytes added to each record: mark, digits, `"}`.
 const ADDED: usize = MARK.len() + DIGITS + 2;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chain([u8; 32]);
 
 impl Chain {
-    /// The line of the next record, and the state after it. `None` if the record is not the text
-    /// of a JSON object with at least one member.
+    /// The line for the next record, and the state after it. `None` if `record` is not a JSON
+    /// object with at least one member.
     pub fn seal(&self, record: &str) -> Option<(String, Self)> {
         let body = record.strip_suffix('}').filter(|body| body.starts_with("{\""))?;
         let next = self.after(body.as_bytes());
         Some((format!("{body}{MARK}{}\"}}", next.digits()), next))
     }
 
-    /// The text of the record that a line carries, and the state after it. `None` if the line is
-    /// not what [`Chain::seal`] made in this state.
+    /// The record in `line`, and the state after it. `None` if the line was not produced by
+    /// [`Chain::seal`] in this state.
     pub fn open(&self, line: &[u8]) -> Option<(Vec<u8>, Self)> {
         let (body, added) = line.split_at_checked(line.len().checked_sub(ADDED)?)?;
         let next = self.after(body);

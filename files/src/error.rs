@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    #[error("{}: exists and is not {expected}; give another name, or --force to replace it", path.display())]
+    #[error("{}: exists and is not {expected}; choose another name, or replace it with --force", path.display())]
     Foreign { path: PathBuf, expected: String },
     #[error("{}: is a {found}, expected a file in a folder that exists", path.display())]
     NotAFile { path: PathBuf, found: &'static str },
@@ -17,7 +17,7 @@ pub enum Error {
     #[error("{}: cannot be {action}: {source}", path.display())]
     Io {
         path: PathBuf,
-        /// The operation that failed, as a participle.
+        /// The failed operation as a participle, such as `read`.
         action: &'static str,
         source: io::Error,
     },
@@ -33,14 +33,14 @@ pub enum Error {
     #[error("{}: is in use by {holder}", path.display())]
     Locked {
         path: PathBuf,
-        /// The process, if the system names it.
+        /// The process, if it could be determined.
         holder: String,
     },
     #[error("{} line {line}: {reason}", path.display())]
     Damaged { path: PathBuf, line: u64, reason: String },
     #[error(
         "{}: was written with other {key}: {found} there, {expected} now; \
-         give another name, or --force to begin anew", path.display()
+         choose another name, or start over with --force", path.display()
     )]
     OtherHead { path: PathBuf, key: String, found: String, expected: String },
     #[error("{}: has format version {found}, expected {expected}", path.display())]
@@ -50,13 +50,14 @@ pub enum Error {
 }
 
 impl Error {
-    /// Adds the path and the action to an error of the system.
+    /// Adds the path and the action to an I/O error.
     pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::Io { path, action, source }
     }
 
-    /// A line that is not what was written. Callers use it for records that contradict their plan.
+    /// A line that was not written this way. Callers also use it for records that contradict their
+    /// plan.
     pub fn damaged(path: &Path, line: u64, reason: impl Into<String>) -> Self {
         Self::Damaged { path: path.to_owned(), line, reason: reason.into() }
     }

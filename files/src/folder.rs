@@ -1,11 +1,11 @@
-//! Folders that are made under another name.
+//! Folders that are created under a temporary name.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Gives a complete folder its name. Returns an error if something of that name is there, or if the two are not on one
-/// file system.
+/// Renames a complete folder. Returns an error if the new name exists, or is on another file
+/// system.
 pub fn rename_folder(from: &Path, to: &Path) -> io::Result<()> {
     if fs::symlink_metadata(to).is_ok() {
         return Err(io::ErrorKind::AlreadyExists.into());

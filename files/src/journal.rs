@@ -1,12 +1,12 @@
-//! Journals: a head that says what is recorded, then one JSON object a line.
+//! Journals: a head that describes the contents, then one JSON object per line.
 //!
 //! ```text
 //! {"journal":"match","version":1,"head":{...},"check":"5feceb66ffc86f38"}
 //! {...,"check":"6b86b273ff34fce1"}
 //! ```
 //!
-//! Each checksum covers its line and all lines before, so a line that was changed, removed, added
-//! or moved is noticed. Only the end can be missing: that is what resuming is for.
+//! Each checksum covers its line and all lines before it, so changed, removed, added or moved lines
+//! are detected. Only the end may be missing, which resuming completes.
 
 mod format;
 mod head;
@@ -30,19 +30,20 @@ use records::Records;
 
 pub use format::Format;
 
-/// A journal that is read record by record, and continued if it was opened for that.
+/// A journal that is read record by record, and appended to if opened with
+/// [`resume`](Self::resume).
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     head: Value,
-    /// The records of the file; `None` in a journal without a head yet.
+    /// The records of the file; `None` in a journal that has no head yet.
     records: Option<Records>,
-    /// Whether the last line that was looked at is not complete.
+    /// Whether the last line read is incomplete.
     is_torn: bool,
     log: Option<Log>,
 }
 
-/// The end of a journal that is continued.
+/// The append position of a resumed journal.
 #[derive(Debug)]
 struct Log {
     file: AppendFile,
@@ -52,15 +53,16 @@ struct Log {
 }
 
 impl Journal {
-    /// Opens a journal for reading. It is neither locked nor changed, and may grow.
-    /// Returns an error if the file cannot be read, is not a journal of this format, or does not hold its
-    /// whole head yet.
+    /// Opens a journal for reading. The file is neither locked nor changed, and may grow meanwhile.
+    ///
+    /// Returns an error if the file cannot be read, is not a journal of this format, or has no
+    /// complete head yet.
     pub fn open(path: &Path, format: &Format) -> Result<Self, Error> {
         let file = File::open(path).map_err(Error::io(path, "opened"))?;
         Self::read(path, Box::new(BufReader::new(file)), format)
     }
 
-    /// Reads a journal that is in memory; `name` is its name in errors.
+    /// Reads a journal from memory; errors call it `name`.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
         Self::read(name, Box::new(Cursor::new(bytes)), format)
     }
@@ -71,11 +73,12 @@ impl Journal {
         Ok(Self { path, head, records, is_torn: false, log: None })
     }
 
-    /// Opens and locks a journal whose records depend on exactly what `head` says, to continue it.
-    /// Nothing changes before [`begin`](Self::begin). `-` is standard output; devices and pipes are
-    /// written to and hold no records.
-    /// Returns an error if the file is in use, if it is not a journal of this format and head and may not be
-    /// replaced, or if the system refuses. The file is then as it was.
+    /// Opens and locks a journal to append records that are only valid for exactly this `head`.
+    /// Nothing is changed before [`begin`](Self::begin). `-` is standard output; devices and pipes
+    /// can be written to and contain no records.
+    ///
+    /// Returns an error and leaves the file unchanged if the file is in use, has another format or
+    /// head and may not be replaced, or cannot be opened.
     pub fn resume(
         path: &Path,
         format: &Format,
@@ -99,7 +102,8 @@ impl Journal {
         Ok(Self { path, head, records, is_torn: false, log })
     }
 
-    /// Closes the file of a journal that is only read. No record follows; it can still be checked.
+    /// Closes the file of a journal that is only read. No further records can be read, but the
+    /// checks still work.
     pub fn close(&mut self) {
         if let Some(records) = &mut self.records {
             records.lines.source = Box::new(std::io::empty());
@@ -115,7 +119,7 @@ impl Journal {
         &self.path
     }
 
-    /// Number of the line that was read last, from 1; 0 in a new journal.
+    /// Number of the last line read, from 1; 0 in a new journal.
     pub fn line(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
@@ -125,12 +129,12 @@ impl Journal {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }
 
-    /// Checks that the journal was written with these conditions.
+    /// Returns an error if the journal was written under other conditions.
     pub fn check_head(&self, expected: &Value) -> Result<(), Error> {
         compare(&self.path, &self.head, expected)
     }
 
-    /// Checks that no line is cut off where reading ended.
+    /// Returns an error if the last line read is incomplete.
     pub fn check_whole(&self) -> Result<(), Error> {
         if self.is_torn {
             let reason = "the last line is cut off; resume the command that wrote it";
@@ -139,15 +143,15 @@ impl Journal {
         Ok(())
     }
 
-    /// The next record, or `None` if no complete one follows; in a journal that grows there may be
-    /// one later.
+    /// The next record, or `None` if there is no complete one yet. A later call may find one if the
+    /// journal has grown.
     pub fn next_record<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
         match records.next(&self.path)? {
             Line::End => Ok(None),
             Line::Whole(text) => serde_json::from_slice(&text).map(Some).map_err(|error| {
-                let reason = format!("not such a record: {error}");
+                let reason = format!("not a valid record: {error}");
                 Error::damaged(&self.path, records.lines.number, reason)
             }),
             Line::Torn(_) => {
@@ -158,14 +162,13 @@ impl Journal {
         }
     }
 
-    /// The records that follow. Nothing follows the first error.
+    /// The remaining records. Ends after the first error.
     pub fn records<T: DeserializeOwned>(&mut self) -> impl Iterator<Item = Result<T, Error>> + '_ {
         std::iter::from_fn(|| self.next_record().transpose())
     }
 
-    /// Makes a journal that was opened by [`resume`](Self::resume) ready for new records: checks
-    /// those that were not read, cuts off a last line that was not written completely, and writes
-    /// the head of a new journal.
+    /// Prepares a journal opened with [`resume`](Self::resume) for new records: checks the records
+    /// not read yet, removes an incomplete last line, and writes the head of a new journal.
     pub fn begin(&mut self) -> Result<(), Error> {
         let Some(log) = self.log.as_mut().filter(|log| !log.is_begun) else { return Ok(()) };
         if let Some(records) = &mut self.records {
@@ -180,15 +183,16 @@ impl Journal {
         Ok(())
     }
 
-    /// Adds a record, after [`begin`](Self::begin). Once this returned, the record survives the end
-    /// of the process.
-    /// Returns an error if the journal is only read, if the record is not a JSON object with members, if its
-    /// line is longer than 64 MiB, or if the file cannot be written; then every further record is
-    /// refused too.
+    /// Appends a record; call [`begin`](Self::begin) first. A record survives the end of the
+    /// process once this has returned.
+    ///
+    /// Returns an error if the journal is read-only, if the record is not a JSON object with
+    /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further
+    /// records are refused.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), Error> {
         self.begin()?;
         let Some(log) = &mut self.log else {
-            let (path, reason) = (self.path.clone(), "the journal is only read".to_owned());
+            let (path, reason) = (self.path.clone(), "the journal is read-only".to_owned());
             return Err(Error::Record { path, reason });
         };
         let (line, next) = seal(&self.path, &log.chain, record)?;
@@ -197,14 +201,15 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until all records are on the disk, so that they survive a failure of the machine.
+    /// Waits until all records are on disk, so that they survive a system crash.
     pub fn sync(&self) -> Result<(), Error> {
         self.log.as_ref().map_or(Ok(()), |log| log.file.sync())
     }
 
-    /// Syncs a finished journal and gives it another name in the same file system. What is there
-    /// under that name is replaced as by [`Output`].
-    /// Returns an error if there is a file that may not be replaced, or if the system refuses. The journal
+    /// Syncs a finished journal and renames it within its file system. An existing file is replaced
+    /// as by [`Output`].
+    ///
+    /// Returns an error if the existing file may not be replaced or the rename fails. The journal
     /// then keeps its name.
     pub fn rename(mut self, path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<(), Error> {
         self.sync()?;
@@ -214,10 +219,11 @@ impl Journal {
         put_in_place(&self.path, path, kind, overwrite)
     }
 
-    /// Commits an output in the place of this journal, which stays locked until then where the
-    /// system replaces files that are open.
-    /// Returns an error where [`Output::commit`] does, also if a record was added to this journal since the output
-    /// was opened.
+    /// Commits an output over this journal. It stays locked until then if the system can replace
+    /// open files.
+    ///
+    /// Returns an error in the cases of [`Output::commit`], and if a record was appended to this
+    /// journal since the output was opened.
     pub fn replace_by(self, output: Output) -> Result<(), Error> {
         let locked = system::REPLACES_OPEN_FILES.then_some(self);
         let committed = output.commit();
@@ -225,9 +231,10 @@ impl Journal {
         committed
     }
 
-    /// Writes a journal with all its records to an output, which is to be committed then.
-    /// The error is the first error among the records, or if one is not a JSON object with members or
-    /// cannot be written.
+    /// Writes a journal with all its records to an output, without committing it.
+    ///
+    /// Returns an error if `records` yields one, or if a record is not a JSON object with members
+    /// or cannot be written.
     pub fn write_all<T: Serialize>(
         output: &mut Output,
         format: &Format,
@@ -245,7 +252,7 @@ impl Journal {
     }
 }
 
-/// Returns true if there is no complete head: nothing, or a part of this head.
+/// Returns true if the head is missing or is an incomplete copy of this head.
 fn is_unwritten(file: &AppendFile, head: &str, format: &Format) -> Result<bool, Error> {
     let start = file.start(head.len() + 1)?;
     if start.is_empty() || head.as_bytes().starts_with(&start) {

@@ -1,4 +1,4 @@
-//! Kinds of files that a program recognises as its own work.
+//! Kinds of files that a program recognizes as its own.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,10 +6,10 @@ use std::io::{self, Read};
 use crate::Error;
 use crate::append::AppendFile;
 
-/// Bytes of a file that are enough to recognise it.
+/// Bytes at the start of a file that suffice to recognize its kind.
 const START_BYTES: usize = 64 << 10;
 
-/// A kind of file, recognised by how it starts.
+/// A kind of file, recognized by its first bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// Name with its article, for messages: `a replay page`.
@@ -17,13 +17,13 @@ pub struct Kind {
     recognizes: fn(&[u8]) -> bool,
 }
 
-/// Whether a file that the program did not write may be replaced.
+/// Whether files that the program did not write may be replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overwrite {
     /// Only empty files and files of the same [`Kind`].
     #[default]
     Own,
-    /// Any regular file. What `--force` means.
+    /// Any regular file: the meaning of `--force`.
     Always,
 }
 
@@ -34,12 +34,12 @@ impl Overwrite {
 }
 
 impl Kind {
-    /// A kind that is recognised by the first bytes of the file; the function sees up to 64 KiB.
+    /// A kind recognized by the first bytes of a file; `recognizes` sees up to 64 KiB.
     pub const fn new(name: &'static str, recognizes: fn(&[u8]) -> bool) -> Self {
         Self { name, recognizes }
     }
 
-    /// A kind that carries no mark: only empty files are taken for it.
+    /// A kind without a signature: only empty files are recognized.
     pub const fn unmarked(name: &'static str) -> Self {
         Self { name, recognizes: |_| false }
     }
@@ -56,14 +56,14 @@ impl Kind {
         Ok(start.is_empty() || self.recognizes(&start))
     }
 
-    /// The same for a file that is to be continued.
+    /// Like [`Self::accepts_file`], for a file to append to.
     pub(crate) fn accepts(&self, file: &AppendFile) -> Result<bool, Error> {
         let start = file.start(START_BYTES)?;
         Ok(start.is_empty() || self.recognizes(&start))
     }
 }
 
-/// Returns true if a part stands anywhere in some bytes.
+/// Returns true if `bytes` contain `part`.
 pub fn contains(bytes: &[u8], part: &str) -> bool {
     bytes.windows(part.len()).any(|window| window == part.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Files of lines in somebody else's form, without head and checksums.
+//! Append-only files of lines in a foreign format, without head and checksums.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -8,9 +8,9 @@ use crate::append::AppendFile;
 use crate::lines::{Line, Lines};
 use crate::{Error, Kind, Overwrite};
 
-/// A file to which lines are added. It is locked against other processes.
+/// A locked file to which lines are appended.
 ///
-/// What makes it resumable is a [`Journal`](crate::Journal) beside it that says which lines count.
+/// A [`Journal`](crate::Journal) that records how many lines are valid makes it resumable.
 #[derive(Debug)]
 pub struct LineLog {
     file: AppendFile,
@@ -21,15 +21,16 @@ pub struct LineLog {
 pub struct LineLogRecovery {
     file: AppendFile,
     lines: Option<Lines<BufReader<File>>>,
-    /// The end of each line that was read.
+    /// The end of each line read so far.
     ends: Vec<u64>,
 }
 
 impl LineLogRecovery {
-    /// Opens a file of lines of the given kind. `-` is standard output; devices and pipes are
-    /// written to and hold no lines.
-    /// Returns an error if the file is in use, if it is of another kind and may not be replaced, or if the
-    /// system refuses. The file is then as it was.
+    /// Opens a file of lines of the given kind. `-` is standard output; devices and pipes can be
+    /// written to and contain no lines.
+    ///
+    /// Returns an error and leaves the file unchanged if the file is in use, has another kind and
+    /// may not be replaced, or cannot be opened.
     pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
         let file = AppendFile::open(path)?;
         let mut lines = None;
@@ -44,7 +45,8 @@ impl LineLogRecovery {
         Ok(Self { file, lines, ends: Vec::new() })
     }
 
-    /// The next complete line that the file holds, without its end, or `None` after the last.
+    /// The next complete line, without its line feed, or `None` after the last.
+    ///
     /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
         let Some(lines) = &mut self.lines else { return Ok(None) };
@@ -53,12 +55,12 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
-    /// Number of the line that was read last, from 1; 0 before the first.
+    /// Number of the last line read, from 1; 0 before the first.
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }
 
-    /// Returns true if lines can be found here when it is opened again: not in devices and pipes.
+    /// Returns false for devices and pipes, which have no lines to recover.
     pub fn is_regular(&self) -> bool {
         self.file.regular().is_some()
     }
@@ -67,8 +69,7 @@ impl LineLogRecovery {
         &self.file.path
     }
 
-    /// Keeps the first `count` of the lines that were read, cuts off the rest, and makes the file
-    /// ready for new lines.
+    /// Keeps the first `count` lines read, removes the rest, and prepares the file for appending.
     pub fn finish_keeping(mut self, count: usize) -> Result<LineLog, Error> {
         self.ends.truncate(count);
         self.file.begin(self.ends.last().copied().unwrap_or(0))?;
@@ -77,14 +78,15 @@ impl LineLogRecovery {
 }
 
 impl LineLog {
-    /// Adds a line. Once this returned, the line survives the end of the process.
-    /// Returns an error if the text is not one line of at most 64 MiB, or if the file cannot be written; then
-    /// every further line is refused too.
+    /// Appends a line. It survives the end of the process once this has returned.
+    ///
+    /// Returns an error if the text is not a single line of at most 64 MiB, or if writing fails.
+    /// After a failed write all further lines are refused.
     pub fn append(&mut self, line: &str) -> Result<(), Error> {
         self.file.write_line(line.as_bytes())
     }
 
-    /// Waits until all lines are on the disk.
+    /// Waits until all lines are on disk.
     pub fn sync(&self) -> Result<(), Error> {
         self.file.sync()
     }

@@ -1,19 +1,18 @@
-//! Lines of bounded length, read one at a time.
+//! Reads lines of bounded length one at a time.
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use crate::Error;
 
-/// The longest line that is read or written, in bytes, without its end.
+/// Maximum length of a line in bytes, without its line feed.
 pub const LINE_BYTES_MAX: usize = 64 << 20;
 
-/// The next line of a file.
 #[derive(Debug)]
 pub(crate) enum Line {
-    /// A line that was written completely, without its end.
+    /// A complete line, without its line feed.
     Whole(Vec<u8>),
-    /// Bytes after the last end of a line.
+    /// Bytes after the last line feed.
     Torn(Vec<u8>),
     End,
 }
@@ -28,7 +27,7 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead + Seek> Lines<R> {
-    /// Goes back to the end of the last whole line. `path` is for messages.
+    /// Seeks back to the end of the last whole line. `path` is used in errors.
     pub fn rewind(&mut self, path: &Path) -> Result<(), Error> {
         let done = self.source.seek(SeekFrom::Start(self.end));
         done.map(drop).map_err(Error::io(path, "read"))
@@ -40,7 +39,7 @@ impl<R: BufRead> Lines<R> {
         Self { source, number: 0, end: 0 }
     }
 
-    /// The next line. `path` is for messages.
+    /// The next line. `path` is used in errors.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let mut line = Vec::new();
         let mut source = self.source.by_ref().take(LINE_BYTES_MAX as u64 + 1);

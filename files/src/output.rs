@@ -1,4 +1,4 @@
-//! Files that are written as a whole.
+//! Writes files as a whole.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -8,11 +8,11 @@ use crate::staged::Staged;
 use crate::target::{Identity, Target, folder};
 use crate::{Error, Kind, Overwrite, system};
 
-/// A file that is written as a whole, or the stream that its path leads to.
+/// A file that is written as a whole, or a stream.
 ///
-/// [`Output::open`] decides whether the file may be written and changes nothing. The bytes go to a
-/// file in the same folder, which gets its name by [`Output::commit`]. Without
-/// `commit` the file stays as it was and nothing is left beside it.
+/// [`Output::open`] checks whether the file may be written and changes nothing. The bytes go to a
+/// temporary file in the same folder, which [`Output::commit`] renames. Without `commit`, the old
+/// file is unchanged and nothing is left behind.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -24,21 +24,22 @@ enum Sink {
     Stdout(io::Stdout),
     Stream(File),
     File {
-        /// Where the path leads to after all symlinks.
+        /// The path after resolving all symlinks.
         end: PathBuf,
-        /// The file that is replaced, if there is one.
+        /// The file to replace, if there is one.
         old: Option<Identity>,
-        /// Made at the first byte, so that a program that is stopped before leaves nothing.
+        /// Created at the first write, so that a program that stops earlier leaves nothing.
         new: Option<BufWriter<Staged>>,
     },
 }
 
 impl Output {
-    /// Opens a path for writing. `-` is standard output; devices and pipes are written through.
-    /// Returns an error if the file exists and may not be replaced, if its folder does not exist or cannot be
-    /// written to, or if the path is that of a folder.
+    /// Opens a path for writing. `-` is standard output; devices and pipes are written directly.
+    ///
+    /// Returns an error if the file exists and may not be replaced, if its folder does not exist or
+    /// is not writable, or if the path is a folder.
     pub fn open(path: &Path, kind: &Kind, overwrite: Overwrite) -> Result<Self, Error> {
-        let sink = match Target::of(path)? {
+        let sink = match Target::resolve(path)? {
             Target::Stdout => Sink::Stdout(io::stdout()),
             Target::Stream => {
                 let file = system::open_stream(path);
@@ -81,9 +82,10 @@ impl Output {
         matches!(self.sink, Sink::Stdout(_))
     }
 
-    /// Writes everything to the disk and puts the file in its place.
-    /// Returns an error if the system refuses, or if somebody else made or changed the file since it was
-    /// opened. That file is then left as it is.
+    /// Writes everything to disk and renames the file to its final name.
+    ///
+    /// Returns an error if that fails, or if another process created or changed the file since it
+    /// was opened. That file is then left as it is.
     pub fn commit(mut self) -> Result<(), Error> {
         self.flush().map_err(Error::io(&self.path, "written"))?;
         let path = self.path;
@@ -95,7 +97,7 @@ impl Output {
         let placed = match old {
             None => new.persist_new(&end),
             Some(old) => {
-                let now = fs::metadata(&end).and_then(|data| Identity::of(&end, &data));
+                let now = fs::metadata(&end).and_then(|data| Identity::new(&end, &data));
                 if now.map_or(true, |now| now != old) {
                     return Err(Error::Changed { path });
                 }
@@ -114,15 +116,14 @@ impl Output {
     }
 }
 
-/// Renames a finished file; what is there under the new name is replaced by the rules of
-/// [`Output::open`].
+/// Renames a finished file, replacing an existing one by the rules of [`Output::open`].
 pub(crate) fn put_in_place(
     from: &Path,
     path: &Path,
     kind: &Kind,
     overwrite: Overwrite,
 ) -> Result<(), Error> {
-    let (end, is_new) = match Target::of(path)? {
+    let (end, is_new) = match Target::resolve(path)? {
         Target::File(end, _) => {
             check_replaceable(path, &end, kind, overwrite)?;
             (end, false)
@@ -143,7 +144,7 @@ pub(crate) fn put_in_place(
     Ok(())
 }
 
-/// Makes the new name durable, where the file system can; the content is on the disk already.
+/// Makes the new name durable if the file system can; the content is on disk already.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         // Some file systems cannot sync a folder; the file itself is complete in any case.
@@ -151,7 +152,7 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// A regular file must be ours or given up by the user, and writable.
+/// Returns an error unless a regular file is writable and either ours or given up by the user.
 fn check_replaceable(
     path: &Path,
     end: &Path,

@@ -1,4 +1,4 @@
-//! The files of one command: no two options may name the same one.
+//! The files of one command: no two options may name the same file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::target::Target;
 use crate::{Error, system};
 
-/// The files that the options of one command name. Devices and pipes may be named twice.
+/// The files named by the options of a command. Devices and pipes may be named twice.
 #[derive(Debug, Default)]
 pub struct Paths {
     named: Vec<Named>,
@@ -15,50 +15,50 @@ pub struct Paths {
 #[derive(Debug)]
 struct Named {
     option: String,
-    place: Place,
+    key: FileKey,
     is_output: bool,
 }
 
 /// The identity of a path: equal for two paths to the same file.
 #[derive(Debug, PartialEq, Eq)]
-enum Place {
+enum FileKey {
     Stdout,
     File((u64, u64)),
     Missing(PathBuf),
 }
 
 impl Paths {
-    /// Adds a file that is read. Two inputs may be the same file.
+    /// Adds an input file. Two inputs may be the same file.
     pub fn input(&mut self, option: &str, path: &Path) -> Result<(), Error> {
-        // What cannot be read is for the reader to say; standard input is no file.
+        // Errors are left to the reader of the file; standard input is not a file.
         match fs::metadata(path) {
             Ok(data) if data.is_file() => {
                 let file = system::identity(path, &data).map_err(Error::io(path, "used"))?;
-                self.add(option, path, Place::File(file), false)
+                self.add(option, path, FileKey::File(file), false)
             }
             _ => Ok(()),
         }
     }
 
-    /// Adds a file that is written.
+    /// Adds an output file.
     pub fn output(&mut self, option: &str, path: &Path) -> Result<(), Error> {
-        let place = match Target::of(path)? {
-            Target::Stdout => Place::Stdout,
+        let key = match Target::resolve(path)? {
+            Target::Stdout => FileKey::Stdout,
             Target::Stream => return Ok(()),
-            Target::File(_, old) => Place::File(old.file),
-            Target::Missing(end) => Place::Missing(end),
+            Target::File(_, old) => FileKey::File(old.file),
+            Target::Missing(end) => FileKey::Missing(end),
         };
-        self.add(option, path, place, true)
+        self.add(option, path, key, true)
     }
 
     fn add(
         &mut self,
         option: &str,
         path: &Path,
-        place: Place,
+        key: FileKey,
         is_output: bool,
     ) -> Result<(), Error> {
-        let same = |named: &&Named| named.place == place && (named.is_output || is_output);
+        let same = |named: &&Named| named.key == key && (named.is_output || is_output);
         if let Some(first) = self.named.iter().find(same) {
             return Err(Error::SameFile {
                 first: first.option.clone(),
@@ -66,7 +66,7 @@ impl Paths {
                 path: path.to_owned(),
             });
         }
-        self.named.push(Named { option: option.to_owned(), place, is_output });
+        self.named.push(Named { option: option.to_owned(), key, is_output });
         Ok(())
     }
 }

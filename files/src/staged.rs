@@ -1,4 +1,4 @@
-//! A file that gets its name when it is complete.
+//! A file that gets its name once it is complete.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -10,14 +10,14 @@ use crate::system::{self, name};
 
 #[derive(Debug)]
 pub enum Staged {
-    /// Without a name: nothing is left of it if this process is killed.
+    /// Without a name: it disappears if this process is killed.
     Unnamed(File),
-    /// With the name of a temporary file, where the system or the file system knows no others.
+    /// With a temporary name, if unnamed files are not supported.
     Named(NamedTempFile),
 }
 
 impl Staged {
-    /// Makes an empty file in a folder, with the mode of a new file.
+    /// Creates an empty file in a folder, with the mode of a new file.
     pub fn new_in(folder: &Path) -> io::Result<Self> {
         if let Some(file) = system::nameless(folder) {
             return Ok(Self::Unnamed(file));
@@ -36,7 +36,7 @@ impl Staged {
         }
     }
 
-    /// Gives the file its name, if no other file has it.
+    /// Names the file. Returns an error if the name is taken.
     pub fn persist_new(self, end: &Path) -> io::Result<()> {
         match self {
             Self::Unnamed(file) => name(&file, end),
@@ -44,10 +44,11 @@ impl Staged {
         }
     }
 
-    /// Gives the file its name in place of the file that has it now.
+    /// Names the file, replacing any file of that name.
     pub fn replace(self, folder: &Path, end: &Path) -> io::Result<()> {
         match self {
-            // The system has no one call for it. Killed between the two, a complete temporary file is left.
+            // There is no single call for this. A process killed in between leaves a complete
+            // temporary file.
             Self::Unnamed(file) => {
                 let named = builder().make_in(folder, |path| name(&file, path))?;
                 named.persist(end).map_err(|failed| failed.error)

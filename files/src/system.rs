@@ -1,4 +1,4 @@
-//! Differences between operating systems: identities and modes of files, locks, names that must be new.
+//! Operating-system specifics: identities and modes of files, locks, renames that never replace.
 
 #[cfg(unix)]
 mod unix;

@@ -7,34 +7,33 @@ use std::time::SystemTime;
 
 use crate::{Error, system};
 
-/// Symlinks that are followed before a path counts as a circle, as in the Linux kernel.
+/// Maximum number of symlinks to follow, as in the Linux kernel.
 const LINKS_MAX: usize = 40;
 
-/// The target of a path after all symlinks.
+/// What a path refers to after resolving all symlinks.
 #[derive(Debug)]
 pub(crate) enum Target {
     Stdout,
-    /// A device, a pipe or a socket: bytes are written through.
+    /// A device, pipe or socket, to be written directly.
     Stream,
     File(PathBuf, Identity),
-    /// Nothing yet, in a folder that exists.
+    /// A path that does not exist yet, in a folder that does.
     Missing(PathBuf),
 }
 
-/// The identity and the state of a file.
+/// The identity and state of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
-    /// The device and number that identify the file.
+    /// Device and number, which together identify the file.
     pub file: (u64, u64),
     size: u64,
     modified: Option<SystemTime>,
-    /// Who may do what with it.
     pub permissions: Permissions,
 }
 
 impl Identity {
-    /// The identity of the file of a path that leads to no symlink.
-    pub fn of(path: &Path, data: &Metadata) -> io::Result<Self> {
+    /// `path` must not be a symlink.
+    pub fn new(path: &Path, data: &Metadata) -> io::Result<Self> {
         Ok(Self {
             file: system::identity(path, data)?,
             size: data.len(),
@@ -45,16 +44,16 @@ impl Identity {
 }
 
 impl Target {
-    /// Finds out what the path leads to. `-` is standard output.
-    pub fn of(path: &Path) -> Result<Self, Error> {
-        // A file behind /dev/stdout must be appended to, which only the open descriptor can.
+    /// Resolves a path. `-` is standard output.
+    pub fn resolve(path: &Path) -> Result<Self, Error> {
+        // A file behind /dev/stdout must be appended to, which only the open descriptor can do.
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
             return Ok(Self::Stdout);
         }
         match fs::metadata(path) {
             Ok(data) => Self::existing(path, &data),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::missing(path),
-            // A file in place of a folder.
+            // A component of the path is a file instead of a folder.
             Err(source) if source.kind() == io::ErrorKind::NotADirectory => {
                 Err(Error::NoFolder { path: path.to_owned(), source })
             }
@@ -74,11 +73,11 @@ impl Target {
             return Ok(Self::Stream);
         }
         let end = fs::canonicalize(path).map_err(Error::io(path, "used"))?;
-        let identity = Identity::of(&end, data).map_err(Error::io(path, "used"))?;
+        let identity = Identity::new(&end, data).map_err(Error::io(path, "used"))?;
         Ok(Self::File(end, identity))
     }
 
-    /// The place of a new file: symlinks may lead to where nothing is yet.
+    /// The path of a new file. Symlinks may be dangling.
     fn missing(path: &Path) -> Result<Self, Error> {
         let mut end = path.to_owned();
         for _ in 0..LINKS_MAX {

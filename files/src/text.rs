@@ -1,4 +1,4 @@
-//! Text files, whatever their byte order mark says.
+//! Reads text files with any byte order mark.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -6,13 +6,14 @@ use std::path::Path;
 
 use crate::Error;
 
-/// The largest file that is read as a whole, in bytes of UTF-8.
+/// Maximum size of a file that is read as a whole, in bytes of UTF-8.
 const BYTES_MAX: usize = 16 << 20;
 
-/// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark is left out, and
-/// UTF-16 with a mark is converted to UTF-8; all other bytes are read as they are.
+/// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark
+/// is skipped, and UTF-16 with a mark is converted to UTF-8; all other bytes are returned
+/// unchanged.
 ///
-/// Returns an error if the file cannot be opened, or its first bytes cannot be read.
+/// Returns an error if the file cannot be opened or its first bytes cannot be read.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let text = if path == Path::new("-") {
         decoding::utf8(BufReader::new(io::stdin()))
@@ -22,11 +23,11 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     text.map_err(Error::io(path, "read"))
 }
 
-/// Reads a text file as a whole, which may be in another encoding than UTF-8 if it has no mark. Otherwise as
-/// [`open_text`].
+/// Reads a whole text file as [`open_text`] does. Without a byte order mark the result may be in
+/// any encoding.
 ///
-/// Returns an error if the file cannot be read, is larger than 16 MiB as UTF-8, or is not valid UTF-16 after the mark
-/// of UTF-16.
+/// Returns an error if the file cannot be read, exceeds 16 MiB as UTF-8, or has a UTF-16 mark but
+/// is not valid UTF-16.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     let text = open_text(path)?;
@@ -37,9 +38,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// Reads a text file as a whole, as [`read_bytes`] does.
+/// Reads a whole text file as UTF-8.
 ///
-/// Returns an error if [`read_bytes`] does, or if the file is neither UTF-8 nor UTF-16 with a byte order mark.
+/// Returns an error if [`read_bytes`] does, or if the file is neither UTF-8 nor UTF-16 with a byte
+/// order mark.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     let is_no_text =
         |error| Error::io(path, "read")(io::Error::new(io::ErrorKind::InvalidData, error));

@@ -1,4 +1,4 @@
-//! Files that another program makes, which get their place once they are whole.
+//! Staging of files that another program creates.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use crate::Error;
 
-/// The name of the folder in which such files are made.
+/// The name of the staging folder.
 const NAME: &str = ".unfinished";
 
-/// A folder inside another one, in which a program makes files. What it has made is moved there by
-/// [`finish`](Self::finish); without it, nothing is.
+/// A staging folder inside another folder, in which a program creates files.
+/// [`finish`](Self::finish) moves them out; otherwise they are deleted.
 ///
 /// Only the process that holds the [lock](crate::FolderLock) of the outer folder may have one.
 #[derive(Debug)]
@@ -21,8 +21,10 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Makes an empty folder inside `target`, which exists. What a killed process has left of an earlier one is
-    /// removed. Returns an error if the system refuses.
+    /// Creates an empty staging folder inside `target`, which must exist. Remains of a killed
+    /// process are removed.
+    ///
+    /// Returns an error if the system refuses.
     pub fn begin(target: &Path) -> Result<Self, Error> {
         Self::clear(target)?;
         let folder = target.join(NAME);
@@ -36,13 +38,15 @@ impl Unfinished {
         remove(&folder).map_err(Error::io(&folder, "removed"))
     }
 
-    /// The folder in which the files are made.
+    /// The folder in which to create the files.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Moves everything to the outer folder, where files and folders of the same names are replaced. What is called
-    /// `last` comes last, so that everything is there once it is. Returns an error if the system refuses.
+    /// Moves everything to the outer folder, replacing files and folders of the same names. `last`
+    /// is moved last: if it exists, everything does.
+    ///
+    /// Returns an error if the system refuses.
     pub fn finish(self, last: &OsStr) -> Result<(), Error> {
         let failed = |error| Error::io(&self.folder, "moved")(error);
         let mut names = Vec::new();
@@ -51,13 +55,13 @@ impl Unfinished {
         }
         names.sort_by_key(|name| (name == last, name.clone()));
         for name in names {
-            let place = self.target.join(&name);
-            let renamed = match fs::rename(self.folder.join(&name), &place) {
-                // A folder is replaced only where it is empty.
-                Err(_) => remove(&place).and_then(|()| fs::rename(self.folder.join(&name), &place)),
+            let path = self.target.join(&name);
+            let renamed = match fs::rename(self.folder.join(&name), &path) {
+                // Only an empty folder can be replaced by a rename.
+                Err(_) => remove(&path).and_then(|()| fs::rename(self.folder.join(&name), &path)),
                 done => done,
             };
-            renamed.map_err(Error::io(&place, "written"))?;
+            renamed.map_err(Error::io(&path, "written"))?;
         }
         Ok(())
     }
@@ -72,12 +76,12 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // What is left is removed by the next one.
+        // If this fails, the next staging folder removes it.
         let _ = remove(&self.folder);
     }
 }
 
-/// Removes a file, or a folder with everything in it, if it is there.
+/// Removes a file, or a folder with everything in it, if it exists.
 fn remove(path: &Path) -> io::Result<()> {
     let removed = match fs::symlink_metadata(path) {
         Ok(data) if data.is_dir() => fs::remove_dir_all(path),
@@ -112,18 +116,18 @@ mod tests {
         let target = tempfile::tempdir().expect("a folder");
         let target = target.path();
         let read = |name: &str| fs::read_to_string(target.join(name)).ok();
-        let begun = Unfinished::begin(target).expect("begun");
-        fs::write(begun.folder().join("bot"), "half").expect("written");
-        std::mem::forget(begun);
+        let staging = Unfinished::begin(target).expect("begun");
+        fs::write(staging.folder().join("bot"), "half").expect("written");
+        std::mem::forget(staging);
         assert_eq!(read("bot"), None);
         fs::create_dir_all(target.join("lib/old")).expect("made");
         fs::write(target.join("bot"), "old").expect("written");
-        let begun = Unfinished::begin(target).expect("begun");
-        assert!(!begun.folder().join("bot").exists(), "what was left is removed");
-        fs::write(begun.folder().join("bot"), "whole").expect("written");
-        fs::create_dir(begun.folder().join("lib")).expect("made");
-        fs::write(begun.folder().join("lib/new"), "new").expect("written");
-        begun.finish("bot".as_ref()).expect("moved");
+        let staging = Unfinished::begin(target).expect("begun");
+        assert!(!staging.folder().join("bot").exists(), "what was left is removed");
+        fs::write(staging.folder().join("bot"), "whole").expect("written");
+        fs::create_dir(staging.folder().join("lib")).expect("made");
+        fs::write(staging.folder().join("lib/new"), "new").expect("written");
+        staging.finish("bot".as_ref()).expect("moved");
         assert_eq!(
             (read("bot").as_deref(), read("lib/new").as_deref()),
             (Some("whole"), Some("new"))

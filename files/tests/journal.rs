@@ -1,4 +1,4 @@
-//! Journals: what is noticed, what is cut, what is kept.
+//! Journals: detected damage, resuming, and files that must not be overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn record(number: u32) -> Record {
     Record { number, text: format!("\"{number}\" }} \u{e9}") }
 }
 
-/// Reads everything and is ready for more.
+/// Reads all records and prepares for more.
 fn resume(path: &Path) -> Result<(Vec<Record>, Journal), Error> {
     let mut journal = Journal::resume(path, &FORMAT, &head(), Overwrite::Own)?;
     let records = journal.records().collect::<Result<_, _>>()?;
@@ -178,7 +178,7 @@ fn files_of_others_are_left_alone_unless_forced() {
         let mut forced =
             Journal::resume(&path, &FORMAT, &head(), Overwrite::Always).expect("forced");
         assert_eq!(fs::read(&path).expect("readable"), bytes, "nothing changes on opening");
-        forced.begin().expect("begun anew");
+        forced.begin().expect("started over");
         drop(forced);
         assert_eq!(resume(&path).expect("a journal").0, []);
     }
@@ -192,7 +192,7 @@ fn a_journal_that_is_not_begun_leaves_nothing() {
 }
 
 #[test]
-fn a_second_handle_is_told_who_holds_the_file() {
+fn a_second_handle_learns_who_holds_the_file() {
     let (folder, path) = folder();
     let (_, journal) = resume(&path).expect("new");
     let refused = resume(&path).expect_err("locked").to_string();

@@ -1,4 +1,4 @@
-//! Whole files: what may be replaced, where the bytes go, and what is left after an error.
+//! Whole files: what may be replaced, where the bytes go, and what an error leaves behind.
 
 use std::fs::{self, File, Permissions};
 use std::io::{Read, Write};
@@ -12,7 +12,7 @@ const PAGE: Kind = Kind::new("a test page", |start| start.starts_with(b"<!-- tes
 const OWN: &[u8] = b"<!-- test --> old";
 const NEW: &[u8] = b"<!-- test --> new";
 
-/// What users keep in files: text, two lines, bytes, a page that is not ours.
+/// Contents that users may have in files: text, two lines, bytes, a page that is not ours.
 const FOREIGN: [&[u8]; 5] = [b"x", b"two\nlines\n", b"\x00\x01\xff", b"<html>", b"<!-- test"];
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -56,7 +56,7 @@ fn a_file_is_replaced_at_commit_and_not_before() {
                 assert_eq!(fs::read(&path).ok().as_deref(), old);
             }
         }
-        assert_eq!(names(folder.path()), ["page.html"], "nothing is left beside the file");
+        assert_eq!(names(folder.path()), ["page.html"], "nothing is left next to the file");
     }
 }
 
@@ -119,7 +119,7 @@ fn links_stay_and_their_targets_are_written() {
     let target = other.join("target.html");
     symlink("other/target.html", &path).expect("linked");
     for _ in 0..2 {
-        // The first time the link leads nowhere yet.
+        // The first time the link is dangling.
         write(&path, NEW).expect("written");
         assert!(fs::symlink_metadata(&path).expect("there").is_symlink());
         assert_eq!(fs::read(&target).expect("readable"), NEW);

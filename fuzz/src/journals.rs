@@ -1,4 +1,4 @@
-//! Journals: records come back, and a refused file stays as it was.
+//! Journals: records survive a round trip, and a refused file is not changed.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 const FORMAT: Format = Format { kind: "match", name: "a match journal", version: 1 };
 const KIND: Kind = Kind::unmarked("a match journal");
 
-/// Takes bytes that start as a journal for one, and other bytes as lines to record.
-/// Panics if a promise of a journal is broken, or if the temporary folder cannot be used.
+/// Treats input that starts like a journal as a journal, and other input as lines to record.
+///
+/// Panics if a journal breaks a promise, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("journal");
@@ -22,7 +23,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The head that a journal says it has, or one of ours.
+/// The head of the journal, or a default one.
 fn head_of(data: &[u8]) -> Value {
     let line = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let head: Option<Value> = serde_json::from_slice(line).ok();
@@ -43,7 +44,7 @@ fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
     Ok(journal)
 }
 
-/// Any bytes: they can be continued without loss, or are refused and stay as they were.
+/// Arbitrary bytes are either continued without loss, or refused and left unchanged.
 fn check_raw(path: &Path, data: &[u8]) {
     let read = records(path);
     let Ok(mut journal) = resume(path, &head_of(data)) else {
@@ -59,7 +60,7 @@ fn check_raw(path: &Path, data: &[u8]) {
     }
 }
 
-/// Records that were written come back.
+/// Written records can be read back.
 fn check_recorded(path: &Path, text: &str) {
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let is_record = |value: &Value| value.as_object().is_some_and(|members| !members.is_empty());

@@ -1,6 +1,6 @@
-//! Fuzz targets: each feeds bytes to a reader of the workspace and panics if the reader breaks a
-//! promise. The tests of this package run every target on its corpus and on seeded changes of it;
-//! `cargo fuzz` runs the same targets under libFuzzer.
+//! Fuzz targets: each feeds bytes to a parser of the workspace and panics if the parser breaks a
+//! promise. The tests of this package run every target on its corpus and on seeded mutations of it;
+//! `cargo fuzz` runs the same targets with libFuzzer.
 
 pub mod journals;
 #[cfg(feature = "libfuzzer")]
@@ -14,7 +14,7 @@ pub mod sources;
 pub mod turns;
 pub mod views;
 
-/// Splits off the first line, which names the game that the rest is for.
+/// Splits off the first line, which names the game that the rest belongs to.
 fn game_and_text(data: &[u8]) -> Option<(&str, &str)> {
     std::str::from_utf8(data).ok()?.split_once('\n')
 }

@@ -1,10 +1,10 @@
-//! The common part of the programs for `cargo fuzz`.
+//! Shared code of the `cargo fuzz` programs.
 
 use crate::mutation::mutated;
 
 pub use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// Makes the program of a target: its check, and libFuzzer's own changes in turn with ours.
+/// Defines the program of a target: its check, with libFuzzer's mutations alternating with ours.
 #[macro_export]
 macro_rules! libfuzzer {
     ($check:path) => {
@@ -18,7 +18,7 @@ macro_rules! libfuzzer {
     };
 }
 
-/// Changes the first `size` bytes of the buffer in place, and returns their new number.
+/// Mutates the first `size` bytes of `data` in place, and returns their new number.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     if seed.is_multiple_of(2) {
         return libfuzzer_sys::fuzzer_mutate(data, size, max_size);

@@ -1,12 +1,14 @@
-//! Messages of a referee: whatever a process says is read as it was said, or refused.
+//! Messages of a referee: whatever a process sends is either read exactly or refused.
 
 use std::io::{BufRead, BufReader};
 
 use sdk::{LineReader, Message};
 
-/// Reads the bytes as the stream of a referee, as a whole and in small pieces, and what was read once more.
-/// Panics if what was read depends on how the bytes arrive, has other lines than Java would count, or is
-/// not read again, or if the end of the stream is waited for twice.
+/// Reads the bytes as the output of a referee, as a whole and in small pieces, then reads the
+/// result again.
+///
+/// Panics if the result depends on how the bytes arrive, has other lines than Java would count, or
+/// cannot be read again, or if the reader waits twice for the end of the stream.
 pub fn check(data: &[u8]) {
     let read = messages(data);
     for size in [1, 2, 7] {
@@ -27,37 +29,38 @@ pub fn check(data: &[u8]) {
     assert_eq!(messages(text.as_bytes()).0, *messages_read, "read again");
 }
 
-/// The messages of a stream, and what ended them.
+/// The messages of a stream, and the error that ended them.
 fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     let mut reader = LineReader::new(bytes);
     let mut is_over = false;
     let mut messages = Vec::new();
     loop {
-        let mut said = Vec::new();
+        let mut sent = Vec::new();
         let message = Message::read(|| {
             assert!(!is_over, "the end is waited for twice");
             let line = reader.line().and_then(|line| line.ok_or_else(|| "the end".to_owned()));
             is_over = line.is_err();
-            said.extend(line.iter().cloned());
+            sent.extend(line.iter().cloned());
             line
         });
         match message {
-            Ok(message) => messages.push(checked(message, &said)),
+            Ok(message) => messages.push(checked(message, &sent)),
             Err(error) => return (messages, error),
         }
     }
 }
 
-/// A message that has the lines that were said after its head, as many as the head says.
-fn checked(message: Message, said: &[String]) -> Message {
-    let (head, lines) = said.split_first().expect("a message begins with its head");
+/// The message, after checking that it has the lines that follow its head, as many as the head
+/// states.
+fn checked(message: Message, sent: &[String]) -> Message {
+    let (head, lines) = sent.split_first().expect("a message begins with its head");
     let count = head.strip_prefix(&format!("[[{}] ", message.name));
     let count = count.and_then(|count| count.strip_suffix(']')?.parse().ok());
     assert_eq!((count, &message.lines[..]), (Some(lines.len()), lines), "{head}");
     message
 }
 
-/// A message as a referee writes it.
+/// The message as a referee writes it.
 fn text_of(message: &Message) -> String {
     let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     format!("[[{}] {}]\n{lines}", message.name, message.lines.len())

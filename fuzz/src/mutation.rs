@@ -1,15 +1,15 @@
-//! Seeded changes that keep the form of a text: a value of a JSON line, a line, a word, a byte.
+//! Seeded mutations that keep the shape of a text: of a JSON value, a line, a word or a byte.
 
 use maps::dice::SplitMix32;
 use serde_json::{Value, json};
 
-/// Words that mean something to one of the readers, and signs of texts, of JSON and of Rust.
+/// Words with a meaning to one of the parsers, and punctuation of JSON and Rust.
 const WORDS: &str = r##"0 1 -1 2 12 127 128 255 256 65536 2147483648 4294967296 -9223372036854775808
     18446744073709551616 1e308 0.5 null [] {} "" WAIT MOVE TRAIN BUILD MINE TOWER MSG ; R N E5 GAME-START GAME-END
     [terrain] [positions] [[hero]] { } ( ) [ ] " ' # ! r#" /* // \ $ crate:: super:: self r# include!("main.rs")
     include_str!("lib.rs") #[cfg(test)] #[cfg( use b' 0x ..="##;
 
-/// The same with blanks, and letters that are none.
+/// Phrases with blanks, and characters that are not ASCII letters.
 const PHRASES: [&str; 11] = [
     "mod x;",
     "macro_rules! m",
@@ -24,17 +24,17 @@ const PHRASES: [&str; 11] = [
     "\t",
 ];
 
-/// Numbers at the ends of what a type or a rule holds.
+/// Numbers at the limits of a type or a rule.
 const NUMBERS: &str = "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
     18446744073709551615 18446744073709551616 99999999999999999999999 1e308 0.5";
 
-/// One of the words of a text.
+/// A random word of a text.
 fn word_of(text: &'static str, dice: &mut SplitMix32) -> &'static str {
     let words: Vec<&str> = text.split_whitespace().collect();
     words[below(dice, words.len())]
 }
 
-/// The bytes after one to three changes that the seed chooses.
+/// Applies one to three mutations chosen by the seed.
 #[must_use]
 pub fn mutated(data: &[u8], seed: u32) -> Vec<u8> {
     let mut dice = SplitMix32::new(seed);
@@ -45,7 +45,7 @@ pub fn mutated(data: &[u8], seed: u32) -> Vec<u8> {
     bytes
 }
 
-/// A number below the bound, 0 if that is 0.
+/// A number below the bound; 0 if the bound is 0.
 fn below(dice: &mut SplitMix32, bound: usize) -> usize {
     dice.next_u32() as usize % bound.max(1)
 }
@@ -69,7 +69,7 @@ fn changed_bytes(bytes: &[u8], dice: &mut SplitMix32) -> Vec<u8> {
     [&bytes[..start], &added.collect::<Vec<u8>>(), &bytes[end..]].concat()
 }
 
-/// Removes, repeats, moves or cuts a line.
+/// Removes, repeats, moves or truncates a line.
 fn changed_lines(text: &str, dice: &mut SplitMix32) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (from, to) = (below(dice, lines.len()), below(dice, lines.len()));
@@ -83,7 +83,7 @@ fn changed_lines(text: &str, dice: &mut SplitMix32) -> String {
     lines.concat()
 }
 
-/// Replaces, adds or removes one of the words; the gaps between them stay as they are.
+/// Replaces, adds or removes a word; whitespace stays as it is.
 fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     let mut parts: Vec<&str> =
         text.split_inclusive(|letter: char| !letter.is_alphanumeric()).collect();
@@ -103,7 +103,7 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     parts.concat()
 }
 
-/// Replaces one of the runs of digits, if there are any.
+/// Replaces a run of digits, if there are any.
 fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     let is_start =
         |(at, _): &(usize, char)| !text[..*at].ends_with(|letter: char| letter.is_ascii_digit());
@@ -117,7 +117,7 @@ fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     [before, word_of(NUMBERS, dice), after].concat()
 }
 
-/// Changes a value of one of the lines that are JSON; `None` if the line that is drawn is not.
+/// Changes a value in a line of JSON; `None` if the chosen line is not JSON.
 fn changed_json(text: &str, dice: &mut SplitMix32) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let at = below(dice, lines.len());
@@ -128,7 +128,7 @@ fn changed_json(text: &str, dice: &mut SplitMix32) -> Option<String> {
     Some(lines.concat())
 }
 
-/// Changes one of the values, on any level.
+/// Changes one of the values, at any level.
 fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     let inner = match value {
         Value::Array(values) => values.len(),

@@ -1,9 +1,9 @@
-//! Records of other programs: the checker of each game ends with agreement or a difference.
+//! Records of other programs: every game's checker returns agreement or a difference.
 
 use replays::ReadLimits;
 use serde_json::Value;
 
-/// Reads the bytes as a file of records, and gives all of them to the checkers of all games.
+/// Reads the bytes as a file of records, and passes each record to the checkers of all games.
 pub fn check(data: &[u8]) {
     games::install();
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };
@@ -18,7 +18,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Whether a record asks for a search that can take minutes: boards of Friends & Dragons with
+/// Returns true if a record asks for a search that can take minutes: Friends & Dragons boards with
 /// many squares or heroes.
 fn is_large(record: &Value) -> bool {
     const SQUARES_MAX: usize = 24;

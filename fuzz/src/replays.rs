@@ -1,11 +1,11 @@
-//! Files of replays: reading and verifying them ends with a result or an error.
+//! Replay files: reading and verifying them returns a result or an error.
 
 use replays::{ReadLimits, Replay};
 use serde::Deserialize;
 
-/// Reads the bytes as a file of replays, plain or gzip, and verifies each. A replay that is read
-/// is the same after writing it and reading it back.
-/// Panics if a replay changes on the way.
+/// Reads the bytes as a replay file, plain or gzip, and verifies each replay.
+///
+/// Panics if a replay changes when it is written and read back.
 pub fn check(data: &[u8]) {
     games::install();
     let limits = ReadLimits { line: 1 << 20, file: 4 << 20 };

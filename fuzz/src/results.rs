@@ -1,15 +1,16 @@
-//! Results of CodinGame: importing them ends with a replay, a difference or an error.
+//! Results from CodinGame: importing them returns a replay, a difference or an error.
 
 use engine::catalogue::SetupOptions;
 use replays::codingame::{FrameField, SavedGame, export, import};
 use replays::{SelectedReplay, parse_record};
 
-/// Reads the bytes as one result and imports it. A result that agrees gives a replay that is
-/// verified, and the form of the SDK made of it gives the same game.
-/// Panics if a replay of an agreeing result is not true, or is another game after export and import.
+/// Reads the bytes as a result and imports it. If the result agrees, its replay must verify, and
+/// exporting and importing it must give the same game.
+///
+/// Panics otherwise.
 pub fn check(data: &[u8]) {
     games::install();
-    // Every league and rule set is tried, so that longer games take too long here.
+    // All leagues and rule sets are tried, so longer games take too long.
     const BYTES_MAX: usize = 1 << 18;
     if data.len() > BYTES_MAX {
         return;
@@ -33,7 +34,9 @@ pub fn check(data: &[u8]) {
 }
 
 /// Reads a result as one of any contest.
-/// Panics if it has other numbers of names, scores and ranks than seats, or asks a seat that is not there.
+///
+/// Panics if the number of names, scores or ranks differs from the number of seats, or a seat that
+/// does not exist is asked.
 fn check_saved(record: &serde_json::Value) {
     let Ok(saved) = SavedGame::read(record) else { return };
     let seats = saved.scores.len();

@@ -1,4 +1,4 @@
-//! Sources that the bundler reads: they end in a tree or an error, and a tree can be shortened.
+//! Sources for the bundler: they yield a tree or an error, and a tree can be shortened.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,11 +14,11 @@ use bundler::syntax::STACK_BYTES;
 use bundler::{Level, Request};
 use tempfile::TempDir;
 
-/// The line between the text of `main.rs` and that of `lib.rs`.
+/// Separates the text of `main.rs` from the text of `lib.rs`.
 const BETWEEN: &str = "\n//---\n";
 const MANIFEST: &str = "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
-/// A package on the disk, as Cargo sees it.
+/// A package on disk, as Cargo sees it.
 struct Package {
     folder: TempDir,
     graph: Graph,
@@ -42,14 +42,15 @@ thread_local! {
     static PACKAGE: RefCell<Option<Package>> = const { RefCell::new(None) };
 }
 
-/// Bundles a package of two files without asking a compiler.
+/// Bundles a package of two files without a compiler.
+///
 /// Panics if the bundler panics, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     PACKAGE.with_borrow_mut(|package| {
         let package = package.get_or_insert_with(Package::new);
         let text = String::from_utf8_lossy(data);
         let (main, library) = text.split_once(BETWEEN).unwrap_or((&text, ""));
-        // Bytes that are no text reach the reader too.
+        // Bytes that are not UTF-8 must reach the reader too.
         let main = if library.is_empty() { data } else { main.as_bytes() };
         fs::write(package.folder.path().join("src/main.rs"), main).expect("written");
         fs::write(package.folder.path().join("src/lib.rs"), library).expect("written");
@@ -64,7 +65,7 @@ pub fn check(data: &[u8]) {
     });
 }
 
-/// Everything but compilers.
+/// All passes that need no compiler.
 fn bundle(package: &Package) {
     let mut sources = Sources::default();
     sources.stay_within(vec![package.folder.path().to_owned()]);
@@ -72,7 +73,7 @@ fn bundle(package: &Package) {
         Ok(mounted) => {
             let tree = mounted.file;
             let shaken = shake(&tree, &BTreeSet::new());
-            let short = Renaming::of(&shaken).apply(&shaken);
+            let short = Renaming::new(&shaken).apply(&shaken);
             let levels = [Level::Readable, Level::Compact, Level::Tiny];
             for (tree, level) in [&tree, &shaken, &short].into_iter().zip(levels) {
                 let _ = sources.tables.unfold(show(tree, level));

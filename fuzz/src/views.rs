@@ -7,12 +7,13 @@ use maps::{FriendsAndDragonsSetup, JankenSetup, battling_knights, friends_and_dr
 
 use crate::game_and_text;
 
-/// The line between the two files of Friends & Dragons.
+/// Separates the two files of Friends & Dragons.
 const BETWEEN: &str = "\n---\n";
 
-/// The first line names the game, the rest is a text in its native form. What is read is the same
-/// after writing it and reading it back.
-/// Panics if something changes on the way.
+/// The first line names the game, the rest is a text in its native format. Parsed values are
+/// printed and parsed again.
+///
+/// Panics if a value changes in this round trip.
 pub fn check(data: &[u8]) {
     let Some((name, text)) = game_and_text(data) else { return };
     match name {
@@ -31,7 +32,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The opening and the first views, and the positions that they stand for.
+/// The opening and the first views, and the positions they describe.
 fn check_ice_and_fire(text: &str) {
     let mut lines = text.lines();
     let Ok(opening) = Opening::read(|| lines.next()) else { return };
@@ -53,7 +54,7 @@ fn check_janken(text: &str) {
     for set in &sets {
         let again = JankenSetup::try_from(String::from(set.clone()));
         assert_eq!(again.ok().as_ref(), Some(set), "printed and read back");
-        drop(Field::of(set).to_string());
+        drop(Field::from_setup(set).to_string());
     }
     drop(answer(&sets));
 }

@@ -1,5 +1,5 @@
-//! Every target on its corpus, and on changes of it. `FUZZ_RUNS` in the environment sets how many
-//! changed inputs each target gets, `FUZZ_SEED` the seed of the first.
+//! Runs every target on its corpus and on mutations of it. The environment variable `FUZZ_RUNS`
+//! sets the number of mutated inputs per target, `FUZZ_SEED` the seed of the first.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +23,7 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(named).collect()
 }
 
-/// Runs a target on its corpus and on as many changed inputs, or as `FUZZ_RUNS` says.
+/// Runs a target on its corpus and on `runs` mutated inputs, or as many as `FUZZ_RUNS` specifies.
 fn run(target: &str, check: fn(&[u8]), runs: u32) {
     let corpus = corpus(target);
     let seed = number("FUZZ_SEED").unwrap_or(1);
@@ -38,7 +38,7 @@ fn run(target: &str, check: fn(&[u8]), runs: u32) {
     }
 }
 
-/// Makes a test of each target, with the number of changed inputs.
+/// Defines a test for each target, with its number of mutated inputs.
 macro_rules! targets {
     ($($name:ident: $runs:literal),*) => {
         $(#[test]

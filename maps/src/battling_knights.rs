@@ -67,13 +67,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// A game: how many seats play it, and the moves that were drawn for it. It ends after as many
-/// moves as were drawn.
+/// The number of seats in a game and the moves drawn for it. The game ends after the last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattlingKnightsSetup {
     /// 1, or 4 with one knight each.
     pub seats: usize,
-    /// The moves, as `R:S` with blanks between.
+    /// Serialized as `R:S`, separated by spaces.
     #[serde(with = "as_words")]
     pub moves: Vec<Move>,
 }

@@ -1,4 +1,4 @@
-//! Dice: sources of chance behind one small trait.
+//! Sources of chance behind one small trait.
 
 mod chacha;
 mod java_random;
@@ -9,14 +9,14 @@ pub use java_random::JavaRandom;
 pub use split_mix::SplitMix32;
 
 pub trait Dice {
-    /// A whole number in `0..sides`, each equally likely up to the exactness of the implementation.
-    /// Panics if `sides` is 0: there is no number to draw.
+    /// An integer in `0..sides`, uniform as far as the implementation allows. Panics if `sides` is
+    /// 0.
     fn range(&mut self, sides: u32) -> u32;
 
     /// A real number in `0.0..1.0`.
     fn next_f64(&mut self) -> f64;
 
-    /// One of the items, or `None` if there are none. Draws once, and not at all from nothing.
+    /// One of the items, or `None` if there are none. Draws once, or not at all if empty.
     fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;
@@ -24,10 +24,10 @@ pub trait Dice {
         items.get(self.range(len_as_u32(items)) as usize)
     }
 
-    /// Puts the items into random order (Fisher and Yates, from the end to the front).
+    /// Shuffles the items (Fisher-Yates, from the end to the front).
     ///
-    /// Draws exactly `items.len()` times: the last draw, which decides nothing, is made too, because
-    /// the official Dragonsweeper generator makes it.
+    /// Draws exactly `items.len()` times: the last draw has no effect, but the official
+    /// Dragonsweeper generator makes it.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for count in (1..=len_as_u32(items)).rev() {
             let other = self.range(count) as usize;

@@ -1,4 +1,4 @@
-//! The lair of Dragonsweeper: 130 pieces on 13 by 10 tiles, laid out as the official game does it.
+//! The lair of Dragonsweeper: 130 pieces on 13 by 10 tiles, laid out as in the official game.
 
 mod board;
 mod finish;
@@ -20,22 +20,22 @@ pub use piece::{Cell, Look, Piece, UnknownCode};
 pub use tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Everything fixed before the first click: the pieces, their order in the game's internal list
-/// (it breaks ties) and the dice as they lie.
+/// (which breaks ties) and the state of the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lair {
     pub seed: u32,
-    /// Number of layouts made until one was valid.
+    /// Number of layouts tried, including the valid one.
     pub attempts: u32,
-    /// Number of draws of the dice.
+    /// Number of draws from the dice.
     pub draws: u32,
-    /// State of the dice after generation: play goes on from here.
+    /// State of the dice after generation, from which play continues.
     pub rng: u32,
     pub grid: Grid,
     /// The tile of each slot of the internal list.
     pub order: Vec<u8>,
 }
 
-/// The cells of a lair, row by row; as text their codes with a space between each two.
+/// The cells of a lair, row by row. Displayed as their codes, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Grid(Vec<Cell>);
@@ -96,7 +96,7 @@ impl fmt::Display for Lair {
 }
 
 impl Lair {
-    /// The state after each placement layer of every attempt, for those who study the generator.
+    /// The state after each placement layer of every attempt, for studying the generator.
     pub fn stages(seed: u32) -> Vec<Stage> {
         let mut stages = Vec::new();
         make(seed, &mut |stage| stages.push(stage()));
@@ -104,7 +104,7 @@ impl Lair {
     }
 }
 
-/// Makes the lair; the observer may ask for the state after each layer.
+/// Generates the lair; `observe` can query the state after each layer.
 fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
     let mut dice = SplitMix32::new(seed);
     for attempt in 1.. {

@@ -14,12 +14,12 @@ mod terrain;
 pub use attack::{Attack, AttackKind, Compass};
 pub use class::Class;
 pub use fault::{Code, Fault};
-pub use hero::{Hero, Reach, Support, SupportKind, Talents};
+pub use hero::{Hero, Support, SupportKind, SupportReach, Talents};
 pub use hero_entry::{AttackEntry, HeroEntry, SupportEntry};
 pub use setup::{FriendsAndDragonsSetup, SetupRecord, read, read_board};
 pub use terrain::{Terrain, Walk};
 
 pub const SIDE_MAX: usize = 16;
 pub const HEROES_MAX: usize = 6;
-/// A square as row * columns + column, row 0 on top.
+/// A square as row * columns + column; row 0 is at the top.
 pub type Cell = u8;

@@ -7,22 +7,22 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-/// The number a setup is made from. Any signed 64-bit number; a game may accept fewer.
+/// The number from which a setup is generated. A game may accept a smaller range.
 pub type Seed = i64;
 
-/// A setup that can be made from a seed.
+/// A setup that can be generated from a seed.
 ///
-/// Implementations hold to this contract, which `tests/it/contract.rs` checks for each of them:
-/// the same seed and options give the same setup on every machine; the setup is valid for its
-/// rules; its JSON form gives the same setup when read back; all chance is drawn through
-/// [`Dice`](crate::Dice).
+/// `tests/it/contract.rs` checks every implementation for this contract: the same seed and options
+/// give the same setup on every machine; the setup is valid for its rules; its JSON form reads back
+/// as the same setup; all chance comes from [`Dice`](crate::Dice).
 pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
-    /// Options besides the seed (a league, a size); the default is the usual game.
+    /// Options in addition to the seed (a league, a size); the default is the usual game.
     type Options: Clone + Default + Debug;
 
     const SEEDS: RangeInclusive<Seed> = Seed::MIN..=Seed::MAX;
 
-    /// Makes the setup of a seed.
+    /// Generates the setup of a seed.
+    ///
     /// Returns an error if the seed is not one of [`SEEDS`](Self::SEEDS).
     fn generate(seed: Seed, options: &Self::Options) -> Result<Self, SeedOutOfRange> {
         if Self::SEEDS.contains(&seed) {
@@ -32,7 +32,7 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
         }
     }
 
-    /// Makes the setup of a seed known to be one of [`SEEDS`](Self::SEEDS).
+    /// Generates the setup of a seed, which must be one of [`SEEDS`](Self::SEEDS).
     fn from_seed(seed: Seed, options: &Self::Options) -> Self;
 }
 

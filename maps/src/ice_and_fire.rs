@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::{Dice, Generate, JavaRandom, Seed};
 
-/// A map with the rules it is played by.
+/// A map with its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IceAndFireSetup {
     /// Name of the rule set, `live` or `contest`.
@@ -17,11 +17,11 @@ pub struct IceAndFireSetup {
     pub league: u8,
     /// The rows from top to bottom: `#` void, `.` floor.
     pub rows: Vec<String>,
-    /// The mine spots as `[x, y]`, by y, then x.
+    /// The mine spots as `[x, y]`, sorted by y, then x.
     pub mine_spots: Vec<[u8; 2]>,
 }
 
-/// The first field of a setup of Ice and Fire that describes no arena.
+/// The first invalid field of a setup of Ice and Fire.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     #[error("rules {0:?}, expected live or contest")]
@@ -30,7 +30,7 @@ pub enum SetupError {
     League(u8),
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
-    /// A row has a wrong length or holds other letters.
+    /// A row has the wrong length or contains other letters.
     #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
     Row {
         /// Number of the row, from 0 at the top.
@@ -54,7 +54,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// The rules of the platform today, in the highest league.
+    /// The current rules of the platform, in the highest league.
     fn default() -> Self {
         Self { rules: Rules::live(4) }
     }
@@ -72,12 +72,12 @@ impl Generate for IceAndFireSetup {
         } else {
             CellSet::EMPTY
         };
-        Self::of(rules, floor, spots)
+        Self::new(rules, floor, spots)
     }
 }
 
 impl IceAndFireSetup {
-    fn of(rules: &Rules, floor: CellSet, spots: CellSet) -> Self {
+    fn new(rules: &Rules, floor: CellSet, spots: CellSet) -> Self {
         let letter = |cell| if floor.contains(cell) { '.' } else { '#' };
         let row = |y| (0..SIDE).filter_map(|x| Cell::at(x, y)).map(letter).collect();
         Self {
@@ -88,7 +88,7 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The arena this setup describes. The error is the first field that describes none.
+    /// The arena that this setup describes. Returns an error for the first invalid field.
     pub fn arena(&self) -> Result<Arena, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;
@@ -120,8 +120,8 @@ impl IceAndFireSetup {
     }
 }
 
-/// Spots come in mirrored pairs; the first pair is always beside the headquarters. The contest's
-/// generator drew their number from a generator of its own.
+/// Spots come in mirrored pairs; the first pair is always next to the headquarters. In the contest
+/// their number came from a separate generator.
 fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
     let at = |x, y| Cell::at(x, y).expect("drawn below the side of the grid");
     let range = count.range(floor);

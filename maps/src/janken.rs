@@ -66,7 +66,6 @@ pub struct Unit {
     pub cell: Cell,
 }
 
-/// A move from a cell to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     pub from: Cell,
@@ -79,7 +78,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// One data set: a field, the units of both sides, and the moves asked for.
+/// One data set: a field, the units of both sides, and the requested moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct JankenSetup {

@@ -1,9 +1,9 @@
-//! Seeded generators of every game, and the dice they roll.
+//! Seeded generators for every game, and their dice.
 //!
 //! A generator turns a seed into a *setup*: everything about a game that is fixed before its first
-//! turn, luck included. The same seed gives the same setup on every machine and in every version,
-//! which is why the range and shuffle code in [`dice`] is our own: only raw random words come from
-//! elsewhere.
+//! turn, including chance. The same seed gives the same setup on every machine and in every
+//! version. That is why the range and shuffle code in [`dice`] is our own; only raw random words
+//! come from elsewhere.
 
 pub mod battling_knights;
 pub mod dice;

@@ -73,7 +73,7 @@ pub struct ZonesArgs {
 /// Plays the drag and prints its score. An illegal step fails with exit code 1.
 pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
-    let checked = CheckedDrag::of(&field, &args.drag).map_err(|error| match error {
+    let checked = CheckedDrag::parse(&field, &args.drag).map_err(|error| match error {
         DragError::Illegal { .. } => Failure::Differs(error.to_string()),
         _ => Failure::usage(error),
     })?;
@@ -84,7 +84,7 @@ pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
 /// Prints the squares of every hero.
 pub fn run_reach(args: ReachArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
-    let reach = ReachMap::of(&field, args.pivot, &args.end)?;
+    let reach = ReachMap::new(&field, args.pivot, &args.end)?;
     args.json.print(&reach, &reach.as_json());
     Ok(())
 }
@@ -104,7 +104,7 @@ pub fn run_zones(args: ZonesArgs) -> Result<(), Failure> {
         None => vec![walk],
     };
     for walk in walks {
-        let zones = ZoneMap::of(&board, walk);
+        let zones = ZoneMap::new(&board, walk);
         args.json.print(&zones, &zones.as_json());
     }
     Ok(())

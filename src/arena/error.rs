@@ -8,7 +8,7 @@ use crate::Cell;
 /// Reasons why an arena cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArenaError {
-    /// A cell that a seat owns from the start is void.
+    /// A cell that a seat owns at the start is void.
     VoidStart(Cell),
     /// A mine spot is void.
     VoidSpot(Cell),

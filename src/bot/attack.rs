@@ -1,9 +1,9 @@
 //! Attacks: chains of steps and trainings into enemy ground, and what they cut off.
 //!
-//! A beam search over the cells taken, one cell a layer, each beside the one before. Each layer
-//! keeps the positions of the highest rank: the material won so far, with a bonus for depth, since
-//! a cut pays only when it is through. Every step is played by the rules, so what is cut off,
-//! reconnected or no longer protected is known exactly.
+//! A beam search over the cells taken, one cell per layer, each adjacent to the one before. Each
+//! layer keeps the positions of the highest rank: the material won so far, with a bonus for depth,
+//! because a cut only pays once it is complete. Every step is played by the rules, so what is cut
+//! off, reconnected or no longer protected is known exactly.
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
@@ -18,7 +18,8 @@ struct Node {
     rank: i32,
     /// The end of the attack in the trail.
     end: usize,
-    /// The cells next to which the attack may go on: those that became active with its last cell.
+    /// The cells next to which the attack may continue: those that became active with its last
+    /// cell.
     heads: CellSet,
 }
 
@@ -26,7 +27,7 @@ struct Node {
 struct Trail(Vec<(usize, Effect)>);
 
 impl Trail {
-    /// Adds an effect to the attack with an end; returns the new end. Attacks start at 0.
+    /// Adds an effect to the attack with an end, and returns the new end. Attacks start at 0.
     fn extend(&mut self, end: usize, effect: Effect) -> usize {
         self.0.push((end, effect));
         self.0.len()
@@ -53,7 +54,7 @@ fn search_attacks(
 ) -> Trail {
     let SearchContext { arena, weights, .. } = context;
     let seat = position.to_move();
-    // Room for most attacks of a narrow beam.
+    // Enough for most attacks of a narrow beam.
     let mut trail = Trail(Vec::with_capacity(128));
     let enemy = position.owned(!seat);
     if !position.active(seat).dilated().dilated().intersects(enemy) {
@@ -61,7 +62,7 @@ fn search_attacks(
     }
     let base = balance(position, weights, seat);
     let home = position.owned(seat);
-    // Many a cut begins on neutral ground, some over a gap of two cells.
+    // Many cuts begin on neutral ground, some across a gap of two cells.
     let field = enemy.dilated().dilated() - home;
     let mut layer = vec![Node { position: *position, rank: 0, end: 0, heads: CellSet::ALL }];
     let mut order = vec![0];
@@ -111,7 +112,7 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
     steps
 }
 
-/// The places of the nodes of the highest ranks, best first.
+/// The indices of the nodes with the highest ranks, best first.
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     // Nodes of equal rank stay in the order of discovery, on every machine.
@@ -125,8 +126,8 @@ fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     material(position, weights, seat) - material(position, weights, !seat)
 }
 
-/// The attacks that win most material, best first, at most `count`. Attacks that win nothing are
-/// left out; of those that leave the same active cells to the enemy, only the best is kept.
+/// The attacks that win the most material, best first, at most `count`. Attacks that win nothing
+/// are omitted; of those that leave the same active cells to the enemy, only the best is kept.
 pub(crate) fn best_attacks(
     context: SearchContext<'_>,
     position: &Position,
@@ -156,8 +157,8 @@ pub(crate) fn best_attacks(
     best.into_iter().map(plan).collect()
 }
 
-/// Extends a turn with the attack that wins most material then, at most `times` times: cuts in
-/// several places, which one chain cannot make. Returns whether the turn was extended.
+/// Extends a turn with the attack that then wins the most material, at most `times` times: cuts in
+/// several places, which one chain cannot make. Returns true if the turn was extended.
 pub(crate) fn extend_with_attacks(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,

@@ -1,5 +1,5 @@
-//! Which rules are played. The input names neither the league nor the rule set; both are inferred
-//! from the effects of the own commands and from the pieces on the board.
+//! Infers the rules. The input names neither the league nor the rule set; both are inferred from
+//! the effects of the bot's commands and from the pieces on the board.
 
 use crate::{Arena, ArenaError, CellSet, Effect, Level, Position, Roster, Rules};
 
@@ -11,7 +11,7 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules that agree with all views so far, and the arena under the likeliest of them.
+/// The rules consistent with all views so far, and the arena under the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     arena: Arena,
@@ -23,6 +23,7 @@ impl Belief {
     /// The belief after the first view. Without mine spots the league is one of the two lower ones,
     /// in which both rule sets are the same; with them it is an upper one, and the number of spots
     /// may be possible in one rule set only.
+    ///
     /// Returns an error if no game can be played on such ground.
     pub(crate) fn from_first_view(
         now: &Position,
@@ -34,7 +35,7 @@ impl Belief {
         } else {
             vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
         };
-        // The sort is stable: rules with another number of spots go behind the others.
+        // The sort is stable: rules with another number of spots move behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
         let mut belief = Self { arena: Arena::new(possible[0], floor, spots)?, possible };
         belief.keep(|arena| can_hold(arena, now));
@@ -46,8 +47,8 @@ impl Belief {
         &self.arena
     }
 
-    /// The arena to search with a given gold in hand. If that does not suffice for a mine under all
-    /// possible rules of the likeliest league, no mine is to be planned.
+    /// The arena to search with the given gold in hand. If that is not enough for a mine under all
+    /// possible rules of the likeliest league, no mine may be planned.
     pub(crate) fn arena_with(&self, gold: i32) -> Arena {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
             Some(dearest) if gold < dearest.mine_price => self.arena.with_rules(*dearest),
@@ -62,8 +63,8 @@ impl Belief {
     }
 
     /// The effects of a turn that no possible rules of the likeliest league refuse, in order. The
-    /// rule sets differ in the price of a mine: until it is known, a mine is built only if there is
-    /// gold for the dearer one.
+    /// rule sets differ in the price of a mine: until it is known, a mine is only built if there is
+    /// gold for the more expensive one.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
         let mut boards: Vec<(Arena, Position)> =
@@ -80,12 +81,12 @@ impl Belief {
         allowed
     }
 
-    /// Removes the rules under which the last turn cannot have led to the position of now.
+    /// Removes the rules under which the last turn cannot have led to the current position.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
     }
 
-    /// Removes the rules whose arena fails a test. If all fail, the belief stays as it is.
+    /// Removes the rules whose arena fails a test. If all fail, the belief is unchanged.
     fn keep(&mut self, test: impl Fn(&Arena) -> bool) {
         if self.possible.len() == 1 {
             return;
@@ -99,7 +100,7 @@ impl Belief {
     }
 }
 
-/// Returns true if the turn can have led to the position of now under the rules of the arena.
+/// Returns true if the turn can have led to the current position under the rules of the arena.
 fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
@@ -111,14 +112,14 @@ fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster)
         && strong_enough(arena, &then, now)
 }
 
-/// Returns true if the gold left after the turn and the income make the gold of now. After a wipe-out the
-/// gold is 0, so nothing can be inferred.
+/// Returns true if the gold left after the turn plus the income equals the current gold. After a
+/// wipe-out the gold is 0, so nothing can be inferred.
 fn is_paid(then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     now.gold(seat) == 0 || then.gold(seat) + now.income(seat) == now.gold(seat)
 }
 
-/// Returns true if the enemy units that the turn captured are gone.
+/// Returns true if the enemy units captured in the turn are gone.
 fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster: &Roster) -> bool {
     let seat = now.to_move();
     let beaten = played.position.units() & played.position.owned(!seat) & then.owned(seat);
@@ -129,7 +130,8 @@ fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster:
     })
 }
 
-/// Returns true if each enemy unit on the cell of a captured own unit is strong enough to have captured it.
+/// Returns true if each enemy unit on the cell of a captured own unit is strong enough to have
+/// captured it.
 fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
@@ -153,7 +155,7 @@ mod tests {
     use super::*;
     use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
-    /// Ten spots on an open floor of 144 cells: as many as both rule sets know.
+    /// Ten spots on an open floor of 144 cells: a number that both rule sets allow.
     fn spots(rules: &Rules) -> CellSet {
         let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
         let half: CellSet = places.into_iter().flatten().collect();
@@ -166,7 +168,7 @@ mod tests {
     }
 
     /// What two bots know after a game against each other, or after a number of rounds, with a
-    /// number of evaluations a turn. They build mines early, so that the price shows.
+    /// number of evaluations per turn. They build mines early, so that the price is revealed.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Arena::new(rules, CellSet::ALL, spots).expect("a floor"));
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn units_that_fall_tell_the_lower_leagues_apart() {
         for rules in [Rules::live(1), Rules::live(2)] {
-            // In some games no unit meets its like.
+            // In some games no unit meets one of its own level.
             let games = [1000, 2000, 3000, 4000].map(|nodes| known_after(rules, 40, nodes));
             let known = games.iter().flatten().filter(|belief| belief.possible == [rules]);
             assert!(known.count() > 0, "{rules:?}");
@@ -236,8 +238,8 @@ mod tests {
         }
     }
 
-    /// A board on which red holds the upper half, and blue the lower one and one cell more if it
-    /// took that. A unit of each is left.
+    /// A board on which red owns the upper half, and blue the lower one, plus one cell if `taken`.
+    /// Each has one unit left.
     fn halves(gold: i32, units: &str, taken: bool) -> (Position, Roster) {
         let upper = "OOOOOOOOOOOO\n".repeat(5);
         let border = if taken { "OOOOOXOOOOOO\n" } else { "OOOOOOOOOOOO\n" };

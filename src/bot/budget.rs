@@ -2,19 +2,19 @@
 
 /// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {
-    /// Returns true if nothing new should begin and the best turn so far is the answer. Asked before each
-    /// candidate turn and each reply.
+    /// Returns true if nothing new should be started and the best turn so far is the answer.
+    /// Checked before each candidate turn and each reply.
     fn soft_limit_reached(&self, nodes: u64) -> bool;
 
-    /// Returns true if what is under way should be abandoned, too. Asked often, inside beams and captures. By
-    /// default there is no such limit.
+    /// Returns true if unfinished work should be abandoned, too. Checked often, inside beams and
+    /// captures. By default there is no such limit.
     fn hard_limit_reached(&self, _nodes: u64) -> bool {
         false
     }
 }
 
 /// Stops after a fixed number of evaluations, so that games can be reproduced. There is no hard
-/// limit: what is under way is finished.
+/// limit: unfinished work is completed.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeLimit(pub u64);
 
@@ -27,11 +27,11 @@ impl StopCondition for NodeLimit {
 /// Evaluations between two calls of `hard_limit_reached`: about 20 µs.
 const POLL_INTERVAL: u64 = 64;
 
-/// The one counter of a search, with its limits.
+/// The only counter of a search, with its limits.
 pub(crate) struct SearchBudget<'a> {
     stop: &'a dyn StopCondition,
     nodes: u64,
-    /// The number of nodes from which on to ask for the hard limit again.
+    /// The number of nodes at which the hard limit is checked again.
     next_poll: u64,
     exhausted: bool,
 }
@@ -55,12 +55,13 @@ impl<'a> SearchBudget<'a> {
         self.nodes
     }
 
-    /// Returns true if nothing new should begin.
+    /// Returns true if nothing new should be started.
     pub(crate) fn soft_limit_reached(&self) -> bool {
         self.exhausted || self.stop.soft_limit_reached(self.nodes)
     }
 
-    /// Returns true if the hard limit was reached. The result of what was under way is then incomplete.
+    /// Returns true if the hard limit was reached. The result of unfinished work is then
+    /// incomplete.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.exhausted
     }
@@ -72,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    /// Limits in nodes, and how often the hard one was asked for.
+    /// Limits in nodes, and how often the hard one was checked.
     struct Counting {
         soft: u64,
         hard: u64,

@@ -1,5 +1,5 @@
-//! The cheapest way to take a cell now: a step of a unit beside it, else the lowest level that can
-//! be trained on it.
+//! The cheapest way to take a cell now: a step of an adjacent unit, or else the lowest level that
+//! can be trained on it.
 
 use crate::{Arena, Cell, CellSet, Effect, Level, Position};
 

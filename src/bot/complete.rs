@@ -1,4 +1,4 @@
-//! Completing a turn: every unit that may still move takes its best step, and gold that is worth
+//! Completes a turn: every unit that may still move takes its best step, and gold that is worth
 //! more as a unit or a building is spent.
 
 use super::budget::SearchBudget;
@@ -7,13 +7,13 @@ use crate::{evaluate, Arena, Building, Effect, Level, Position, SearchContext, T
 /// The gold that may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpendingLimit {
-    /// Gold that is not to be spent.
+    /// Gold to keep.
     pub(crate) keep: i32,
     /// Whether mines may be built.
     pub(crate) mines: bool,
 }
 
-/// Completes a plan greedily with effects that raise the evaluation: steps first, unit by unit, in
+/// Completes a plan greedily with effects that raise the evaluation: first steps, unit by unit, in
 /// passes until no step helps; then trainings and mines.
 pub(crate) fn complete(
     context: SearchContext<'_>,
@@ -62,7 +62,7 @@ fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Ef
     options
 }
 
-/// The option that raises the evaluation most, if any does.
+/// The option that raises the evaluation the most; `None` if none does.
 fn best(
     context: SearchContext<'_>,
     position: &Position,
@@ -138,7 +138,7 @@ mod tests {
                 let end = completed(&setting, position, limit, &NodeLimit(u64::MAX));
                 let end = end.position();
                 assert!(end.gold(seat) == position.gold(seat) || end.gold(seat) >= keep);
-                // Mines of the enemy may be taken, but none is built.
+                // Enemy mines may be taken, but none is built.
                 assert!((end.mines() - position.mines()).is_empty());
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{Arena, SearchParams, Weights};
 
-/// The inputs of a search besides the position.
+/// The inputs of a search, other than the position.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchContext<'a> {
     /// The fixed part of the game.

@@ -1,13 +1,13 @@
 //! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
-//! it.
+//! new ground.
 
 use crate::{Arena, Cell, CellSet, Effect, Level, Position, SIDE};
 
 /// Its cost in evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
 
-/// Moves every unit towards new ground, and trains units on new ground.
-/// Calls `played` with each effect.
+/// Moves every unit towards new ground, and trains units on new ground. Calls `played` with each
+/// effect.
 pub(crate) fn default_policy(
     arena: &Arena,
     position: &mut Position,
@@ -16,7 +16,7 @@ pub(crate) fn default_policy(
     let seat = position.to_move();
     let layers = layers_around(arena, position.owned(seat));
     let ready = position.ready();
-    // Units at the front move first, so that those behind find room.
+    // Units at the front move first, to make room for those behind.
     let outwards = std::iter::once(CellSet::EMPTY).chain(layers.iter().copied());
     for (layer, outwards) in layers.iter().zip(outwards) {
         for from in ready & *layer {
@@ -36,7 +36,7 @@ pub(crate) fn default_policy(
     }
 }
 
-/// The cells of a territory by their steps to the nearest cell outside of it.
+/// The cells of a territory, grouped by their steps to the nearest cell outside.
 fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::with_capacity(SIDE.into());
     let mut reached = arena.floor() - territory;
@@ -50,14 +50,14 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// The step of a unit: onto new ground, else onto the next layer outwards.
+/// The step of a unit: onto new ground, or else onto the next outer layer.
 fn way_out(arena: &Arena, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
     let beside = position.steps_from(arena, from);
     let fresh = beside - position.owned(position.to_move());
     choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
 }
 
-/// The cell of a set that lies nearest to the enemy headquarters, enemy cells first.
+/// The cell in a set that is nearest to the enemy headquarters; enemy cells come first.
 fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
     let enemy = !position.to_move();
     let theirs = cells & position.owned(enemy);

@@ -2,14 +2,14 @@
 
 use crate::{Arena, CellSet, Level, Position, SearchContext, Seat, Weights};
 
-/// A headquarters, in the unit of the weights: more than everything else together.
+/// A headquarters, in the unit of the weights: more than everything else combined.
 pub(crate) const VICTORY: i32 = 10_000_000;
 
 /// Steps to the front beyond which distance does not matter.
 const FRONT_STEPS_MAX: i32 = 6;
 
-/// The evaluation of a position for a seat: its own side less the opponent's, in tenths of gold. It is
-/// linear in the weights as long as both sides have their headquarters.
+/// The evaluation of a position for a seat: its own side minus the opponent's, in tenths of gold.
+/// Linear in the weights as long as both sides have their headquarters.
 #[must_use]
 pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
     let SearchContext { arena, weights, .. } = context;
@@ -18,7 +18,7 @@ pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> 
 }
 
 /// The material of a seat: cells, units, buildings, gold, income. Units that are cut off count
-/// nothing, as they die before they can act; neither do units that cannot be paid.
+/// nothing, because they die before they can act; neither do units whose upkeep cannot be paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
     if !position.owned(seat).contains(seat.hq()) {
@@ -51,7 +51,7 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
         + towers * weights.tower
 }
 
-/// The value of where things stand, for the seat less the opponent.
+/// The positional value, for the seat minus the opponent.
 fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = arena.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
@@ -60,7 +60,7 @@ fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i
         - remoteness(arena, position, weights, seat)
 }
 
-/// The weighted distances of a side's units and territory from where they are of use.
+/// The weighted distances of a side's units and territory from where they are useful.
 fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat) -> i32 {
     let floor = arena.floor();
     let units = position.units() & position.active(side);
@@ -75,7 +75,7 @@ fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat)
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 
-/// Cells of a field that the first set reaches before the second, less those it reaches after.
+/// Cells of a field that the first set reaches before the second, minus those it reaches later.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     let (mut ours, mut theirs) = (first, second);
     let mut left = field;
@@ -180,8 +180,8 @@ mod tests {
         let field = CellSet::ALL - CellSet::of(Seat::Red.hq()) - CellSet::of(Seat::Blue.hq());
         let [red, blue] = Seat::ALL.map(|seat| CellSet::of(seat.hq()));
         assert_eq!(race(red, blue, field), 0);
-        // Red is one step ahead: of the cells in the middle, as far from both corners, it takes
-        // all.
+        // Red is one step ahead, so it wins all the cells in the middle that are equally far from
+        // both corners.
         assert_eq!(race(red.dilated(), blue, field - red.dilated()), 75 - 65);
     }
 }

@@ -1,4 +1,4 @@
-//! Random changes of a turn: what a local search over turns tries next.
+//! Random changes of a turn, for a local search over turns.
 
 use super::attack::best_attacks;
 use super::budget::SearchBudget;
@@ -15,7 +15,7 @@ pub(crate) struct ParentTurn {
 }
 
 impl ParentTurn {
-    /// A turn that begins in a position.
+    /// A turn that starts in a position.
     pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
         let prefixes = plan.prefixes(context.arena, root);
         Self { effects: plan.effects().to_vec(), prefixes }
@@ -33,7 +33,7 @@ impl<'a> Mutator<'a> {
         Self { context, rng: Rng::new(seed) }
     }
 
-    /// The turn to mutate next: the best one, or as often as the limits say some other.
+    /// The turn to mutate next: the best one, or another as often as the limits specify.
     pub(crate) fn choose<'b>(
         &mut self,
         best: &'b ParentTurn,
@@ -45,10 +45,10 @@ impl<'a> Mutator<'a> {
         best
     }
 
-    /// Makes a plan the turn with a few changes: effects are dropped and inserted, half of these
+    /// Makes `plan` the turn with a few changes: effects are dropped and inserted, half of them
     /// near threatened cells. Some plans are then extended by an attack, or by a simple policy that
-    /// uses what is left of units and gold: a change that is good only with the right rest of the
-    /// turn would hardly come up otherwise.
+    /// uses the remaining units and gold: a change that is only good with the right rest of the
+    /// turn would otherwise hardly ever be found.
     pub(crate) fn mutate(
         &mut self,
         turn: &ParentTurn,
@@ -63,7 +63,7 @@ impl<'a> Mutator<'a> {
             *place = self.rng.below(length.max(1));
         }
         let insert_at = self.rng.below(length + 1);
-        // Up to the first change the positions are known.
+        // The positions before the first change are known.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
         plan.resume(&turn.effects[..kept], &turn.prefixes[kept]);
         for place in kept..=length {
@@ -105,7 +105,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Adds one effect: a step, a training, a tower or a mine, half of the time near a threatened
+    /// Adds one effect: a step, a training, a tower or a mine; half of the time near a threatened
     /// cell.
     fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
         let position = plan.position();

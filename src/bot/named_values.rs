@@ -1,6 +1,6 @@
-//! Structs of whole numbers that are known by name, so that a tuner can change them.
+//! Structs of named integers, so that a tuner can change them.
 
-/// Declares a struct of fields of one whole type once: name, meaning and default of each.
+/// Declares a struct of integer fields with the name, meaning and default of each.
 macro_rules! named_values {
     (
         $(#[$about:meta])*
@@ -24,7 +24,7 @@ macro_rules! named_values {
             /// The names of all fields, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
-            /// The field of a name.
+            /// The field with this name.
             #[must_use]
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
@@ -33,8 +33,8 @@ macro_rules! named_values {
                 }
             }
 
-            /// Changes the field of a name; a value that its type does not hold counts as 0.
-            /// Returns whether there is such a field.
+            /// Sets the field with this name; a value out of its type's range counts as 0. Returns
+            /// true if the field exists.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 let value = <$number>::try_from(value).unwrap_or_default();
                 match name {

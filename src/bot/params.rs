@@ -6,51 +6,51 @@ use crate::Weights;
 named_values! {
     /// The limits of the search.
     pub struct SearchParams of usize {
-        /// Beam width of own attacks, in positions a layer.
+        /// Beam width of own attacks, in positions per layer.
         attack_beam: 80,
-        /// Cells that an own attack takes at most.
+        /// Maximum number of cells that an own attack takes.
         attack_cells: 10,
         /// Own attacks that become candidate turns.
         attacks_kept: 12,
         /// Beam width of a second attack in the same turn, of either side.
         second_beam: 18,
-        /// Cells that a second attack takes at most.
+        /// Maximum number of cells that a second attack takes.
         second_cells: 7,
         /// Further attacks that are added to an attack, of either side.
         second_attacks: 1,
         /// Beam width of replies.
         reply_beam: 46,
-        /// Cells that a reply takes at most.
+        /// Maximum number of cells that a reply takes.
         reply_cells: 9,
-        /// Replies that are played out, beside none.
+        /// Number of attacking replies that are played out.
         replies_kept: 28,
         /// Beam width of attacks in a playout.
         playout_beam: 10,
-        /// Cells that an attack in a playout takes at most.
+        /// Maximum number of cells that an attack in a playout takes.
         playout_cells: 6,
-        /// Attacks in one turn of a playout at most.
+        /// Maximum number of attacks in one turn of a playout.
         playout_attacks: 3,
-        /// Positions that the search for a winning capture visits at most.
+        /// Maximum number of positions visited in the search for a winning capture.
         capture_nodes: 3000,
         /// The same in a playout.
         playout_capture_nodes: 60,
-        /// Gold that the search for a winning capture counts on at most, in tens.
+        /// Maximum gold considered in the search for a winning capture, in tens.
         capture_tens: 40,
-        /// By how much a turn may score less than the best one before the reply, in tenths of
-        /// gold, and still be searched for replies.
+        /// How much less than the best turn a turn may score before the reply, in tenths of gold,
+        /// to be searched for replies.
         futility_margin: 1116,
         /// Gold that the thrifty completion of a candidate turn keeps.
         thrifty_gold: 984,
-        /// Random changes of other turns than the best one, in percent of all.
+        /// Percentage of random changes that start from a turn other than the best one.
         mutate_other_percent: 26,
-        /// Random changes to which an attack is added, in percent.
+        /// Percentage of random changes to which an attack is added.
         mutate_attack_percent: 8,
-        /// Attacks of which one is added.
+        /// Number of attacks from which it is chosen.
         mutate_attacks_kept: 4,
-        /// Random changes after which the rest of the turn is played by the simple policy of
-        /// playouts, in percent.
+        /// Percentage of random changes after which the rest of the turn is played by the simple
+        /// policy of playouts.
         complete_percent: 37,
-        /// Replies that are remembered because they refuted a turn.
+        /// Number of replies to remember because they refuted a turn.
         refutations_kept: 16,
     }
 }
@@ -60,7 +60,7 @@ named_values! {
 pub(crate) struct Beam {
     /// Positions kept per layer.
     pub(crate) width: usize,
-    /// Layers: cells taken at most.
+    /// Layers: the maximum number of cells taken.
     pub(crate) depth: usize,
 }
 
@@ -82,7 +82,7 @@ impl SearchParams {
     }
 }
 
-/// All numbers that decide how the bot plays.
+/// All numbers that determine how the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BotParams {
     /// The weights of the evaluation.
@@ -97,14 +97,14 @@ impl BotParams {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }
 
-    /// The number of a name.
+    /// The number with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i32> {
         self.weights.get(name).or_else(|| self.search.get(name))
     }
 
-    /// Changes the number of a name; limits of the search are at least 0. Returns whether there is
-    /// such a number.
+    /// Sets the number with this name; limits of the search are at least 0. Returns true if it
+    /// exists.
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         self.weights.set(name, value) || self.search.set(name, value)
     }

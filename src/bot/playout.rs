@@ -1,8 +1,8 @@
-//! Playing on after a reply: the reply is completed, and answered with one turn of a simple policy.
+//! Playouts: the reply is completed, and answered with one turn of a simple policy.
 //!
 //! A static evaluation right after an attack cannot show whether the attack holds. A side that
-//! attacks back where it pays, spreads and spends can. Longer playouts show less: what two such
-//! policies do to each other has little to do with the game.
+//! counterattacks where it pays, spreads and spends can. Longer playouts are less useful: what two
+//! such policies do to each other has little to do with the game.
 
 use super::attack::extend_with_attacks;
 use super::budget::SearchBudget;
@@ -11,9 +11,9 @@ use super::evaluate::VICTORY;
 use super::winning_capture::winning_capture;
 use crate::{evaluate, Position, SearchContext, TurnPlan};
 
-/// The score of a reply for the seat that is not to move: the seat to move ends its turn with what
-/// is left to do, and the other answers. The score lies between the evaluations before and after
-/// the answer, as [`Weights::answer_share`](super::Weights::answer_share) says.
+/// The score of a reply for the seat that is not to move: the seat to move completes its turn, and
+/// the other answers. The score is between the evaluations before and after the answer, weighted by
+/// [`Weights::answer_share`](super::Weights::answer_share).
 pub(crate) fn playout(
     context: SearchContext<'_>,
     attacked: &Position,
@@ -35,8 +35,8 @@ pub(crate) fn playout(
     before + gained as i32
 }
 
-/// Plays a turn of the simple policy for the seat to move and hands over. Nothing happens when the
-/// game is over.
+/// Plays a turn of the simple policy for the seat to move and hands over. Does nothing if the game
+/// is over.
 fn playout_turn(
     context: SearchContext<'_>,
     position: &mut Position,

@@ -1,11 +1,12 @@
-//! Keys of the positions that turns lead to: turns that lead to equal positions have equal replies.
+//! Keys of the positions after a turn: turns that lead to equal positions have equal replies.
 
 use std::hash::Hash;
 
 use crate::{Position, Seat};
 
-/// All that the turns of one position can differ in, but for which units moved. The position is one before
-/// the turn is handed over. The opponent's gold is left out: no turn changes it.
+/// Everything in which the results of turns from one position can differ, except for which units
+/// moved. Expects a position before the turn is handed over. Omits the opponent's gold, which no
+/// turn changes.
 pub(crate) fn position_key(position: &Position) -> impl Hash {
     let owned = Seat::ALL.map(|seat| position.owned(seat));
     let buildings = [position.towers(), position.mines()];

@@ -2,7 +2,7 @@
 
 use crate::{Arena, Effect, Position};
 
-/// The replies that refuted turns of this search, the latest first.
+/// The replies that refuted turns of this search, latest first.
 pub(crate) struct RefutationTable {
     replies: Vec<Vec<Effect>>,
     capacity: usize,
@@ -22,8 +22,8 @@ impl RefutationTable {
         }
     }
 
-    /// The position after each reply, with the reply's place in the table. Effects that are not
-    /// allowed against this turn are left out, and so are replies of which nothing is left.
+    /// The position after each reply, with the reply's index in the table. Effects that are not
+    /// allowed against this turn are skipped, and so are replies of which nothing is left.
     pub(crate) fn against<'a>(
         &'a self,
         arena: &'a Arena,
@@ -93,7 +93,7 @@ mod tests {
         table.insert(&training(9, 9));
         let after = start();
         assert_eq!(places(&table, &after), [1]);
-        // The second training of this reply is too far away, the third one too dear.
+        // The second training of this reply is too far away, the third one too expensive.
         let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
         table.insert(&mixed);
         let arena = open_arena();

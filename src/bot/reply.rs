@@ -8,17 +8,17 @@ use super::refutation_table::RefutationTable;
 use super::winning_capture::winning_capture;
 use crate::{Position, SearchContext, TurnPlan};
 
-/// The best reply to a turn that was found.
+/// The best reply found to a turn.
 #[derive(Clone, Debug)]
 pub(crate) struct BestReply {
     /// The score of the turn after the reply, for the seat that played the turn. An upper bound if
     /// it does not exceed the `alpha` of the search.
     pub(crate) score: i32,
-    /// The reply; `None` if it is to attack nothing, or if a known refutation was enough.
+    /// The reply; `None` if it attacks nothing, or if a known refutation was enough.
     pub(crate) plan: Option<TurnPlan>,
 }
 
-/// Searches the best replies to turns of one position, and remembers those that refute turns.
+/// Searches for the best replies to turns from one position, and remembers those that refute turns.
 pub(crate) struct ReplySearch<'a> {
     context: SearchContext<'a>,
     refutations: RefutationTable,
@@ -30,9 +30,9 @@ impl<'a> ReplySearch<'a> {
         Self { context, refutations }
     }
 
-    /// The best reply of the seat to move to the turn that was just handed over: the minimum over
-    /// known refutations, a winning capture, the best attacks, and no attack. Ends with the first
-    /// reply that leaves a score of `alpha` or less. `None` if the budget was used up before.
+    /// The best reply of the seat to move to the turn just handed over: the minimum over known
+    /// refutations, a winning capture, the best attacks, and no attack. Stops at the first reply
+    /// that leaves a score of `alpha` or less. `None` if the budget ran out before.
     pub(crate) fn best_reply(
         &mut self,
         after: &Position,
@@ -53,7 +53,7 @@ impl<'a> ReplySearch<'a> {
         Some(best)
     }
 
-    /// The score after a known refutation, if one leaves a score of `alpha` or less.
+    /// The score after a known refutation that leaves `alpha` or less, if there is one.
     fn refuted(
         &mut self,
         after: &Position,
@@ -76,7 +76,7 @@ impl<'a> ReplySearch<'a> {
         Some(score)
     }
 
-    /// The best of the attacks that win most material, and of no attack.
+    /// The best of no attack and the attacks that win the most material.
     fn best_attack(
         &self,
         after: &Position,
@@ -116,8 +116,8 @@ mod tests {
     use super::*;
     use crate::{Arena, NodeLimit, Rules, SearchParams, View, Weights};
 
-    /// Two peninsulas of red's in different places, each with a neck that costs ten. Two units
-    /// live on each, one between.
+    /// Two peninsulas owned by red, each with a neck that costs ten. Two units are on each, and one
+    /// in between.
     const TWO_NECKS: &str = "20\n91\n8\n35\n\
         XXXX..OOOOOO\nXXXXXXXXXXXO\nXXXXXXOOXXXO\nXXXX..OOOOOO\nXXX..OOOOOOO\nXX..OOOOOOOO\n\
         X..OOOOOOOOO\nX.OOOOOOOOOO\nXOOOOOOOOOOO\nXXOOOOOOOOOO\nXXOOOOOOOOOO\nOOOOOOOOOOOO\n\

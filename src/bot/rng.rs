@@ -4,12 +4,12 @@
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// Creates a generator from a seed; 0 is as good as any.
+    /// Creates a generator from a seed, which may be 0.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed ^ 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// A number below a bound above 0.
+    /// A number below `bound`, which must be positive.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -34,6 +34,6 @@ mod tests {
         assert_eq!(numbers(1), PINNED);
     }
 
-    /// What this generator gave when the test was written.
+    /// The output of this generator when the test was written.
     const PINNED: [usize; 6] = [63, 143, 709, 117, 532, 554];
 }

@@ -1,5 +1,6 @@
-//! The search for a turn: capture the headquarters if possible; else try candidates and then random
-//! changes of them, each scored by the opponent's best reply, until the budget is used up.
+//! The search for a turn: captures the headquarters if possible; otherwise tries candidates and
+//! then random changes of them, each scored by the opponent's best reply, until the budget is used
+//! up.
 
 use super::budget::SearchBudget;
 use super::evaluate::VICTORY;
@@ -10,13 +11,13 @@ use super::visited_set::VisitedSet;
 use super::winning_capture::winning_capture;
 use crate::{evaluate, CellSet, Position, SearchContext, StopCondition, TurnPlan};
 
-/// The chosen turn, and the basis of the choice.
+/// The chosen turn and its score.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
     /// The turn.
     pub plan: TurnPlan,
-    /// Its score after the best reply, in tenths of gold; `None` if the budget ended before any turn
-    /// had one.
+    /// Its score after the best reply, in tenths of gold; `None` if the budget ended before any
+    /// turn was scored.
     pub score: Option<i32>,
     /// Positions evaluated. A turn that leads to a known position counts as one.
     pub nodes: u64,
@@ -51,7 +52,7 @@ pub fn search(
     let (nodes, turns) = (budget.nodes(), search.turns);
     match best {
         Some((plan, score)) => SearchResult { plan, score: Some(score), nodes, turns },
-        // The first candidate, without a score, is better than no turn.
+        // The first candidate is better than no turn, even without a score.
         None => SearchResult { plan: turn, score: None, nodes, turns },
     }
 }
@@ -67,7 +68,7 @@ struct Improvement {
 struct Search<'a> {
     context: SearchContext<'a>,
     replies: ReplySearch<'a>,
-    /// The positions that turns led to. Most changes of a turn lead to a known one.
+    /// The positions reached by turns. Most changes of a turn lead to a known one.
     visited: VisitedSet,
     turns: u32,
 }
@@ -78,8 +79,8 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// The score of a turn if it is above `alpha`, the score of the best turn so far. A turn that is
-    /// far behind before any reply is not searched for replies.
+    /// The score of a turn if it is above `alpha`, the score of the best turn so far. A turn that
+    /// is far behind before any reply is not searched for replies.
     fn improvement(
         &mut self,
         turn: &TurnPlan,
@@ -87,7 +88,7 @@ impl<'a> Search<'a> {
         budget: &mut SearchBudget<'_>,
     ) -> Option<Improvement> {
         budget.charge(1);
-        // A turn that was no better before is no better now, since alpha never falls.
+        // A turn that was no better before is no better now, because alpha never falls.
         if !self.visited.insert(&position_key(turn.position())) {
             return None;
         }
@@ -146,8 +147,8 @@ mod tests {
 
     #[test]
     fn the_hard_limit_ends_the_search_soon() {
-        // After the limit is seen, the search may still complete what it counts at once: the
-        // evaluations of one step of the completion, and of the first playout.
+        // After noticing the limit, the search may still complete a batch: the evaluations of one
+        // completion step, and of the first playout.
         const OVERSHOOT: u64 = 250;
         let (setting, positions) = setting_and_positions();
         let mut abandoned = 0;

@@ -17,15 +17,15 @@ impl TurnPlan {
         Self { effects: Vec::new(), position }
     }
 
-    /// A turn of effects: the first is made for the position, each other for the position after
-    /// those before it.
+    /// A turn with the given effects: the first is for `position`, each other for the position
+    /// after the ones before it.
     pub(crate) fn of(arena: &Arena, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
         effects.iter().for_each(|&effect| plan.push(arena, effect));
         plan
     }
 
-    /// Replaces the plan with effects and the position to which they lead. Keeps its memory.
+    /// Replaces the plan with effects and the position they lead to. Reuses its memory.
     pub(crate) fn resume(&mut self, effects: &[Effect], position: &Position) {
         self.effects.clear();
         self.effects.extend_from_slice(effects);
@@ -43,7 +43,7 @@ impl TurnPlan {
         prefixes
     }
 
-    /// Adds an effect made for the plan's position.
+    /// Adds an effect, which must be for the plan's position.
     pub fn push(&mut self, arena: &Arena, effect: Effect) {
         self.position.apply(arena, effect, &mut ());
         self.effects.push(effect);
@@ -54,7 +54,7 @@ impl TurnPlan {
         default_policy(arena, &mut self.position, |effect| self.effects.push(effect));
     }
 
-    /// Appends a plan made for the plan's position.
+    /// Appends a plan, which must be for the plan's position.
     pub(crate) fn append(&mut self, other: &Self) {
         self.effects.extend_from_slice(&other.effects);
         self.position = other.position;
@@ -72,7 +72,7 @@ impl TurnPlan {
         &self.position
     }
 
-    /// The position in which the opponent is to answer.
+    /// The position in which the opponent answers.
     #[must_use]
     pub fn handed_over(&self) -> Position {
         let mut next = self.position;

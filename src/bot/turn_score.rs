@@ -1,4 +1,4 @@
-//! The score of a turn that somebody played.
+//! Scores a turn that was played.
 
 use super::budget::SearchBudget;
 use super::reply::ReplySearch;
@@ -7,15 +7,15 @@ use crate::{NodeLimit, Position, SearchContext, TurnPlan};
 /// The score of a turn, and the reply that it rests on.
 #[derive(Clone, Debug)]
 pub struct TurnScore {
-    /// The score after the best reply, in tenths of gold, for the seat that played the turn: what
-    /// [`SearchResult::score`](super::SearchResult::score) is for the turn that it chose.
+    /// The score after the best reply, in tenths of gold, for the seat that played the turn.
+    /// Comparable to [`SearchResult::score`](super::SearchResult::score).
     pub score: i32,
-    /// The reply; `None` if it is to attack nothing.
+    /// The reply; `None` if it attacks nothing.
     pub reply: Option<TurnPlan>,
 }
 
-/// Scores a turn by the best reply to it. `after` is the position that it led to, in which the
-/// opponent is to move.
+/// Scores a turn by the best reply to it. `after` is the position that it led to, with the opponent
+/// to move.
 #[must_use]
 pub fn score_turn(context: SearchContext<'_>, after: &Position) -> TurnScore {
     let stop = NodeLimit(u64::MAX);

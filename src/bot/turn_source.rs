@@ -1,4 +1,4 @@
-//! The turns that are tried: candidates, then random changes of the best ones.
+//! The turns to try: candidates, then random changes of the best ones.
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
@@ -6,16 +6,16 @@ use super::complete::{complete, SpendingLimit};
 use super::mutation::{Mutator, ParentTurn};
 use crate::{CellSet, Position, SearchContext, TurnPlan};
 
-/// The turns that a search tries, one after the other.
+/// The turns that a search tries, in order.
 pub(crate) struct TurnSource<'a> {
     context: SearchContext<'a>,
     root: Position,
-    /// Candidates that are still to be completed, the next one last.
+    /// Candidates still to be completed, the next one last.
     candidates: Vec<(TurnPlan, SpendingLimit)>,
     is_first: bool,
     /// The best turn so far.
     best: ParentTurn,
-    /// Other turns to be mutated: the candidates, and the best turns before.
+    /// Other turns to mutate: the candidates, and earlier best turns.
     others: Vec<ParentTurn>,
     /// The cells that the best reply to the best turn takes.
     threatened: CellSet,
@@ -23,8 +23,8 @@ pub(crate) struct TurnSource<'a> {
 }
 
 impl<'a> TurnSource<'a> {
-    /// The candidates of a position are no attack and every good one, each completed with all gold
-    /// and with little.
+    /// The candidates of a position are no attack and every good attack, each completed with all
+    /// gold and with little.
     pub(crate) fn new(
         context: SearchContext<'a>,
         root: Position,
@@ -48,8 +48,8 @@ impl<'a> TurnSource<'a> {
         }
     }
 
-    /// Makes `turn` the next turn to try. Returns false, with `turn` as it was, if the budget is used
-    /// up; there is always a first turn.
+    /// Makes `turn` the next turn to try. Returns false and leaves `turn` unchanged if the budget
+    /// is used up; there is always a first turn.
     pub(crate) fn next(&mut self, turn: &mut TurnPlan, budget: &mut SearchBudget<'_>) -> bool {
         if !std::mem::take(&mut self.is_first) && budget.soft_limit_reached() {
             return false;
@@ -76,7 +76,7 @@ impl<'a> TurnSource<'a> {
     }
 }
 
-/// The best attacks, and each with a second one where that wins more.
+/// The best attacks, and each with a second one if that wins more.
 fn attacks(
     context: SearchContext<'_>,
     root: &Position,

@@ -1,4 +1,4 @@
-//! The set of visited states. It has no iteration, so no order of a hash table can show.
+//! The set of visited states. It cannot be iterated, so no hash order can become visible.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 const SLOTS_MIN: usize = 64;
 
 /// An open-addressing hash table of fingerprints: fast, and the same on every machine. Fingerprints
-/// are short, so that a table of 100 000 states grows quickly; at that size a collision is unlikely.
+/// are short, so that a table of 100 000 states grows quickly; a collision is unlikely at that
+/// size.
 #[derive(Default)]
 pub(crate) struct VisitedSet {
     /// The fingerprint in each slot; 0 in a free one.
@@ -15,7 +16,7 @@ pub(crate) struct VisitedSet {
 }
 
 impl VisitedSet {
-    /// Inserts a state. Returns whether it is new.
+    /// Inserts a state. Returns true if it is new.
     pub(crate) fn insert(&mut self, state: &impl Hash) -> bool {
         // At least half of the slots stay empty, so that runs of full ones stay short.
         if 2 * self.count >= self.slots.len() {
@@ -29,7 +30,7 @@ impl VisitedSet {
         is_new
     }
 
-    /// The slot that holds a fingerprint, else the free slot for it.
+    /// The slot of a fingerprint, or a free slot for it.
     fn slot(&self, state: u64) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = state as usize & last;
@@ -61,7 +62,7 @@ pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
 struct Mixer(u64);
 
 impl Hasher for Mixer {
-    /// The upper bits depend on all that was written, the lower ones less.
+    /// The upper bits depend on everything written, the lower ones less.
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 32)
     }

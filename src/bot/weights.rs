@@ -3,29 +3,29 @@
 use super::named_values::named_values;
 
 named_values! {
-    /// What things are worth, in tenths of a gold piece unless said otherwise.
+    /// The weights, in tenths of a gold piece unless stated otherwise.
     pub struct Weights of i32 {
         /// A gold piece in hand.
         gold: 16,
-        /// A gold piece of income a round.
+        /// A gold piece of income per round.
         income: 58,
-        /// An active cell, on top of its income.
+        /// An active cell, in addition to its income.
         cell: 35,
         /// An own cell that is cut off.
         dormant_cell: 54,
-        /// A level 1 unit on an active cell, upkeep aside.
+        /// A level 1 unit on an active cell, excluding upkeep.
         unit_1: 116,
         /// A level 2 unit.
         unit_2: 261,
         /// A level 3 unit.
         unit_3: 1138,
-        /// A mine, income aside.
+        /// A mine, excluding its income.
         mine: 116,
         /// An active tower.
         tower: 169,
         /// A neutral cell that is nearer to this side.
         reach: 5,
-        /// Each step between a unit and the nearest cell that is not its side's.
+        /// Each step between a unit and the nearest cell that its side does not own.
         idle_step: 5,
         /// Each step between a unit and the nearest cell of the opponent, up to six.
         front_step: 1,

@@ -1,9 +1,10 @@
-//! The one-turn capture of the enemy headquarters, if the seat's gold buys one.
+//! The one-turn capture of the enemy headquarters, if the seat's gold pays for one.
 //!
-//! Depth-first search over the cells to take, each by the cheapest way that the rules allow at that
-//! moment, so that reconnected cells, towers taken or cut off, and free steps all count as they do
-//! in the game. The search is ordered and bounded by an admissible distance, one that never exceeds
-//! the true cost: towers protect nothing in it, and every cell beside a ready unit is free. If even
+//! A depth-first search over the cells to take, each in the cheapest way that the rules allow at
+//! that moment, so that reconnected cells, towers taken or cut off, and free steps all count as in
+//! the game. The search is ordered and bounded by an admissible distance, which never exceeds the
+//! true cost: in it, towers protect nothing, and every cell next to a ready unit is free. If even
+//! that distance exceeds the gold, there is no capture.
 //! that distance exceeds the gold, there is no capture.
 
 use super::budget::SearchBudget;
@@ -11,8 +12,8 @@ use super::capture::Captures;
 use super::visited_set::VisitedSet;
 use crate::{Arena, Cell, CellSet, Effect, Level, Position, SearchContext, SearchParams, TurnPlan};
 
-/// The turn in which the seat to move takes the enemy headquarters, if there is one. The search
-/// gives up after visiting `nodes_max` positions.
+/// The turn in which the seat to move captures the enemy headquarters, if there is one. Gives up
+/// after visiting `nodes_max` positions.
 pub(crate) fn winning_capture(
     context: SearchContext<'_>,
     position: &Position,
@@ -38,14 +39,14 @@ pub(crate) fn winning_capture(
     found.then(|| TurnPlan::of(arena, *position, &search.taken))
 }
 
-/// Gold of the seat to move in tens: what a level costs.
+/// Gold of the seat to move in tens, the unit of level prices.
 fn tens(position: &Position, params: &SearchParams) -> usize {
     let gold = position.gold(position.to_move()).max(0) as usize;
     (gold / 10).min(params.capture_tens)
 }
 
-/// The admissible distance to the enemy headquarters. `within[k]`: the cells from which the way
-/// costs at most `10 k` gold, the price of the cell itself included.
+/// The admissible distance to the enemy headquarters. `within[k]` contains the cells from which the
+/// way costs at most `10 k` gold, including the price of the cell itself.
 struct Distance {
     within: Vec<CellSet>,
 }
@@ -67,7 +68,7 @@ impl Distance {
                     reached |= inner.neighbours() & *cells;
                 }
             }
-            // Cells that cost nothing are reached at once.
+            // Cells that cost nothing are reached immediately.
             reached |= reached.dilated().flood(prices[0] | reached);
             within.push(reached);
         }
@@ -80,8 +81,8 @@ impl Distance {
     }
 }
 
-/// Tens of gold that the way to the headquarters costs at least: at each number of steps from it,
-/// some cell must be entered. Rules out most hopeless positions at little cost.
+/// A lower bound on the price of the way to the headquarters, in tens of gold: at each distance
+/// from it, some cell must be entered. Rules out most hopeless positions cheaply.
 fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
@@ -116,7 +117,7 @@ struct Search<'a, 'b> {
     context: SearchContext<'a>,
     budget: &'a mut SearchBudget<'b>,
     distance: Distance,
-    /// Positions visited, and how many are allowed.
+    /// Positions visited, and the maximum.
     nodes: usize,
     nodes_max: usize,
     /// Cells, gold and units that may still move.
@@ -126,7 +127,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Takes one cell after the other until the headquarters is taken; backtracks from dead
+    /// Takes one cell after another until the headquarters is captured, and backtracks from dead
     /// ends.
     fn descend(&mut self, position: &Position) -> bool {
         self.nodes += 1;
@@ -161,8 +162,8 @@ impl Search<'_, '_> {
         false
     }
 
-    /// Takes one cell in each way and goes on from there. A step costs nothing, but the unit may
-    /// be needed elsewhere.
+    /// Takes one cell in each possible way and continues from there. A step is free, but the unit
+    /// may be needed elsewhere.
     fn take(&mut self, position: &Position, captures: &Captures, cell: Cell) -> bool {
         let ways = [captures.step(cell), captures.training(cell)];
         ways.into_iter().flatten().any(|effect| {
@@ -178,7 +179,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Returns true if the gold left may pay the way from here, by the distance.
+    /// Returns true if the remaining gold may pay for the way from here, according to the distance.
     fn may_reach_hq(&self, position: &Position) -> bool {
         self.distance.is_at_most(tens(position, self.context.params), position)
     }
@@ -195,7 +196,7 @@ mod tests {
         winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
     }
 
-    /// Red holds the upper left part up to a cell, and has gold; blue holds its corner.
+    /// Red owns the upper left part up to a cell, and has gold; blue owns its corner.
     fn near_hq(reach: u8, gold: i32) -> Position {
         let mut position = Position::start();
         let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;
@@ -208,7 +209,7 @@ mod tests {
     #[test]
     fn the_gold_decides() {
         let setting = Setting::new(open_arena());
-        // From 9 9 to 11 11 four cells must be entered, of which blue holds two.
+        // From 9 9 to 11 11 four cells must be entered, of which blue owns two.
         for gold in [0, 10, 39] {
             assert!(capture(&setting, &near_hq(9, gold), 3000).is_none(), "{gold}");
         }

@@ -1,13 +1,13 @@
-//! Reading an answer line.
+//! Parses an answer line.
 
 use super::{Command, Number, Target, Unrecognised};
 use crate::Building;
 
-/// Adds the commands of a line to a list, and stops at the first piece that is no command.
+/// Adds the commands of a line to a list, up to the first piece that is not a command.
 ///
-/// The pieces are those of Java's `split` at semicolons, each trimmed of all characters up to U+0020
-/// at both ends. Empty pieces at the end of the line are dropped, pieces of blanks are not; an empty
-/// line is one empty piece. If `strict`, a piece with a missing or too large number is no command.
+/// The pieces are those of Java's `split` at semicolons, each trimmed of all characters up to
+/// U+0020 at both ends. Trailing empty pieces are dropped, blank ones are not; an empty line is one
+/// empty piece. If `strict`, a piece with a missing or too large number is not a command.
 pub(super) fn read_line(
     line: &str,
     strict: bool,
@@ -46,7 +46,7 @@ fn command(piece: &[u8], strict: bool) -> Option<Command> {
     parser.rest.is_empty().then_some(command)
 }
 
-/// What is not yet read of a trimmed piece.
+/// The unread rest of a trimmed piece.
 struct Parser<'a> {
     rest: &'a [u8],
     strict: bool,

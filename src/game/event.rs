@@ -3,10 +3,10 @@
 use super::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
 
-/// Something that happened in a game. Units are named by their ids.
+/// Something that happened in a game. Units are identified by their ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The command at this place of the line (from 0) has no effect.
+    /// The command at this index of the line (from 0) has no effect.
     Refused(usize, Refusal),
     /// A unit stepped to a neighbouring cell.
     Moved {
@@ -39,9 +39,9 @@ pub enum Event {
         /// The cause.
         loss: Loss,
     },
-    /// A building was taken down.
+    /// A building was destroyed.
     BuildingLost(Building, Cell),
-    /// A seat said something.
+    /// A seat sent a message.
     Said(String),
     /// The game ended.
     Ended(Ending),
@@ -56,7 +56,7 @@ pub(super) fn emit(sink: &mut Option<EventSink<'_>>, event: impl FnOnce() -> Eve
     }
 }
 
-/// Keeps the roster up to date, and turns what happens on the board into events with ids.
+/// Keeps the roster up to date, and converts events on the board into events with ids.
 pub(super) struct GameObserver<'a, 'b> {
     pub(super) roster: &'a mut Roster,
     pub(super) sink: &'a mut Option<EventSink<'b>>,

@@ -2,11 +2,11 @@
 
 use crate::{Building, Cell, Level};
 
-/// A change that the seat to move asks for: a [`Command`](crate::Command) whose unit is found and
+/// A change that the seat to move requests: a [`Command`](crate::Command) whose unit exists and
 /// whose numbers are in range. [`Position::check`](crate::Position::check) decides on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A unit goes towards a cell. The unit makes one step; the target may lie farther away.
+    /// A unit goes towards a cell. It makes one step; the target may be farther away.
     Move {
         /// The cell of the unit.
         from: Cell,
@@ -20,7 +20,7 @@ pub enum Action {
         /// The cell it takes.
         cell: Cell,
     },
-    /// A building is put on an own cell.
+    /// A building is built on an own cell.
     Build {
         /// The kind of building.
         building: Building,

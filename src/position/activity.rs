@@ -29,8 +29,8 @@ impl Position {
         }
     }
 
-    /// Gives a cell that nobody owns to a seat. The cell must touch an active cell of that seat, as
-    /// every cell does that can be taken.
+    /// Gives a neutral cell to a seat. The cell must touch an active cell of that seat, as every
+    /// cell does that can be taken.
     pub(super) fn gain_cell(&mut self, cell: Cell, seat: Seat) {
         self.owned[seat].insert(cell);
         self.active[seat].insert(cell);
@@ -41,13 +41,13 @@ impl Position {
     }
 }
 
-/// Returns true if the neighbours of a cell that lie in the set are connected within the eight cells around
-/// it. If they are, removing the cell disconnects nothing.
+/// Returns true if the neighbours of a cell that are in the set are connected within the eight
+/// cells around it. If they are, removing the cell disconnects nothing.
 fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// The eight cells around a cell as bits, clockwise from the one above: 1 where it is in the set.
+/// The eight cells around a cell as bits, clockwise from the one above: 1 if it is in the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());
     // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
@@ -66,7 +66,7 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring: whether all its four-neighbours (even places) are connected within the ring.
+/// For each ring: whether all its four-neighbours (even positions) are connected within the ring.
 const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
 const fn locally_connected_table() -> [bool; 256] {
@@ -79,7 +79,7 @@ const fn locally_connected_table() -> [bool; 256] {
     table
 }
 
-/// Number of runs of ones around the ring that hold at least one even place.
+/// Number of runs of ones around the ring that contain at least one even position.
 const fn runs_with_neighbour(ring: usize) -> u32 {
     if ring == 255 {
         return 1;
@@ -134,7 +134,7 @@ mod tests {
                 && !LOCALLY_CONNECTED[0b0001_0001]
                 && !LOCALLY_CONNECTED[0b0111_0111 ^ 0b10]
         );
-        // A corner cell alone is no neighbour, so it may hang loose.
+        // A corner cell alone is not a neighbour, so it need not be connected.
         assert!(LOCALLY_CONNECTED[0b0000_1001]);
     }
 }

@@ -1,4 +1,4 @@
-//! Effects, and how they are executed.
+//! Effects and their execution.
 
 use super::{Action, Position};
 use crate::{Arena, Building, Cell, Level, Loss, Observer, TOWER_PRICE};
@@ -12,23 +12,23 @@ use crate::{Arena, Building, Cell, Level, Loss, Observer, TOWER_PRICE};
 pub struct Effect(pub(super) Action);
 
 impl Effect {
-    /// A step that the caller knows to be allowed.
+    /// A step that the caller knows to be legal.
     pub(crate) fn step(from: Cell, to: Cell) -> Self {
         Self(Action::Move { from, to })
     }
 
-    /// A training that the caller knows to be allowed.
+    /// A training that the caller knows to be legal.
     pub(crate) fn train(level: Level, cell: Cell) -> Self {
         Self(Action::Train { level, cell })
     }
 
-    /// A building that the caller knows to be allowed.
+    /// A construction that the caller knows to be legal.
     pub(crate) fn build(building: Building, cell: Cell) -> Self {
         Self(Action::Build { building, cell })
     }
 
     /// The action that the effect carries out. Checking it in the same position gives the same
-    /// effect; checking it in another position shows whether the effect is allowed there too.
+    /// effect; checking it in another position shows whether the effect is legal there too.
     #[must_use]
     pub fn action(self) -> Action {
         self.0
@@ -36,9 +36,8 @@ impl Effect {
 }
 
 impl Position {
-    /// Executes an effect without checking it. The effect must have been made for this position: an
-    /// effect made for another one leaves the board in a state that no game reaches. Nothing is
-    /// allocated.
+    /// Executes an effect without checking it. The effect must have been made for this position;
+    /// otherwise the board may end up in a state that no game reaches. Does not allocate.
     pub fn apply(&mut self, arena: &Arena, effect: Effect, observer: &mut impl Observer) {
         match effect.0 {
             Action::Move { from, to } => self.step(from, to, observer),
@@ -75,7 +74,7 @@ impl Position {
         observer.moved(from, to);
     }
 
-    /// Gives a cell that the mover does not own to the mover, and removes what the enemy has on it.
+    /// Gives a cell that the mover does not own to the mover, and removes any enemy piece on it.
     fn take(&mut self, cell: Cell, observer: &mut impl Observer) {
         let seat = self.to_move;
         if self.owned[!seat].contains(cell) {

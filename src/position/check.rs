@@ -1,4 +1,4 @@
-//! Checks an action against the position at the moment it runs.
+//! Checks an action against the position at the time it runs.
 
 use super::{Action, Effect, Position};
 use crate::{Arena, Building, Cell, CellSet, Level, Observer, Seat, TOWER_PRICE};
@@ -16,7 +16,7 @@ pub enum Refusal {
     NoUnit,
     /// The unit is the opponent's.
     NotYours,
-    /// The cell neither is nor touches an active own cell.
+    /// The cell is neither an active own cell nor next to one.
     Unplayable,
     /// The unit moved or was trained this turn.
     AlreadyMoved,
@@ -30,30 +30,30 @@ pub enum Refusal {
     League,
     /// The league has no towers.
     LeagueTower,
-    /// Buildings stand on own cells only.
+    /// Buildings can only be built on own cells.
     NotOwned,
-    /// Mines stand on mine spots only.
+    /// Mines can only be built on mine spots.
     NotSpot,
-    /// Towers do not stand on mine spots.
+    /// Towers cannot be built on mine spots.
     OnSpot,
 }
 
 impl Position {
-    /// The cells that units of a level can take for the seat to move, whether or not they are
-    /// within reach: own free cells, neutral cells, and enemy cells that are weak enough.
+    /// The cells that units of a level can take for the seat to move, regardless of distance: own
+    /// free cells, neutral cells, and enemy cells that are weak enough.
     #[must_use]
     pub fn takeable(&self, arena: &Arena, level: Level) -> CellSet {
         self.takeable_by_level(arena)[level.index()]
     }
 
-    /// As [`Self::takeable`], of each level.
+    /// Like [`Self::takeable`], for each level.
     pub(crate) fn takeable_by_level(&self, arena: &Arena) -> [CellSet; 3] {
         let seat = self.to_move;
         let own = self.owned[seat];
         let open = arena.floor() - (own & self.occupied());
         let weak = open - ((self.towers - own) | self.protected(!seat));
         let [one, two, three] = self.units.map(|units| units - own);
-        // A unit of the highest level of a league beats units of the same level.
+        // A unit of a league's highest level beats units of the same level.
         if arena.rules().level_max == 1 {
             [weak, weak - (two | three), open - three]
         } else {
@@ -83,13 +83,13 @@ impl Position {
         CellSet::of(cell).dilated().intersects(self.active[self.to_move])
     }
 
-    /// Returns true if [`Self::takeable`] holds a cell. Cheaper for a single cell.
+    /// Returns true if [`Self::takeable`] contains a cell. Cheaper for a single cell.
     fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
     }
 
-    /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the level
-    /// matters.
+    /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the
+    /// level matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {
             return Some(!self.is_occupied(cell));
@@ -109,7 +109,8 @@ impl Position {
     fn is_occupied(&self, cell: Cell) -> bool {
         let [one, two, three] = &self.units;
         let sets = [one, two, three, &self.towers, &self.mines];
-        // All sets are read without a branch: which one holds the cell can hardly be predicted.
+        // All sets are read without a branch, because it is hard to predict which one contains the
+        // cell.
         let held = sets.into_iter().fold(false, |held, set| held | set.contains(cell));
         held || cell == Seat::Red.hq() || cell == Seat::Blue.hq()
     }
@@ -122,9 +123,11 @@ impl Position {
     }
 
     /// Decides on an action of the seat to move.
-    /// The error is the first reason, in the order of the official rules, why it has no effect.
-    // Inlined, as `play`, `check_move` and what they need: a game spends less time in the checks than
-    // in passing on what they return.
+    ///
+    /// Returns an error with the first reason, in the order of the official rules, why it has no
+    /// effect.
+    // Inlined, as are `play`, `check_move` and what they need: otherwise a game spends more time
+    // passing results on than checking.
     #[inline(always)]
     pub fn check(&self, arena: &Arena, action: Action) -> Result<Effect, Refusal> {
         match action {
@@ -134,8 +137,8 @@ impl Position {
         }
     }
 
-    /// Checks an action and executes its effect. Returns an error where [`check`](Self::check) does; the position
-    /// is then unchanged.
+    /// Checks an action and executes its effect. Returns an error in the cases of
+    /// [`check`](Self::check); the position is then unchanged.
     #[inline(always)]
     pub fn play(
         &mut self,
@@ -148,8 +151,8 @@ impl Position {
         Ok(effect)
     }
 
-    /// As [`play`](Self::play), for an action whose cells are known to be floor, and whose unit is
-    /// known to be one of the seat to move.
+    /// Like [`play`](Self::play), for an action whose cells are known to be floor, and whose unit
+    /// is known to belong to the seat to move.
     #[inline(always)]
     pub(crate) fn play_resolved(
         &mut self,
@@ -188,8 +191,8 @@ impl Position {
             return Err(Refusal::AlreadyMoved);
         }
         let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
-        // Own cells are looked up for all directions at once: a branch for each could hardly be
-        // predicted.
+        // Own cells are looked up for all directions at once, because branches would be hard to
+        // predict.
         let held = self.owned[self.to_move] & self.occupied();
         let enemy = &self.owned[!self.to_move];
         for to in arena.steps_towards(self.to_move, from, target).outside(held) {
@@ -237,7 +240,7 @@ impl Position {
         }
         match building {
             Building::Mine if !rules.has_mines() => return Err(Refusal::League),
-            // The league just below the first one with towers has a refusal of its own.
+            // The league just below the first one with towers has a separate refusal.
             Building::Tower if rules.league + 1 == rules.towers_from => {
                 return Err(Refusal::LeagueTower)
             }

@@ -4,8 +4,8 @@ use super::{Effect, Position};
 use crate::{Arena, Building, Cell, CellSet, Level, TOWER_PRICE};
 
 impl Position {
-    /// Calls `visit` with every effect that one command of the seat to move can have now: steps
-    /// first, then trainings, then buildings; each effect once.
+    /// Calls `visit` with every effect that one command of the seat to move can have now: first
+    /// steps, then trainings, then buildings; each effect once.
     pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();
@@ -37,7 +37,7 @@ impl Position {
         (self.units() & self.owned[self.to_move]) - self.spent
     }
 
-    /// The cells onto which a unit of the seat to move can step; none if no unit stands there.
+    /// The cells onto which a unit of the seat to move can step; empty if no unit is there.
     #[must_use]
     pub fn steps_from(&self, arena: &Arena, from: Cell) -> CellSet {
         let level = self.level_at(from);

@@ -54,7 +54,7 @@ mod tests {
     use crate::testing::{cell, position};
     use crate::Cell;
 
-    /// Red holds a row at the top, with a gap in it before the last three cells.
+    /// Red owns a row at the top, with a gap before the last three cells.
     fn cut_off(gold: i32, units: &str) -> Position {
         let (void, blue) = ("............", "...........X");
         let mut rows = [void; 12];
@@ -63,7 +63,7 @@ mod tests {
         position([gold, 20], rows, &format!("2\n0 0 0 0\n1 0 11 11\n{count}\n{units}"))
     }
 
-    /// Notes the units that are lost.
+    /// Records lost units.
     #[derive(Default)]
     struct Losses(Vec<(Cell, Level, Loss)>);
 

@@ -1,4 +1,4 @@
-//! Whether the parts of a view agree with each other.
+//! Checks that the parts of a view are consistent.
 
 use std::error::Error;
 use std::fmt;
@@ -6,39 +6,39 @@ use std::fmt;
 use super::{Ground, Purse, Side, View};
 use crate::{Cell, CellSet, Position, Roster, Seat};
 
-/// Reasons why a view is not that of a position: every reason, in the order of the checks.
+/// Why no position has this view: all reasons, in the order of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 
 /// Something in a view that no position can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A side does not own the corner in which its headquarters stands.
+    /// A side does not own the corner of its headquarters.
     NoHeadquarters(Side),
-    /// A unit or a building stands on a cell that its side does not own.
+    /// A unit or a building is on a cell that its side does not own.
     NotOwned(Side, Cell),
-    /// Two units or buildings stand on one cell.
+    /// Two units or buildings are on one cell.
     SharedCell(Cell),
-    /// Two units have one id.
+    /// Two units have the same id.
     SharedId(u32),
-    /// A cell is shown as cut off and is connected, or the other way round.
+    /// A cell is shown as cut off but is connected, or the other way round.
     Activity {
         /// The cell.
         cell: Cell,
         /// The value in the view.
         shown: Ground,
-        /// Conclusions from the cells of its side.
+        /// The value computed from the cells of its side.
         actual: Ground,
     },
     /// The gold of a side is negative.
     Debt(Side, i32),
-    /// The income does not follow from the cells, mines and units of a side.
+    /// The income is inconsistent with the cells, mines and units of a side.
     Income {
         /// The side.
         side: Side,
         /// The value in the view.
         shown: i32,
-        /// The value that follows from the rest of the view.
+        /// The value computed from the rest of the view.
         actual: i32,
     },
 }
@@ -78,9 +78,10 @@ impl fmt::Display for Contradiction {
 }
 
 impl View {
-    /// The position in a round, as [`position`](Self::position) gives it, if the parts of the view
-    /// agree with each other. Every view of a game passes.
-    /// The error is every contradiction between the parts.
+    /// The position in a round, as returned by [`position`](Self::position), if the parts of the
+    /// view are consistent. Every view of a game passes.
+    ///
+    /// Returns an error with every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
         let (position, roster) = self.position(round);
         let mut found = Vec::new();
@@ -245,7 +246,7 @@ mod tests {
     fn the_income_before_a_wipe_out_is_no_contradiction() {
         let wiped = SOUND.replacen("21\n2\n", "0\n-7\n", 1).replacen("1\n0 1 1 1 0\n", "0\n", 1);
         assert_eq!(contradictions(&wiped), []);
-        // With gold in hand, nobody was wiped out.
+        // A seat with gold was not wiped out.
         assert_eq!(contradictions(&wiped.replacen("0\n-7\n", "1\n-7\n", 1)).len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Reading a view from its text.
+//! Parses the text of a view.
 
 use std::str::FromStr;
 
@@ -8,7 +8,8 @@ use crate::{Building, Cell, InputError, Level, SIDE};
 
 impl View {
     /// Reads a view line by line, and no line beyond it.
-    /// Returns an error if a line is not what it should be, or the input ends too early.
+    ///
+    /// Returns an error if a line is invalid, or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {
         let mut lines = Lines::new(next_line);
         let mut number = |what| lines.read(what, |line| line.parse().ok());

@@ -4,10 +4,10 @@ use super::{Purse, SeenBuilding, SeenUnit, View};
 use crate::{Cell, SIDE};
 
 impl View {
-    /// The text that the seat is sent: all lines, each with its end. It is ASCII.
+    /// The text that the seat is sent: all lines, each with its line feed. It is ASCII.
     ///
-    /// `View` has no `Display`: the bot only reads views, and the implementation of a trait becomes
-    /// part of its bundle.
+    /// `View` does not implement `Display`: the bot only reads views, and trait implementations
+    /// become part of its bundle.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::with_capacity(1024);

@@ -1,4 +1,4 @@
-//! Collects the members of a bundle along the dependencies, from the binary's package on.
+//! Collects the members of a bundle, following the dependencies of the binary's package.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,12 @@ pub fn key(need: &Dependency) -> &str {
     need.rename.as_deref().unwrap_or(&need.name)
 }
 
-/// Walks a resolution from the binary's package on.
 pub struct Collector<'a> {
     metadata: &'a Metadata,
     built: &'a Built,
     allowed: &'a [String],
     members: Vec<Member>,
-    /// The member that named each member first, and the name that it has there.
+    /// For each member, the first member that depends on it and the dependency's name there.
     parents: Vec<(usize, String)>,
     offered: Vec<Offered>,
 }
@@ -30,10 +29,10 @@ impl<'a> Collector<'a> {
         Self { metadata, built, allowed, members, parents, offered }
     }
 
-    /// The packages whose code becomes part of the bundle, the binary's own first, and the crates of
-    /// the judge that they name.
+    /// Returns the packages to inline, the binary's own first, and the crates they use that the
+    /// judge provides.
     ///
-    /// Returns an error for a procedural macro, and for a package without a library of Rust code.
+    /// Returns an error if a package is a procedural macro or has no Rust library.
     pub fn collect(mut self, package: &Package) -> Result<(Vec<Member>, Vec<Offered>)> {
         self.add(package, (0, String::new()));
         let metadata = self.metadata;
@@ -83,7 +82,7 @@ impl<'a> Collector<'a> {
             return Ok(());
         }
         if package.targets.iter().any(|target| target.is_proc_macro()) {
-            return Err(self.refuse(index, need, package, "is a procedural macro", "a procedural macro runs inside the compiler: write out what it generates, or use macro_rules!"));
+            return Err(self.refuse(index, need, package, "is a procedural macro", "a procedural macro runs inside the compiler: write the generated code yourself, or use macro_rules!"));
         }
         if package.library().is_none() {
             return Err(self.refuse(index, need, package, "has no library of Rust code", ""));
@@ -93,8 +92,8 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Returns true if the judge has a package. It has one version of each: the one nearest to the
-    /// binary.
+    /// Returns true if the judge provides this package. It has one version of each crate, taken to
+    /// be the one nearest to the binary.
     fn is_offered(&mut self, package: &Package) -> bool {
         let same = |name: &String| name.replace('-', "_") == package.name.replace('-', "_");
         if package.is_local() || !self.allowed.iter().any(same) {
@@ -113,8 +112,8 @@ impl<'a> Collector<'a> {
         true
     }
 
-    /// The reason why a dependency of a member cannot be part of the bundle, at the last local
-    /// manifest of the chain that leads there.
+    /// The error for a dependency that cannot be bundled. It points to the last local manifest on
+    /// the chain to the dependency.
     fn refuse(
         &self,
         mut index: usize,
@@ -126,7 +125,7 @@ impl<'a> Collector<'a> {
         let kind = if package.is_local() { "local package" } else { "crate" };
         let chain = self.members[index].chain.join(" -> ");
         let (name, label) = (&package.name, package.label());
-        let message = format!("the {kind} `{name}` {reason}\nit is required by {chain} -> {label}");
+        let message = format!("the {kind} `{name}` {reason}\nrequired by {chain} -> {label}");
         let (mut step, mut named) = (&need.name, package);
         while !self.members[index].package.is_local() {
             named = &self.members[index].package;
@@ -136,7 +135,7 @@ impl<'a> Collector<'a> {
         let normal = owner.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal);
         let key = normal.map(key).find(|key| key.replace('-', "_") == *step);
         let place = Place::find_in(owner.manifest_path.as_std_path(), key.unwrap_or(&named.name));
-        let offer = format!("or allow it with `--allow {name}` if the judge has it");
+        let offer = format!("or pass `--allow {name}` if the judge provides it");
         let help = if package.is_local() { help.to_owned() } else { format!("{help}\n{offer}") };
         Error::at(place, message, help.trim_start())
     }

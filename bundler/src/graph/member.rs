@@ -8,32 +8,32 @@ use cargo_metadata::Edition;
 use crate::cargo::Package;
 use crate::cfg::Conditions;
 
-/// The effects of a build script, apart from conditions.
+/// The effects of a build script other than conditions.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptOutput {
-    /// Variables that `env!` reads.
+    /// Variables for `env!`.
     pub variables: BTreeMap<String, String>,
-    /// `OUT_DIR`; `None` if there is no script.
+    /// `OUT_DIR`; `None` without a script.
     pub folder: Option<PathBuf>,
 }
 
-/// A package whose library becomes a module, or the binary's own package.
+/// The binary's own package, or one whose library becomes a module.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub package: Package,
-    /// The conditions it is built under, its features among them.
+    /// The conditions it is built under, including its features.
     pub conditions: Conditions,
     pub script: ScriptOutput,
-    /// The other libraries it names: name in the code, index of the member.
+    /// Other libraries that it uses: name in code, index of the member.
     pub names: BTreeMap<String, usize>,
-    /// The crates of the judge it names: name in the code, name of the crate.
+    /// The judge's crates that it uses: name in code, name of the crate.
     pub offered: BTreeMap<String, String>,
     pub bundle_edition: Edition,
-    /// The chain of packages that depend on it, beginning with the binary's.
+    /// The chain of dependencies from the binary's package to this one.
     pub chain: Vec<String>,
 }
 
-/// A crate that the judge has and that the binary uses.
+/// A crate provided by the judge and used by the binary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offered {
     pub package: String,

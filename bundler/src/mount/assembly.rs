@@ -17,21 +17,21 @@ use crate::mount::macro_prelude::{self, MacroPrelude};
 use crate::mount::paths::Scope;
 use crate::tokens::{ident, words_of};
 
-/// Attributes that only the root of a crate may carry.
+/// Attributes allowed only at the root of a crate.
 const ROOT_ONLY: &[&str] = &["recursion_limit", "type_length_limit", "feature", "no_main"];
 
-/// Attributes and items that the crates leave at the root of the bundle.
+/// Attributes and items that belong at the root of the bundle.
 #[derive(Default)]
 pub struct Assembly {
-    /// `extern crate` items by the name of the crate.
+    /// `extern crate` items by crate name.
     hoisted: BTreeMap<String, Hoisted>,
     pub attributes: Vec<Attribute>,
-    /// The modules that hold the libraries.
+    /// The modules that contain the libraries.
     mounts: BTreeMap<usize, String>,
-    /// Paths to exported macros that lead to nothing else, by the module of their library and by name.
+    /// Paths that resolve only to an exported macro, by library module and macro name.
     macros: BTreeMap<(String, String), TokenStream>,
     makers: Makers,
-    /// The names of the crate that are not only macros.
+    /// The names of the current crate that are not only macros.
     shared: BTreeSet<String>,
 }
 
@@ -39,7 +39,7 @@ pub struct Assembly {
 #[derive(Default)]
 struct Hoisted {
     attributes: Vec<Attribute>,
-    /// Whether a module passes the crate on.
+    /// Whether a module re-exports the crate.
     is_public: bool,
 }
 
@@ -60,7 +60,6 @@ impl Hoisted {
 }
 
 impl Assembly {
-    /// An assembly of libraries, each in its module.
     pub fn new(mounts: BTreeMap<usize, String>) -> Self {
         Self { mounts, ..Self::default() }
     }
@@ -92,7 +91,7 @@ impl Assembly {
         self.macros.insert((mount, name.to_string()), path);
     }
 
-    /// The module with the macros that a crate calls without a path, and their imports.
+    /// The module with the macros that a crate calls without a path, and its imports.
     fn prelude(
         &self,
         items: &[Item],
@@ -194,7 +193,8 @@ impl Assembly {
         quote!(#vis use #root as #binding;)
     }
 
-    /// A macro of a mounted crate, or a call; an exported one is handed up to the crate's root.
+    /// A macro definition or call in a mounted crate. Exported macros are passed up to the crate's
+    /// root.
     fn definition(
         &mut self,
         mut item: syn::ItemMacro,
@@ -238,8 +238,8 @@ impl Assembly {
         }
     }
 
-    /// An `extern crate` of the standard library, or of one that the judge has. What a mounted crate
-    /// would have at its root goes to the root of the bundle, where the name is known everywhere.
+    /// An `extern crate` of the standard library or of one of the judge's crates. In the root of a
+    /// mounted crate it moves to the root of the bundle, where the name is visible everywhere.
     fn outside_crate(&mut self, item: &syn::ItemExternCrate, at_root: bool) -> TokenStream {
         let name = item.ident.to_string();
         if at_root {
@@ -252,7 +252,7 @@ impl Assembly {
         if !["std", "core"].contains(&name.as_str()) {
             let hoisted = self.hoisted.entry(name.clone()).or_default();
             hoisted.is_public |= !matches!(item.vis, syn::Visibility::Inherited);
-            // Its macros are not known here, so that they are brought into all crates.
+            // Its macros are unknown, so they are imported into all crates.
             let used = macro_prelude::attribute(&item.attrs).filter(|_| name != "alloc");
             hoisted.add(used);
         }
@@ -280,7 +280,7 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
     scope.rewrite(item.to_token_stream())
 }
 
-/// A public import. Without its export a macro reaches no further than the crate, which is the
+/// A public import. Without its export, a macro is visible only within the crate, which is now the
 /// whole bundle.
 fn public_import(item: &syn::ItemUse, scope: &Scope) -> TokenStream {
     let global = item.leading_colon.is_some();

@@ -1,4 +1,4 @@
-//! Modules and the names they bind. A name that a module binds hides the crate of the same name.
+//! Modules and the names they bind. A bound name hides a crate of the same name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,23 +10,23 @@ use crate::mount::blocks::declared;
 use crate::mount::exports::exported_macros;
 use crate::mount::std_modules;
 
-/// A crate that was read: the member whose library it is, `None` for the binary.
+/// The member whose library this crate is; `None` for the binary.
 pub type CrateId = Option<usize>;
 
-/// A crate by the name that it has in the code of another.
+/// A crate that another crate can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// It is part of the bundle.
+    /// Part of the bundle.
     Library(usize),
     Outside(String),
 }
 
-/// The modules of all crates, each crate with the names that it has for others.
+/// The modules of all crates, and the names by which crates know one another.
 #[derive(Debug, Default)]
 pub struct Bindings {
     modules: Vec<Module>,
     crates: BTreeMap<CrateId, Crate>,
-    /// Macros, and the modules and types in their rules.
+    /// Macros, with the modules and types that their rules declare.
     makers: BTreeMap<String, Vec<(String, bool)>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Bindings {
 struct Crate {
     root: usize,
     names: BTreeMap<String, Known>,
-    /// The paths of imports begin at the root, as in edition 2015.
+    /// Edition 2015: import paths start at the crate root.
     from_root: bool,
 }
 
@@ -43,13 +43,13 @@ struct Module {
     krate: CrateId,
     parent: Option<usize>,
     children: Vec<usize>,
-    names: BTreeMap<String, Vec<(Reach, Meaning)>>,
-    globs: Vec<(Reach, Path)>,
+    names: BTreeMap<String, Vec<(VisibleIn, Meaning)>>,
+    globs: Vec<(VisibleIn, Path)>,
 }
 
-/// The modules that see a name: all, or one with those inside it.
+/// The modules in which a name is visible: all, or one and its descendants.
 #[derive(Clone, Copy, Debug)]
-enum Reach {
+enum VisibleIn {
     All,
     Inside(usize),
 }
@@ -66,12 +66,12 @@ enum Meaning {
 /// The path of an import.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// It begins with `::`.
+    /// Begins with `::`.
     pub global: bool,
     pub names: Vec<String>,
 }
 
-/// A module or a type, as far as it is known.
+/// A module or a type, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Target {
     Module(usize),
@@ -79,7 +79,7 @@ enum Target {
     Other,
 }
 
-/// What a name means: in the namespace of types, as a macro, and as a value.
+/// The meanings of a name: in the type namespace, as a macro, and as a value.
 #[derive(Clone, Debug, Default)]
 struct Found {
     target: Option<Target>,
@@ -99,19 +99,19 @@ impl Found {
     }
 }
 
-/// Steps of a search for the meaning of a name, at most.
+/// Maximum number of steps to resolve a name.
 const STEPS_MAX: usize = 100_000;
 
-/// A search for the meaning of a name.
+/// A name resolution in progress.
 #[derive(Default)]
 struct Search {
-    /// The names that are being looked up, each in a module: an import does not resolve by itself.
+    /// The names being looked up, each with its module: an import must not resolve through itself.
     open: BTreeSet<(usize, String)>,
     steps: usize,
 }
 
 impl Search {
-    /// Returns true if a lookup may begin.
+    /// Returns true if a lookup may start.
     fn begins(&mut self, module: usize, name: &str) -> bool {
         self.steps += 1;
         self.steps < STEPS_MAX && self.open.insert((module, name.to_owned()))
@@ -119,7 +119,7 @@ impl Search {
 }
 
 impl Bindings {
-    /// Adds a crate with the names that it has for others.
+    /// Adds a crate and the names by which it knows other crates.
     pub fn add(
         &mut self,
         krate: CrateId,
@@ -130,7 +130,7 @@ impl Bindings {
         let root = self.module(krate, None, items);
         for name in exported_macros(items) {
             let names = &mut self.modules[root].names;
-            names.entry(name).or_default().push((Reach::All, Meaning::Macro));
+            names.entry(name).or_default().push((VisibleIn::All, Meaning::Macro));
         }
         self.crates.insert(krate, Crate { root, names, from_root });
     }
@@ -144,18 +144,18 @@ impl Bindings {
                 Item::Mod(module) => {
                     let child = self.module(krate, Some(index), inner(module));
                     self.modules[index].children.push(child);
-                    let reach = self.reach(index, &module.vis);
-                    self.bind(index, module.ident.to_string(), reach, Meaning::Module(child));
+                    let visible = self.visible(index, &module.vis);
+                    self.bind(index, module.ident.to_string(), visible, Meaning::Module(child));
                 }
                 Item::Use(item) => self.import(index, item),
                 Item::ExternCrate(item) => {
                     let bound = item.rename.as_ref().map_or(&item.ident, |(_, name)| name);
-                    let reach = self.reach(index, &item.vis);
+                    let visible = self.visible(index, &item.vis);
                     let path = match item.ident.to_string().as_str() {
                         "self" => Path { global: false, names: vec!["crate".to_owned()] },
                         name => Path { global: true, names: vec![name.to_owned()] },
                     };
-                    self.bind(index, bound.to_string(), reach, Meaning::Import(path));
+                    self.bind(index, bound.to_string(), visible, Meaning::Import(path));
                 }
                 Item::Macro(item) => self.made(index, item),
                 item => self.item(index, item),
@@ -164,7 +164,7 @@ impl Bindings {
         index
     }
 
-    /// The modules and types that a macro may make: those it is given, and those in its rules.
+    /// Modules and types that a macro call may declare: from its arguments or its rules.
     fn made(&mut self, index: usize, item: &syn::ItemMacro) {
         let tokens = item.mac.tokens.clone();
         if let Some(name) = &item.ident {
@@ -179,8 +179,8 @@ impl Bindings {
         let by_rules = called.and_then(|name| self.makers.get(&name)).cloned();
         let names = by_rules.into_iter().flatten().chain(declared(&tokens));
         for (name, is_public) in names.collect::<Vec<_>>() {
-            let reach = if is_public { Reach::All } else { Reach::Inside(index) };
-            self.bind(index, name, reach, Meaning::Type);
+            let visible = if is_public { VisibleIn::All } else { VisibleIn::Inside(index) };
+            self.bind(index, name, visible, Meaning::Type);
         }
     }
 
@@ -197,29 +197,29 @@ impl Bindings {
             Item::Static(i) => (&i.vis, Meaning::Value),
             _ => return,
         };
-        let reach = self.reach(index, vis);
+        let visible = self.visible(index, vis);
         if let Some(name) = name(item) {
-            self.bind(index, name, reach, meaning);
+            self.bind(index, name, visible, meaning);
         }
     }
 
     fn import(&mut self, index: usize, item: &syn::ItemUse) {
-        let reach = self.reach(index, &item.vis);
+        let visible = self.visible(index, &item.vis);
         let global = item.leading_colon.is_some();
         leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
             let path = Path { global, names: path.to_vec() };
             match leaf_of(path, leaf) {
-                (Some(bound), path) => self.bind(index, bound, reach, Meaning::Import(path)),
-                (None, path) => self.modules[index].globs.push((reach, path)),
+                (Some(bound), path) => self.bind(index, bound, visible, Meaning::Import(path)),
+                (None, path) => self.modules[index].globs.push((visible, path)),
             }
         });
     }
 
-    fn bind(&mut self, module: usize, name: String, reach: Reach, meaning: Meaning) {
-        self.modules[module].names.entry(name).or_default().push((reach, meaning));
+    fn bind(&mut self, module: usize, name: String, visible: VisibleIn, meaning: Meaning) {
+        self.modules[module].names.entry(name).or_default().push((visible, meaning));
     }
 
-    fn reach(&self, module: usize, vis: &Visibility) -> Reach {
+    fn visible(&self, module: usize, vis: &Visibility) -> VisibleIn {
         let root = || {
             let mut at = module;
             while let Some(parent) = self.modules[at].parent {
@@ -228,14 +228,16 @@ impl Bindings {
             at
         };
         match vis {
-            Visibility::Public(_) => Reach::All,
-            Visibility::Inherited => Reach::Inside(module),
+            Visibility::Public(_) => VisibleIn::All,
+            Visibility::Inherited => VisibleIn::Inside(module),
             Visibility::Restricted(inside) if inside.path.is_ident("super") => {
-                Reach::Inside(self.modules[module].parent.unwrap_or(module))
+                VisibleIn::Inside(self.modules[module].parent.unwrap_or(module))
             }
-            Visibility::Restricted(inside) if inside.path.is_ident("self") => Reach::Inside(module),
-            // `pub(in path)` ends at the root or before; a name that is private there is not used.
-            Visibility::Restricted(_) => Reach::Inside(root()),
+            Visibility::Restricted(inside) if inside.path.is_ident("self") => {
+                VisibleIn::Inside(module)
+            }
+            // `pub(in path)` ends at the root or below. A name that is private there is never used.
+            Visibility::Restricted(_) => VisibleIn::Inside(root()),
         }
     }
 
@@ -244,27 +246,26 @@ impl Bindings {
         self.crates.get(&krate).map_or(usize::MAX, |krate| krate.root)
     }
 
-    /// The module that is declared at some position among those of another.
+    /// The child module declared at `position` in `module`.
     pub fn child(&self, module: usize, position: usize) -> usize {
         let module = self.modules.get(module);
         module.and_then(|module| module.children.get(position)).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns true if a name of a crate means something else in a module.
+    /// Returns true if a crate's name means something else in a module.
     pub fn shadows(&self, module: usize, name: &str) -> bool {
         let Some(own) = self.modules.get(module) else { return false };
         let found = self.lookup(module, name, module, &mut Search::default());
         self.hides(module, name, &found, own.names.contains_key(name))
     }
 
-    /// Returns true if an import binds a name of a crate to something else.
+    /// Returns true if an import binds a crate's name to something else.
     pub fn import_shadows(&self, module: usize, name: &str, path: &Path) -> bool {
         let found = self.resolve(module, path, &mut Search::default());
         self.modules.get(module).is_some() && self.hides(module, name, &found, true)
     }
 
-    /// Returns true if an import of all names of a module brings something else that has the name
-    /// of a crate.
+    /// Returns true if a glob import brings in something else with the name of a crate.
     pub fn glob_shadows(&self, module: usize, name: &str, path: &Path) -> bool {
         let mut search = Search::default();
         match self.resolve(module, path, &mut search).target {
@@ -277,14 +278,14 @@ impl Bindings {
         }
     }
 
-    /// Returns true if an import binds a macro and nothing else; `None` if that is not known.
+    /// Returns true if an import binds a macro and nothing more; `None` if unknown.
     pub fn is_macro(&self, module: usize, path: &Path) -> Option<bool> {
         let found = self.resolve(module, path, &mut Search::default());
         let is_other = found.is_value || found.target.is_some();
         (is_other || found.is_macro).then_some(!is_other)
     }
 
-    /// Returns true if a module binds a macro by its name, not by `*`.
+    /// Returns true if a module binds a macro by name, not through a glob import.
     pub fn binds_macro(&self, module: usize, name: &str) -> bool {
         let Some(own) = self.modules.get(module) else { return false };
         own.names.get(name).into_iter().flatten().any(|(_, meaning)| match meaning {
@@ -300,7 +301,7 @@ impl Bindings {
         })
     }
 
-    /// The library that a crate knows under a name, given any of its modules.
+    /// The library that a crate knows by this name; `module` is any module of the crate.
     pub fn library(&self, module: usize, name: &str) -> Option<usize> {
         match self.crates[&self.modules.get(module)?.krate].names.get(name) {
             Some(Known::Library(library)) => Some(*library),
@@ -308,20 +309,20 @@ impl Bindings {
         }
     }
 
-    /// The macros at the root of a library that other crates see.
+    /// Macros at the root of a library that are visible to other crates.
     pub fn macros_of(&self, library: usize) -> BTreeSet<String> {
         let root = self.root(Some(library));
         let Some(module) = self.modules.get(root) else { return BTreeSet::new() };
         let is_public = |name: &&String| {
             let mut bound = module.names[*name].iter();
-            bound.any(|(reach, _)| matches!(reach, Reach::All))
+            bound.any(|(visible, _)| matches!(visible, VisibleIn::All))
                 && self.lookup(root, name, root, &mut Search::default()).is_macro
         };
         module.names.keys().filter(is_public).cloned().collect()
     }
 
-    /// Returns true if a library's name means something else in a module of the binary that has
-    /// the name from an import by `*`.
+    /// Returns true if a library's name means something else in a module of the binary because of a
+    /// glob import.
     pub fn taken_by_glob(&self, library: usize, name: &str) -> bool {
         let library = Target::Module(self.root(Some(library)));
         let brings = |(index, module): (usize, &Module)| {
@@ -332,8 +333,8 @@ impl Bindings {
         self.modules.iter().enumerate().any(brings)
     }
 
-    /// Returns true if a name that a module has is not that of the crate. A name that is bound to
-    /// nothing known counts: a macro may have made what it means.
+    /// Returns true if a name does not refer to the crate. A name bound to something unknown
+    /// counts, because a macro may have declared it.
     fn hides(&self, module: usize, name: &str, found: &Found, is_bound: bool) -> bool {
         match &found.target {
             Some(target) => self.outer(module, name).as_ref() != Some(target),
@@ -341,7 +342,7 @@ impl Bindings {
         }
     }
 
-    /// The crate of a name.
+    /// The crate that a name refers to.
     fn outer(&self, module: usize, name: &str) -> Option<Target> {
         let krate = &self.crates[&self.modules.get(module)?.krate];
         match krate.names.get(name) {
@@ -354,8 +355,8 @@ impl Bindings {
         }
     }
 
-    fn sees(&self, reach: Reach, from: usize) -> bool {
-        let Reach::Inside(limit) = reach else { return true };
+    fn sees(&self, visible: VisibleIn, from: usize) -> bool {
+        let VisibleIn::Inside(limit) = visible else { return true };
         let mut at = Some(from);
         while let Some(module) = at {
             if module == limit {
@@ -366,7 +367,7 @@ impl Bindings {
         false
     }
 
-    /// The meaning of a name in a module, as another module sees it.
+    /// The meaning of a name in `module`, as seen from `from`.
     fn lookup(&self, module: usize, name: &str, from: usize, search: &mut Search) -> Found {
         let mut found = Found::default();
         if search.begins(module, name) {
@@ -377,7 +378,7 @@ impl Bindings {
         found
     }
 
-    /// Adds the meanings of a name in a module and in those whose names it imports by `*`.
+    /// Adds the meanings of a name in a module and in the modules it imports with `*`.
     fn gather(
         &self,
         module: usize,
@@ -390,8 +391,8 @@ impl Bindings {
             return;
         }
         let own = &self.modules[module];
-        for (reach, meaning) in own.names.get(name).into_iter().flatten() {
-            if !self.sees(*reach, from) {
+        for (visible, meaning) in own.names.get(name).into_iter().flatten() {
+            if !self.sees(*visible, from) {
                 continue;
             }
             found.add(match meaning {
@@ -410,8 +411,8 @@ impl Bindings {
                 }
             });
         }
-        for (reach, path) in &own.globs {
-            if found.target.is_some() || !self.sees(*reach, from) {
+        for (visible, path) in &own.globs {
+            if found.target.is_some() || !self.sees(*visible, from) {
                 continue;
             }
             match self.resolve(module, path, search).target {
@@ -462,7 +463,7 @@ impl Bindings {
     }
 }
 
-/// The name that a leaf of an import binds, and its whole path; no name for `*`.
+/// The name that a leaf of an import binds (`None` for `*`) and its whole path.
 pub fn leaf_of(mut path: Path, leaf: &UseTree) -> (Option<String>, Path) {
     let bound = binding(&path.names, leaf);
     let is_self = matches!(leaf, UseTree::Name(n) if n.ident == "self")

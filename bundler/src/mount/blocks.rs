@@ -1,4 +1,4 @@
-//! Names that the statements of a block bind, where only tokens are known.
+//! Names bound by the statements of a block, found in unparsed tokens.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::mount::bindings::{Path, leaf_of};
 use crate::mount::paths::Scope;
 use crate::tokens::is;
 
-/// Keywords of items whose name is that of a type or a module.
+/// Keywords that declare a type or a module.
 const TYPES: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
 
-/// The names of types and modules that items among tokens declare, and whether each is public.
+/// Names of types and modules that `tokens` declare, and whether each is public.
 pub fn declared(tokens: &TokenStream) -> Vec<(String, bool)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let keyword = |at: &usize| TYPES.iter().any(|keyword| is(&tokens, *at, keyword));
@@ -28,7 +28,7 @@ pub fn declared(tokens: &TokenStream) -> Vec<(String, bool)> {
     names.collect()
 }
 
-/// The scope inside a block, whose statements may bind the names of crates.
+/// The scope inside a block whose statements bind names of crates; `None` if it does not change.
 pub fn inside(scope: &Scope, block: TokenStream) -> Option<Scope> {
     let tokens: Vec<TokenTree> = block.into_iter().collect();
     let mut shadows = scope.shadows.clone();
@@ -74,8 +74,8 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
     });
 }
 
-/// Splits an import that binds the first name of its own paths: only in the leaf that binds it does the
-/// name mean a crate.
+/// Splits an import that binds the first name of its own paths: only in the leaf that binds the
+/// name does it still refer to a crate.
 pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     let binds = |path: &[String], leaf: &UseTree| {
         let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
@@ -91,7 +91,7 @@ pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     }
 }
 
-/// The scope of an import: what it binds itself is not where its paths begin.
+/// The scope for an import, whose paths ignore the names that it binds itself.
 pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope> {
     if scope.shadows.is_empty() {
         return None;
@@ -107,7 +107,7 @@ pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope
     (shadows != scope.shadows).then(|| Scope { shadows, ..scope.clone() })
 }
 
-/// The names that the imports of a block bind.
+/// The names bound by the imports of a block.
 pub fn imported(block: TokenStream) -> BTreeSet<String> {
     let tokens: Vec<TokenTree> = block.into_iter().collect();
     let starts = (0..tokens.len()).filter(|at| is(&tokens, *at, "use"));
@@ -125,12 +125,11 @@ fn import_at(tokens: &[TokenTree], at: usize) -> Option<syn::ItemUse> {
     syn::parse2(tokens[at..=at + length].iter().cloned().collect()).ok()
 }
 
-/// An `extern crate` among tokens.
 pub struct ExternCrate {
     pub name: String,
-    /// The name that it binds.
+    /// The name it binds.
     pub bound: String,
-    /// The tokens, with the `;`.
+    /// The number of tokens, including the `;`.
     pub length: usize,
 }
 
@@ -150,7 +149,7 @@ pub fn extern_crate_at(tokens: &[TokenTree], at: usize) -> Option<ExternCrate> {
     is(tokens, at + length - 1, ";").then_some(ExternCrate { name, bound, length })
 }
 
-/// The import that an `extern crate` in a block becomes; `None` if it stays.
+/// The import that replaces an `extern crate` in a block; `None` to keep it.
 pub fn extern_crate(
     scope: &Scope,
     tokens: &[TokenTree],

@@ -1,4 +1,4 @@
-//! Conditions and variables in exported macros: they are those of the crates that call the macro.
+//! Resolves conditions and variables in exported macros, which depend on the calling crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,10 +14,10 @@ use crate::mount::embed::settled_variable;
 use crate::source::Sources;
 use crate::tokens::{back, replace_groups, words};
 
-/// A crate that was read.
+/// A crate with its parsed source.
 pub type Loaded = (CrateId, syn::File);
 
-/// Settles the exported macros of some crates as their callers would.
+/// Resolves the exported macros of some crates as their callers would.
 pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sources) -> Result<()> {
     let calls = Calls::among(crates);
     for (index, file) in crates.iter_mut() {
@@ -25,7 +25,7 @@ pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sourc
         let mut error = None;
         each_exported(&mut file.items, &mut |item| {
             let name = item.ident.as_ref().map(ToString::to_string).unwrap_or_default();
-            let callers = calls.of(&name, graph, own);
+            let callers = calls.callers(&name, graph, own);
             let tokens = std::mem::take(&mut item.mac.tokens);
             match (Settling { callers, sources }).tokens(tokens) {
                 Ok(tokens) => item.mac.tokens = tokens,
@@ -37,7 +37,7 @@ pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sourc
     Ok(())
 }
 
-/// The macros that crates and exported macros name.
+/// The macros used by each crate and by each exported macro.
 struct Calls {
     crates: Vec<(Option<usize>, BTreeSet<String>)>,
     macros: BTreeMap<String, BTreeSet<String>>,
@@ -60,8 +60,8 @@ impl Calls {
         Self { crates, macros }
     }
 
-    /// The crates that call a macro of a member, by themselves or through other macros.
-    fn of<'a>(&self, name: &str, graph: &'a Graph, own: usize) -> Vec<Krate<'a>> {
+    /// The crates that call a macro of a member, directly or through other macros.
+    fn callers<'a>(&self, name: &str, graph: &'a Graph, own: usize) -> Vec<Krate<'a>> {
         let mut names = BTreeSet::from([name.to_owned()]);
         loop {
             let calls = |(_, called): &(&String, &BTreeSet<String>)| !called.is_disjoint(&names);
@@ -85,7 +85,7 @@ impl Calls {
     }
 }
 
-/// The names in front of a `!`, and those that imports name.
+/// Names before a `!`, and names in imports.
 fn called(tokens: TokenStream, names: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut in_use = false;
@@ -104,7 +104,7 @@ fn called(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The rules of one macro, and its callers.
+/// A macro being resolved, with its callers.
 struct Settling<'a> {
     callers: Vec<Krate<'a>>,
     sources: &'a mut Sources,
@@ -130,7 +130,7 @@ impl Settling<'_> {
         let mut whole = call;
         whole.extend([TokenTree::Group(group.clone())]);
         let mut meanings: Vec<(String, TokenStream)> = Vec::new();
-        // A target that is not known for all callers is left to the compiler for all.
+        // If the target is unknown for one caller, the compiler decides for all.
         let knows = |krate: &Krate<'_>| krate.member.conditions.target.is_some();
         let is_known = self.callers.iter().all(knows);
         for krate in &self.callers {
@@ -152,7 +152,7 @@ impl Settling<'_> {
             None => Ok(meaning),
             Some((other, _)) => {
                 let message = format!(
-                    "`{whole}` in an exported macro has one meaning in {first} and another in {other}"
+                    "`{whole}` in an exported macro means one thing in {first} and another in {other}"
                 );
                 Err(self.error(group.span(), message))
             }
@@ -160,7 +160,7 @@ impl Settling<'_> {
     }
 
     fn error(&mut self, span: Span, message: String) -> Error {
-        let help = "pass the value to the macro, or write it into the source";
+        let help = "pass the value to the macro, or write it in the source";
         let Some((path, _)) = self.sources.origin(span) else {
             return Error::new(message, help);
         };

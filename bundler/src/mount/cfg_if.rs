@@ -1,4 +1,5 @@
-//! Chooses the branch of `cfg_if!` and `cfg_select!` items: the compiler would look for their modules in files.
+//! Selects the branches of `cfg_if!` and `cfg_select!` items, whose modules the compiler would look
+//! for in files.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
@@ -10,7 +11,7 @@ use crate::items::attributes;
 use crate::mount::strip::Strip;
 use crate::tokens::is;
 
-/// Puts the items of the chosen branches in the place of each such macro.
+/// Replaces each such macro call by the items of the chosen branches.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     for item in std::mem::take(items) {
         let chosen = match &item {
@@ -27,7 +28,7 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// The items of the branches that may hold, with a condition where only the compiler knows.
+/// The items of the branches that may apply, with a condition if only the compiler can decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();
@@ -56,10 +57,10 @@ fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     Some(chosen)
 }
 
-/// A predicate, none behind the last `else`, and the tokens it decides on.
+/// A predicate, `None` for the final `else`, and the tokens of the branch.
 type Branch = (Option<TokenStream>, TokenStream);
 
-/// The branches of a macro that is one of these.
+/// The branches of a `cfg_if!` or `cfg_select!` call.
 fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
     let name = &call.path.segments.last()?.ident;
     if name == "cfg_if" {
@@ -71,7 +72,7 @@ fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
     }
 }
 
-/// Reads `PREDICATE => { .. } _ => { .. }`.
+/// Parses `PREDICATE => { .. } _ => { .. }`.
 fn select_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut start) = (Vec::new(), 0);
@@ -86,7 +87,7 @@ fn select_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     Some(all)
 }
 
-/// Reads `if #[cfg(..)] { .. } else if #[cfg(..)] { .. } else { .. }`.
+/// Parses `if #[cfg(..)] { .. } else if #[cfg(..)] { .. } else { .. }`.
 fn if_branches(tokens: TokenStream) -> Option<Vec<Branch>> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut rest = tokens.as_slice();

@@ -1,4 +1,5 @@
-//! Modules whose file depends on a condition that only the compiler knows: `cfg_attr(.., path = "..")`.
+//! Modules whose file depends on a condition known only to the compiler: `cfg_attr(.., path =
+//! "..")`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -6,17 +7,17 @@ use syn::{Attribute, ItemMod, Meta, parse_quote};
 
 use crate::tokens::split;
 
-/// A condition, and the attribute `path = ".."` that holds under it.
+/// A condition, and the attribute `path = ".."` that applies under it.
 type Choice = (TokenStream, TokenStream);
 
-/// The module once for each file, each under the condition that the compiler chooses this file; none
-/// if there is no choice. The module itself is left without the choices.
+/// One copy of the module per file, each with the condition under which the compiler uses this
+/// file. Empty if there is no choice. Removes the choices from the module itself.
 pub fn alternatives(module: &mut ItemMod) -> Vec<ItemMod> {
     let mut choices = Vec::new();
     let mut attributes = Vec::new();
     let mut is_settled = false;
     for mut attribute in std::mem::take(&mut module.attrs) {
-        // The first path that holds is the one.
+        // The first path that applies wins.
         is_settled |= attribute.path().is_ident("path");
         let mut found = Vec::new();
         let is_left = take_choices(&mut attribute, &mut found);
@@ -43,7 +44,7 @@ pub fn alternatives(module: &mut ItemMod) -> Vec<ItemMod> {
     all
 }
 
-/// Removes the paths from a `cfg_attr`; `false` if nothing else is left of it.
+/// Moves the paths out of a `cfg_attr`. Returns false if nothing is left of it.
 fn take_choices(attribute: &mut Attribute, choices: &mut Vec<Choice>) -> bool {
     let Meta::List(list) = &mut attribute.meta else { return true };
     if !list.path.is_ident("cfg_attr") {

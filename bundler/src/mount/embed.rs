@@ -1,4 +1,5 @@
-//! Replaces what the compiler would look up elsewhere: included files, Cargo's variables, positions.
+//! Replaces macro calls that depend on the source location: included files, Cargo's variables,
+//! positions.
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +12,10 @@ use crate::mount::load::include;
 use crate::source::Sources;
 use crate::tokens::{back, regroup, split};
 
-/// Files that include one another in a row, at most.
+/// Maximum depth of nested includes.
 const INCLUDES_MAX: usize = 64;
 
-/// Returns true if a text surely calls none of the macros that are settled here.
+/// Returns true if a text certainly calls none of the macros handled here.
 pub fn is_settled(text: &str) -> bool {
     !["include", "env", "line", "column", "file"].iter().any(|word| text.contains(word))
 }
@@ -24,30 +25,30 @@ pub struct Embed<'a> {
     pub file: &'a Path,
     pub text: &'a str,
     pub sources: &'a mut Sources,
-    /// This file and those that include it.
+    /// This file and the files that include it.
     pub open: Vec<PathBuf>,
 }
 
-/// The position of tokens among those of macros.
+/// The position of tokens relative to macros.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Within {
+enum Position {
     Code,
     Rules,
-    /// The rules of a macro whose callers may be other packages.
+    /// The rules of a macro that other packages may call.
     Exported,
 }
 
 impl Embed<'_> {
     fn error(&self, span: Span, message: impl Into<String>, help: &str) -> Error {
-        Error::at(Place::of(self.file, self.text, span), message, help)
+        Error::at(Place::from_span(self.file, self.text, span), message, help)
     }
 
-    /// Settles the tokens of a file, or of a part of it.
+    /// Replaces such calls in the tokens of a file, or of a part of it.
     pub fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
-        self.tokens(tokens, Within::Code)
+        self.tokens(tokens, Position::Code)
     }
 
-    fn tokens(&mut self, tokens: TokenStream, within: Within) -> Result<TokenStream> {
+    fn tokens(&mut self, tokens: TokenStream, position: Position) -> Result<TokenStream> {
         let mut out: Vec<TokenTree> = Vec::new();
         let mut skip = false;
         for token in tokens {
@@ -65,35 +66,35 @@ impl Embed<'_> {
             let is_call = back(&out, 1) == "!" && group.delimiter() != Delimiter::None;
             let name = if is_call { back(&out, 2) } else { String::new() };
             let before = &out[..out.len().saturating_sub(2)];
-            if let Some((new, items)) = self.call(&name, group, within, ends_statement(before))? {
+            if let Some((new, items)) = self.call(&name, group, position, ends_statement(before))? {
                 out.truncate(out.len() - 2);
                 drop_root(&mut out);
                 out.extend(new);
                 skip = items;
                 continue;
             }
-            let within = match within {
-                Within::Code if back(&out, 2) == "!" && back(&out, 3) == "macro_rules" => {
+            let position = match position {
+                Position::Code if back(&out, 2) == "!" && back(&out, 3) == "macro_rules" => {
                     if is_exported(&out[..out.len() - 3]) {
-                        Within::Exported
+                        Position::Exported
                     } else {
-                        Within::Rules
+                        Position::Rules
                     }
                 }
-                within => within,
+                position => position,
             };
-            let inside = self.tokens(group.stream(), within)?;
+            let inside = self.tokens(group.stream(), position)?;
             out.push(regroup(group, inside));
         }
         Ok(out.into_iter().collect())
     }
 
-    /// The meaning of a macro call, and whether that is items; `None` if it stays.
+    /// The replacement for a macro call, and whether it consists of items; `None` to keep the call.
     fn call(
         &mut self,
         name: &str,
         group: &Group,
-        within: Within,
+        position: Position,
         at_start: bool,
     ) -> Result<Option<(TokenStream, bool)>> {
         let literal = |l: Literal| Ok(Some((TokenTree::Literal(l).into_token_stream(), false)));
@@ -104,17 +105,17 @@ impl Embed<'_> {
                 let Some(path) = self.path(group.stream(), group.span())? else { return Ok(None) };
                 self.include(name, path.as_ref(), group, at_start)
             }
-            "env" | "option_env" if within != Within::Exported => {
+            "env" | "option_env" if position != Position::Exported => {
                 settled_variable(self.krate, name, group.stream())
                     .map(|tokens| tokens.map(|tokens| (tokens, false)))
                     .map_err(|message| self.error(group.span(), message, WRITE_IT))
             }
-            "line" if within == Within::Code => literal(number(start.line)),
-            "column" if within == Within::Code => {
-                // The call begins at its name, in front of the mark and the bracket.
+            "line" if position == Position::Code => literal(number(start.line)),
+            "column" if position == Position::Code => {
+                // The call begins at its name, before the exclamation mark and the bracket.
                 literal(number(start.column.saturating_sub("column!".len()) + 1))
             }
-            "file" if within == Within::Code => {
+            "file" if position == Position::Code => {
                 let folder = self.krate.member.package.folder();
                 let shown = self.file.strip_prefix(folder).unwrap_or(self.file);
                 literal(Literal::string(&shown.to_string_lossy()))
@@ -132,14 +133,14 @@ impl Embed<'_> {
     ) -> Result<Option<(TokenStream, bool)>> {
         let full = self.file.parent().unwrap_or(Path::new("")).join(path);
         let bytes = self.sources.included(&full).map_err(|e| {
-            let message = format!("`{name}!` cannot have its file: {}", e.message);
+            let message = format!("`{name}!` cannot read its file: {}", e.message);
             self.error(group.span(), message, &e.help)
         })?;
         let literal = match name {
             "include_bytes" => Literal::byte_string(&bytes),
             "include_str" => {
                 let text = String::from_utf8(bytes).map_err(|_| {
-                    let message = format!("`include_str!` wants UTF-8: {}", full.display());
+                    let message = format!("`include_str!` requires UTF-8: {}", full.display());
                     self.error(group.span(), message, "use include_bytes!")
                 })?;
                 Literal::string(&text)
@@ -149,12 +150,12 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// The settled tokens of an included source, and whether they are items.
+    /// The tokens of an included source with its own calls replaced, and whether they are items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
             let files: Vec<_> = self.open.iter().map(|file| file.display().to_string()).collect();
-            let message = format!("`include!` of {} never ends", path.display());
+            let message = format!("`include!` of {} is recursive", path.display());
             let help = format!("the files that include one another are {}", files.join(", "));
             return Err(self.error(group.span(), message, &help));
         }
@@ -163,7 +164,7 @@ impl Embed<'_> {
         include(path, self.krate, self.sources, open, at_start)
     }
 
-    /// The path given to an `include`, if it is known before macros are expanded.
+    /// The argument of an `include`, if it is known before macro expansion.
     fn path(&self, tokens: TokenStream, span: Span) -> Result<Option<String>> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let folder = match tokens.as_slice() {
@@ -181,7 +182,7 @@ impl Embed<'_> {
                     Some("OUT_DIR") => {
                         self.krate.member.script.folder.as_deref().ok_or_else(|| {
                             let message =
-                                "this includes the output of a build script that does not exist";
+                                "this includes the output of a build script, but there is none";
                             let help =
                                 "copy the generated file into src/ and include it from there";
                             self.error(span, message, help)
@@ -201,9 +202,9 @@ impl Embed<'_> {
     }
 }
 
-const WRITE_IT: &str = "write the value into the source";
+const WRITE_IT: &str = "write the value in the source";
 
-/// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows.
+/// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows it.
 pub fn settled_variable(
     krate: Krate<'_>,
     call: &str,
@@ -222,14 +223,15 @@ pub fn settled_variable(
     }
 }
 
-/// Returns true if brackets behind a `#` are documentation that a macro makes: nobody reads it here.
+/// Returns true if the brackets after a `#` are documentation computed by a macro, which is
+/// dropped.
 fn is_computed_doc(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter().map(|token| token.to_string());
     let starts = [tokens.next(), tokens.next()];
     starts.iter().flatten().eq(["doc", "="]) && tokens.any(|token| token == "!")
 }
 
-/// Returns true if a new statement or item begins behind some tokens.
+/// Returns true if a new statement or item begins after some tokens.
 fn ends_statement(before: &[TokenTree]) -> bool {
     match before.last() {
         None => true,
@@ -250,7 +252,7 @@ fn is_exported(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Removes `std::` or `core::` from the end of some tokens.
+/// Removes a trailing `std::` or `core::`.
 fn drop_root(tokens: &mut Vec<TokenTree>) {
     let is = |distance: usize, words: &[&str]| words.contains(&&*back(tokens, distance));
     if !(is(1, &[":"]) && is(2, &[":"]) && is(3, &["std", "core"])) {
@@ -273,7 +275,7 @@ fn first_string(tokens: TokenStream) -> Option<String> {
     }
 }
 
-/// A literal as `concat!` shows it.
+/// A literal as `concat!` prints it.
 fn constant(literal: &Literal) -> Option<String> {
     match syn::Lit::new(literal.clone()) {
         syn::Lit::Str(text) => Some(text.value()),

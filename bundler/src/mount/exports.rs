@@ -1,4 +1,4 @@
-//! Macros with `#[macro_export]`: inside the bundle they are reached by imports.
+//! Macros with `#[macro_export]`, which code in the bundle reaches through imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,27 +9,27 @@ use syn::{Attribute, Item};
 use crate::items::{binding, each, is_exported, leaves, name};
 use crate::tokens::{back, is, regroup, split, words_of};
 
-/// A macro that a module hands up to the root of its crate.
+/// A macro that a module passes up to the root of its crate.
 pub struct Export {
     pub name: Ident,
-    /// The name that it has on the way.
+    /// Its name in the modules between.
     pub alias: Ident,
-    /// The conditions under which it is there.
+    /// The conditions under which it exists.
     pub conditions: Vec<Attribute>,
 }
 
-/// The attributes that are conditions.
+/// The `cfg` attributes.
 pub fn conditions(attributes: &[Attribute]) -> Vec<Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).cloned().collect()
 }
 
-/// The names of a crate that are not only macros: an import of such a macro would bring more.
+/// Names of a crate that are not only macros: importing such a macro would import more.
 pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each(items, &mut |item| match item {
         Item::Macro(_) => {}
         Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
-            // What is at the root or in sight, if it is no macro, is among the items.
+            // Anything else that is at the root or visible must be among the items.
             let is_near = path.is_empty() || path == ["crate"];
             let bound = binding(path, leaf).filter(|_| !is_near);
             names.extend(bound.into_iter().flat_map(|(original, bound)| [original, bound]));
@@ -39,7 +39,8 @@ pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// A path to a textual macro, behind an item that makes one to the macro alone if its name is shared.
+/// A path to a textual macro. If its name is shared, adds a module through which only the macro is
+/// visible.
 pub fn alone(
     name: &Ident,
     shared: &BTreeSet<String>,
@@ -48,9 +49,9 @@ pub fn alone(
     if !shared.contains(&name.to_string()) {
         return (TokenStream::new(), quote!(#name));
     }
-    // Inside this module only the macro is in sight.
+    // Inside this module only the macro is visible.
     let (plain, lower) = (plain(name), plain(name).to_lowercase());
-    // The name of a module has no capitals, and `Read` and `read` may both be macros.
+    // Module names are lower-case, but both `Read` and `read` may be macros.
     let end = if lower == plain { "macro" } else { "named_macro" };
     let module = Ident::new(&format!("{lower}_{end}"), name.span());
     (
@@ -64,15 +65,15 @@ pub fn plain(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
 
-/// Macros whose calls export macros.
+/// Macros whose calls define exported macros.
 #[derive(Default)]
 pub struct Makers(BTreeMap<String, Vec<Made>>);
 
-/// The name of a macro that another one exports.
+/// Where an exported macro gets its name.
 #[derive(Clone)]
 enum Made {
     Named(Ident),
-    /// The token at `position` in the part at `index` of `parts` arguments.
+    /// The token at `position` in argument `index` of `parts` arguments.
     Argument {
         parts: usize,
         index: usize,
@@ -81,7 +82,7 @@ enum Made {
 }
 
 impl Makers {
-    /// Notes what the calls of a macro export, given its rules.
+    /// Records which macros the calls of a macro export, given its rules.
     pub fn define(&mut self, name: &Ident, rules: &TokenStream) {
         let rules: Vec<TokenTree> = rules.clone().into_iter().collect();
         let mut all = Vec::new();
@@ -102,7 +103,7 @@ impl Makers {
         }
     }
 
-    /// The names of the macros that a call exports, apart from the names in its arguments.
+    /// The macros that a call exports whose names are not in its arguments.
     pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let arguments = split(call.tokens.clone());
@@ -121,7 +122,8 @@ impl Makers {
     }
 }
 
-/// The place of a parameter in a pattern, whose other parameters there are single tokens too.
+/// The position of a parameter in a pattern, if the other parameters before it are single tokens
+/// too.
 fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
     parts.iter().enumerate().find_map(|(index, part)| {
         let tokens: Vec<TokenTree> = part.clone().into_iter().collect();
@@ -129,14 +131,13 @@ fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
             is(&tokens, *at, "$")
                 && matches!(tokens.get(at + 1), Some(TokenTree::Ident(n)) if n == name)
         })?;
-        // A parameter before it has four tokens: `$`, its name, `:` and its kind.
+        // Each parameter before it has four tokens: `$`, its name, `:` and its kind.
         let before = tokens[..at].iter().filter(|token| token.to_string() == "$").count();
         Some(Made::Argument { parts: parts.len(), index, position: at - 3 * before })
     })
 }
 
-/// The macros that some items and the items of their modules export, by themselves or through the macros
-/// that they define and call.
+/// The macros that items and nested modules export, directly or by calling macros that they define.
 pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     let (mut names, mut makers) = (BTreeSet::new(), Makers::default());
     each(items, &mut |item| {
@@ -157,17 +158,17 @@ pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// Macros behind `#[macro_export]` among tokens.
+/// The macros found after `#[macro_export]`.
 #[derive(Default)]
 pub struct Found {
     pub named: Vec<Ident>,
-    /// Those named by a parameter of a macro.
+    /// Macros named by a macro parameter.
     parameters: Vec<Ident>,
-    /// Whether one of them has `local_inner_macros`.
+    /// Whether any of them has `local_inner_macros`.
     pub is_local: bool,
 }
 
-/// Tokens without `#[macro_export]`, and the macros that this was for.
+/// Removes `#[macro_export]` from tokens and records the exported macros in `found`.
 pub fn without_exports(tokens: TokenStream, found: &mut Found) -> TokenStream {
     let mut out: Vec<TokenTree> = Vec::new();
     let mut exports = false;

@@ -1,4 +1,4 @@
-//! Follows `mod x;` and `include!` from a root file and reads a crate as one tree of modules.
+//! Follows `mod x;` and `include!` from a root file and parses a crate into one tree of modules.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,37 +18,37 @@ use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax::{self, NESTING_MAX};
 
-/// The folder of the files of a module's children.
+/// Where the files of a module's children are.
 #[derive(Clone)]
-struct Home {
+struct ModuleFolders {
     file: PathBuf,
-    /// The real paths of this file and of those whose modules it belongs to.
+    /// Canonical paths of this file and of the files of its ancestors.
     open: Vec<PathBuf>,
-    /// Modules around this one.
+    /// Number of enclosing modules.
     depth: usize,
-    /// Only the compiler knows whether the module is part of the crate.
+    /// Whether only the compiler knows if the module is part of the crate.
     is_conditional: bool,
-    /// Folder for children without `#[path]`; `None` inside a function, where there are none.
+    /// Folder for children without `#[path]`; `None` inside a function, which has none.
     children: Option<PathBuf>,
-    /// Folder a `#[path]` is relative to.
+    /// Folder that `#[path]` is relative to.
     paths: PathBuf,
 }
 
-impl Home {
-    /// That of a file which owns its folder: a root, a `mod.rs`, or one that is named by a path.
-    fn of_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
+impl ModuleFolders {
+    /// For a file that owns its folder: a crate root, a `mod.rs`, or a file named by `#[path]`.
+    fn for_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
         let (file, children) = (file.to_owned(), Some(folder.clone()));
         Self { file, open, depth, is_conditional: false, children, paths: folder }
     }
 }
 
-/// Reads a crate: every module stands in the tree as an inline module.
+/// Reads a crate, with every module inlined.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     // A crate that its own attributes remove is empty.
     let mut file = read(krate.root, krate, sources)?.unwrap_or_else(|| syn::parse_quote!());
-    let home = Home::of_owner(krate.root, vec![real(krate.root)], 0);
-    Loader::run(krate, sources, home, |loader| {
+    let folders = ModuleFolders::for_owner(krate.root, vec![real(krate.root)], 0);
+    Loader::run(krate, sources, folders, |loader| {
         loader.items(&mut file.items);
         loader.visit_file_mut(&mut file);
     })?;
@@ -58,8 +58,8 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     migrate::panics(file).map_err(|e| misfit(krate.root, "", &e))
 }
 
-/// Reads the file of an `include!`: its tokens, and whether they are items. The files of its modules
-/// are looked for beside it; `open` are the files that include it.
+/// Reads the file of an `include!`. Returns its tokens and whether they are items. Files of its
+/// modules are searched in its folder; `open` lists the including files.
 pub fn include(
     path: &Path,
     krate: Krate<'_>,
@@ -71,7 +71,7 @@ pub fn include(
     let (from, to) = (krate.member.package.edition, krate.member.bundle_edition);
     let tokens = migrate::tokens(syntax::lex(path, &text, sources)?, from, to);
     let mut strip = Strip { conditions: &krate.member.conditions };
-    let home = Home::of_owner(path, open.clone(), 0);
+    let folders = ModuleFolders::for_owner(path, open.clone(), 0);
     let items = syn::parse2::<syn::File>(tokens.clone()).ok();
     let expression = syn::parse2::<syn::Expr>(tokens.clone());
     let settled = |tokens, sources: &mut Sources| {
@@ -83,7 +83,7 @@ pub fn include(
             file = syn::parse2(settled(file.into_token_stream(), sources)?)
                 .map_err(|e| misfit(path, &text, &e))?;
             strip.visit_file_mut(&mut file);
-            Loader::run(krate, sources, home, |loader| {
+            Loader::run(krate, sources, folders, |loader| {
                 loader.items(&mut file.items);
                 loader.visit_file_mut(&mut file);
             })?;
@@ -93,7 +93,7 @@ pub fn include(
             strip.visit_expr_mut(&mut expression);
             expression = syn::parse2(settled(expression.into_token_stream(), sources)?)
                 .map_err(|e| misfit(path, &text, &e))?;
-            Loader::run(krate, sources, home, |loader| loader.visit_expr_mut(&mut expression))?;
+            Loader::run(krate, sources, folders, |loader| loader.visit_expr_mut(&mut expression))?;
             Ok((quote!((#expression)), false))
         }
         _ => Ok((settled(tokens, sources)?, true)),
@@ -120,21 +120,21 @@ fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<s
 }
 
 fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
-    let message = format!("an included file does not fit: {error}");
-    Error::at(Place::of(path, text, error.span()), message, "")
+    let message = format!("an included file does not fit its context: {error}");
+    Error::at(Place::from_span(path, text, error.span()), message, "")
 }
 
-/// The path of a file without links, so that a file is known under all its names.
+/// The canonical path, so that all names of a file are recognized as one.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
-/// Puts the files of modules in their places, also of those inside functions.
+/// Inlines the files of modules, including modules inside functions.
 struct Loader<'a> {
     krate: Krate<'a>,
     sources: &'a mut Sources,
-    home: Home,
-    /// The bodies of macros without arguments that declare modules with files.
+    folders: ModuleFolders,
+    /// The bodies of macros without parameters that declare modules with files.
     declarations: BTreeMap<String, TokenStream>,
     error: Option<Error>,
 }
@@ -143,17 +143,17 @@ impl<'a> Loader<'a> {
     fn run(
         krate: Krate<'a>,
         sources: &'a mut Sources,
-        home: Home,
+        folders: ModuleFolders,
         work: impl FnOnce(&mut Self),
     ) -> Result<()> {
         let declarations = BTreeMap::new();
-        let mut loader = Self { krate, sources, home, declarations, error: None };
+        let mut loader = Self { krate, sources, folders, declarations, error: None };
         work(&mut loader);
         loader.error.map_or(Ok(()), Err)
     }
 
-    /// Loads the files of all modules among some items, also of those that a macro without
-    /// arguments declares.
+    /// Loads the files of all modules in `items`, including those that a macro without parameters
+    /// declares.
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
         for item in std::mem::take(items) {
@@ -171,7 +171,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The items of a call whose macro declares modules with files. Notes the rules of macros.
+    /// The items of a macro call that declares modules with files. Records macro definitions.
     fn declared(&mut self, call: &syn::ItemMacro) -> Option<Vec<Item>> {
         if let Some(name) = &call.ident {
             let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
@@ -189,7 +189,8 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
-    /// A module with its items, once for each file that the compiler may choose; none if it can go.
+    /// The module with its items, one copy per file that the compiler may choose; empty if it can
+    /// be dropped.
     fn modules(&mut self, mut module: syn::ItemMod) -> Vec<syn::ItemMod> {
         let mut chosen = chosen_paths::alternatives(&mut module);
         chosen.retain_mut(|alternative| self.keeps(alternative));
@@ -212,46 +213,47 @@ impl<'a> Loader<'a> {
     fn module(&mut self, module: &mut syn::ItemMod) -> Result<bool> {
         let name = module.ident.to_string().trim_start_matches("r#").to_owned();
         let path = take_path(&mut module.attrs);
-        let depth = self.home.depth + 1;
+        let depth = self.folders.depth + 1;
         if depth > NESTING_MAX {
             let message = format!("the module `{name}` is inside more than {NESTING_MAX} others");
             return Err(self.at(module, message, "use fewer levels of modules"));
         }
         let is_conditional =
-            self.home.is_conditional || module.attrs.iter().any(|a| a.path().is_ident("cfg"));
+            self.folders.is_conditional || module.attrs.iter().any(|a| a.path().is_ident("cfg"));
         if let Some((_, items)) = &mut module.content {
-            let has_children = path.is_some() || self.home.children.is_some();
+            let has_children = path.is_some() || self.folders.children.is_some();
             let paths = match path {
-                Some(path) => self.home.paths.join(path),
-                None => self.home.children.as_ref().unwrap_or(&self.home.paths).join(&name),
+                Some(path) => self.folders.paths.join(path),
+                None => self.folders.children.as_ref().unwrap_or(&self.folders.paths).join(&name),
             };
             let children = has_children.then(|| paths.clone());
-            let home = Home { depth, is_conditional, children, paths, ..self.home.clone() };
-            return self.inside(home, items).map(|()| true);
+            let folders =
+                ModuleFolders { depth, is_conditional, children, paths, ..self.folders.clone() };
+            return self.inside(folders, items).map(|()| true);
         }
         let Some((path, owns_folder)) = self.file_of(module, &name, path, is_conditional)? else {
             return Ok(false);
         };
-        let mut home = Home::of_owner(&path, self.home.open.clone(), depth);
-        home.open.push(real(&path));
-        home.is_conditional = is_conditional;
-        if self.home.open.contains(&real(&path)) {
+        let mut folders = ModuleFolders::for_owner(&path, self.folders.open.clone(), depth);
+        folders.open.push(real(&path));
+        folders.is_conditional = is_conditional;
+        if self.folders.open.contains(&real(&path)) {
             let message = format!("the module `{name}` contains itself: {}", path.display());
-            return Err(self.at(module, message, "give the module a file of its own"));
+            return Err(self.at(module, message, "give the module its own file"));
         }
         if !owns_folder {
-            home.children = home.children.map(|folder| folder.join(&name));
+            folders.children = folders.children.map(|folder| folder.join(&name));
         }
         let Some(mut file) = read(&path, self.krate, self.sources)? else { return Ok(false) };
-        home.is_conditional |= file.attrs.iter().any(|a| a.path().is_ident("cfg"));
-        self.inside(home, &mut file.items)?;
+        folders.is_conditional |= file.attrs.iter().any(|a| a.path().is_ident("cfg"));
+        self.inside(folders, &mut file.items)?;
         module.attrs.extend(file.attrs);
         module.content = Some((syn::token::Brace::default(), file.items));
         module.semi = None;
         Ok(true)
     }
 
-    /// The file of a module, and whether it owns its folder; `None` if the module can go.
+    /// The file of a module and whether it owns its folder; `None` if the module can be dropped.
     fn file_of(
         &mut self,
         module: &syn::ItemMod,
@@ -259,8 +261,8 @@ impl<'a> Loader<'a> {
         path: Option<String>,
         is_conditional: bool,
     ) -> Result<Option<(PathBuf, bool)>> {
-        let tried = match (path, &self.home.children) {
-            (Some(path), _) => vec![(self.home.paths.join(path), true)],
+        let tried = match (path, &self.folders.children) {
+            (Some(path), _) => vec![(self.folders.paths.join(path), true)],
             (None, Some(folder)) => vec![
                 (folder.join(format!("{name}.rs")), false),
                 (folder.join(name).join("mod.rs"), true),
@@ -285,25 +287,25 @@ impl<'a> Loader<'a> {
         Err(self.at(module, format!("the module `{name}` has no file"), &help))
     }
 
-    fn inside(&mut self, home: Home, items: &mut Vec<Item>) -> Result<()> {
-        let outer = std::mem::replace(&mut self.home, home);
+    fn inside(&mut self, folders: ModuleFolders, items: &mut Vec<Item>) -> Result<()> {
+        let outer = std::mem::replace(&mut self.folders, folders);
         self.items(items);
         items.iter_mut().for_each(|item| self.visit_item_mut(item));
-        self.home = outer;
+        self.folders = outer;
         self.error.take().map_or(Ok(()), Err)
     }
 
     fn at(&mut self, module: &syn::ItemMod, message: String, help: &str) -> Error {
-        self.sources.error_at(&self.home.file, module.ident.span(), message, help)
+        self.sources.error_at(&self.folders.file, module.ident.span(), message, help)
     }
 }
 
 impl VisitMut for Loader<'_> {
-    /// Its modules are loaded with those beside it.
+    /// Nested modules are loaded together with their siblings.
     fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        let children = self.home.children.take();
+        let children = self.folders.children.take();
         for statement in std::mem::take(&mut block.stmts) {
             match statement {
                 Stmt::Item(Item::Mod(module)) => {
@@ -314,17 +316,17 @@ impl VisitMut for Loader<'_> {
             }
         }
         visit_mut::visit_block_mut(self, block);
-        self.home.children = children;
+        self.folders.children = children;
     }
 }
 
-/// Returns true if `mod NAME;` is among some tokens.
+/// Returns true if some tokens contain `mod NAME;`.
 fn declares_modules(tokens: TokenStream) -> bool {
     let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
     words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")
 }
 
-/// Removes `#[path = ".."]` and gives its value.
+/// Removes `#[path = ".."]` and returns its value.
 fn take_path(attributes: &mut Vec<Attribute>) -> Option<String> {
     let at = attributes.iter().position(|a| a.path().is_ident("path"))?;
     match attributes.remove(at).meta {

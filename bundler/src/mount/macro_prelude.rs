@@ -1,8 +1,10 @@
-//! `#[macro_use] extern crate`: the macros of a crate that another one calls without a path.
+//! `#[macro_use] extern crate`: imports the macros that one crate calls from another without a
+//! path.
 //!
-//! Such a macro is in sight everywhere in the crate, but any other of its name comes first, except
-//! those of the standard library. So each module of the crate imports these macros: by `*`, which
-//! gives way to all other names, or by name if the standard library has a macro of this name too.
+//! Such a macro is visible everywhere in the crate, but any other macro of the same name takes
+//! precedence, except for macros of the standard library. Each module of the crate therefore
+//! imports these macros with `*`, which yields to all other names, or by name if the standard
+//! library has a macro of that name.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +15,7 @@ use syn::{Attribute, Item, Meta};
 use crate::mount::paths::Scope;
 use crate::tokens::{ident, words_of};
 
-/// The macros that the standard library brings into every module.
+/// Macros that the standard library brings into every module.
 const STANDARD: &str = "assert assert_eq assert_ne cfg column compile_error concat dbg debug_assert \
     debug_assert_eq debug_assert_ne env eprint eprintln file format format_args include include_bytes \
     include_str is_x86_feature_detected line matches module_path option_env panic print println \
@@ -22,13 +24,13 @@ const STANDARD: &str = "assert assert_eq assert_ne cfg column compile_error conc
 /// The macros that a crate calls without a path.
 #[derive(Clone, Debug)]
 pub struct MacroPrelude {
-    /// The module at the root of the crate that holds them.
+    /// The module at the crate root that contains them.
     module: TokenStream,
     standard: Vec<String>,
     has_others: bool,
 }
 
-/// The macros that the items of a crate bring into all its modules, each with the library it is from.
+/// The macros that a crate makes visible in all its modules, each with the library that defines it.
 pub fn used(items: &[Item], scope: &Scope) -> BTreeMap<String, usize> {
     let mut used = BTreeMap::new();
     for item in items {
@@ -48,13 +50,13 @@ pub fn used(items: &[Item], scope: &Scope) -> BTreeMap<String, usize> {
     used
 }
 
-/// The attribute that brings the macros of a crate into another.
+/// The `#[macro_use]` attribute.
 pub fn attribute(attributes: &[Attribute]) -> Option<&Attribute> {
     attributes.iter().find(|attribute| attribute.path().is_ident("macro_use"))
 }
 
 impl MacroPrelude {
-    /// The macros of these names, which a module of this name at some root holds.
+    /// The macros `names` in the module `module` at some root.
     pub fn new<'a>(
         root: &TokenStream,
         module: &Ident,
@@ -68,7 +70,7 @@ impl MacroPrelude {
         (has_others || !standard.is_empty()).then_some(Self { module, standard, has_others })
     }
 
-    /// The imports for a module, which may bind some macros itself.
+    /// The imports for a module; `binds` returns true for macros that it binds itself.
     pub fn imports(&self, binds: &dyn Fn(&str) -> bool) -> TokenStream {
         let module = &self.module;
         let all = self.has_others.then(|| quote!(use #module::*;));

@@ -1,8 +1,8 @@
-//! Rewrites the code of one edition so that it means the same in a later one, and that of a crate without the
-//! standard library so that it means the same beside it.
+//! Rewrites the code of one edition to keep its meaning in a later one, and the code of a `no_std`
+//! crate to keep its meaning in a crate with the standard library.
 //!
-//! Left are paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code whose
-//! types decide what it means.
+//! Not handled are paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code
+//! whose meaning depends on types.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use syn::{Item, Type, TypeParamBound};
 use crate::items::{each, leaves, name};
 use crate::tokens::{is, regroup, split};
 
-/// Traits of the standard library that code of edition 2015 uses as types without `dyn`. Others
-/// share their names with types or associated types.
+/// Traits of the standard library that edition 2015 uses as types without `dyn`. Other traits share
+/// their names with types or associated types.
 const STD_TRAITS: &[&str] =
     &["Any", "BufRead", "Debug", "Display", "Fn", "FnMut", "FnOnce", "Iterator", "Read", "Write"];
 
@@ -58,7 +58,7 @@ impl Migration {
                     out.push(TokenTree::Ident(self.word(name, &tokens, at, in_rules)));
                 }
                 TokenTree::Punct(mark) => {
-                    // `a...b` is `a..=b`; a variadic `...` has nothing behind it.
+                    // `a...b` is `a..=b`; nothing follows a variadic `...`.
                     let dots = mark.as_char() == '.' && back(1, ".") && back(2, ".");
                     if dots && at + 1 < tokens.len() && self.crosses(Edition::E2021) {
                         out.push(TokenTree::Punct(Punct::new('=', Spacing::Alone)));
@@ -72,7 +72,7 @@ impl Migration {
         out.into_iter().collect()
     }
 
-    /// A word as the later edition spells it.
+    /// A word as spelled in the later edition.
     fn word(self, name: &Ident, tokens: &[TokenTree], at: usize, in_rules: bool) -> Ident {
         let back = |n: usize, what: &str| at >= n && is(tokens, at - n, what);
         let new = match name.to_string().as_str() {
@@ -95,12 +95,13 @@ impl Migration {
     }
 }
 
-/// Returns true if a word is the kind of `$name:kind`.
+/// Returns true if a word is the fragment specifier of `$name:kind`.
 fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
     at >= 3 && is(tokens, at - 1, ":") && is(tokens, at - 3, "$")
 }
 
-/// Parameters with a pattern each: in edition 2015 those of a trait may be mere types.
+/// Gives each parameter a pattern: in edition 2015, methods of traits may have parameters with only
+/// a type.
 fn named_parameters(parameters: TokenStream) -> TokenStream {
     let mut parts: Vec<TokenStream> = Vec::new();
     let mut angles = 0_usize;
@@ -125,7 +126,7 @@ fn named_parameters(parameters: TokenStream) -> TokenStream {
         let colon = |at: usize| is(&tokens, at, ":");
         let has_pattern =
             (0..tokens.len()).any(|at| colon(at) && !colon(at + 1) && !(at > 0 && colon(at - 1)));
-        // A `$` is a part of a macro, which decides itself.
+        // A `$` belongs to a macro, which decides for itself.
         let other = (0..tokens.len()).any(|at| is(&tokens, at, "self") || is(&tokens, at, "$"));
         if has_pattern || other || tokens.len() >= 3 && is(&tokens, 0, ".") {
             part
@@ -136,7 +137,7 @@ fn named_parameters(parameters: TokenStream) -> TokenStream {
     quote!(#(#named),*)
 }
 
-/// Makes trait objects without `dyn` explicit in all modules of a crate.
+/// Adds `dyn` to trait objects in all modules of a crate.
 pub fn trait_objects(file: &mut syn::File, from: Edition, to: Edition) {
     if from >= Edition::E2021 || to < Edition::E2021 {
         return;
@@ -147,7 +148,7 @@ pub fn trait_objects(file: &mut syn::File, from: Edition, to: Edition) {
         Item::Struct(_) | Item::Enum(_) | Item::Union(_) | Item::Type(_) => {
             types.extend(name(item))
         }
-        // A name that an import gives may be that of a type, so that it is no trait for sure.
+        // An imported name may be a type, so it is not certainly a trait.
         Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |_, leaf| {
             if let syn::UseTree::Rename(leaf) = leaf {
                 types.insert(leaf.rename.to_string());
@@ -190,8 +191,8 @@ impl VisitMut for TraitObjects {
     }
 }
 
-/// Calls `panic!` by its path in a crate that imports it from `core`. Such a crate does without the standard
-/// library, whose prelude has another `panic!`: beside it, what an import by `*` brings would be ambiguous.
+/// Calls `panic!` by its path in a crate that imports it from `core`. Such a crate is `no_std`;
+/// with the `panic!` of the standard prelude in scope, one from a glob import would be ambiguous.
 pub fn panics(file: syn::File) -> syn::Result<syn::File> {
     let mut is_imported = false;
     each(&file.items, &mut |item| {

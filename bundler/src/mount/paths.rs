@@ -1,4 +1,4 @@
-//! Rewrites paths so that they mean the same inside the bundle, down to the last macro argument.
+//! Rewrites paths to keep their meaning inside the bundle, including paths in macro arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -11,47 +11,47 @@ use crate::mount::blocks;
 use crate::mount::macro_prelude::MacroPrelude;
 use crate::tokens::{is, regroup, split};
 
-/// The start of a module's paths.
+/// How paths resolve in a module.
 #[derive(Clone, Debug)]
 pub struct Scope {
-    /// The module that holds the crate; `None` for the binary itself.
+    /// The module that contains the crate; `None` for the binary itself.
     pub mount: Option<String>,
-    /// Crates by the name they have here: the name that a crate is mounted under, or behind `::`
-    /// the name of one that is no part of the bundle.
+    /// Crates by the name they have here, mapped to the module of a mounted crate, or to `::name`
+    /// for a crate outside the bundle.
     pub names: BTreeMap<String, String>,
-    /// Modules around this one in its crate.
+    /// Number of enclosing modules in the crate.
     pub depth: usize,
-    /// Names of crates that mean something else here.
+    /// Crate names that mean something else here.
     pub shadows: BTreeSet<String>,
     pub bindings: Rc<Bindings>,
-    /// The module among those of the bindings.
+    /// The index of the module in the bindings.
     pub module: usize,
     /// The macros that the crate calls without a path.
     pub prelude: Option<Rc<MacroPrelude>>,
-    /// The module's path as the original program prints it.
+    /// The module's path as printed by the original program.
     pub module_path: String,
     pub exported: Rc<BTreeSet<String>>,
-    /// Whether calls of these macros mean those of the crate: `local_inner_macros`.
+    /// Whether calls of exported macros refer to this crate's: `local_inner_macros`.
     pub local_macros: bool,
-    /// The first names of paths in edition 2015, those at the root of the crate; `None` for later
+    /// Edition 2015: names at the crate root, with which paths may begin. `None` for later
     /// editions.
     pub root_names: Option<Rc<BTreeSet<String>>>,
 }
 
-/// The position of a stream in the text.
+/// The syntactic context of a token stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Within {
+enum Context {
     Code,
     Rules,
-    /// A group of a `use` whose parts begin paths.
+    /// A group in a `use` whose parts begin paths.
     UseStart,
-    /// A group of a `use` behind a prefix.
+    /// A group in a `use` after a prefix.
     UseRest,
 }
 
 impl Scope {
     pub fn rewrite(&self, tokens: TokenStream) -> TokenStream {
-        self.walk(tokens, Within::Code)
+        self.walk(tokens, Context::Code)
     }
 
     pub fn root(&self, span: Span) -> TokenStream {
@@ -65,11 +65,11 @@ impl Scope {
         }
     }
 
-    /// Returns true if the name of a mounted crate is in sight as it is.
-    fn sees(&self, name: &str, within: Within) -> bool {
+    /// Returns true if a mounted crate is visible under its own name.
+    fn sees(&self, name: &str, context: Context) -> bool {
         self.mount.is_none()
             && self.depth == 0
-            && within != Within::Rules
+            && context != Context::Rules
             && self.names[name] == name
     }
 
@@ -84,35 +84,37 @@ impl Scope {
         quote!(#root::#mount)
     }
 
-    /// Returns true if a name is looked for at the root of the crate, as in edition 2015.
-    fn is_of_root(&self, tokens: &[TokenTree], at: usize, within: Within, in_use: bool) -> bool {
+    /// Returns true if a name is resolved at the crate root, as in edition 2015.
+    fn is_of_root(&self, tokens: &[TokenTree], at: usize, context: Context, in_use: bool) -> bool {
         let Some(names) = &self.root_names else { return false };
-        if within == Within::UseRest || !names.contains(&tokens[at].to_string()) {
+        if context == Context::UseRest || !names.contains(&tokens[at].to_string()) {
             return false;
         }
         let first = match at {
-            0 => within == Within::UseStart,
+            0 => context == Context::UseStart,
             _ => {
-                is(tokens, at - 1, "use") || (within == Within::UseStart && is(tokens, at - 1, ","))
+                is(tokens, at - 1, "use")
+                    || (context == Context::UseStart && is(tokens, at - 1, ","))
             }
         };
         is_global(tokens, at) || (in_use && first)
     }
 
-    /// Returns true if a word calls a macro that the crate exports, in a macro with `local_inner_macros`.
-    fn is_local_call(&self, tokens: &[TokenTree], at: usize, within: Within) -> bool {
+    /// Returns true if a word calls an exported macro of this crate, in a macro with
+    /// `local_inner_macros`.
+    fn is_local_call(&self, tokens: &[TokenTree], at: usize, context: Context) -> bool {
         self.local_macros
-            && within == Within::Rules
+            && context == Context::Rules
             && is(tokens, at + 1, "!")
             && matches!(tokens.get(at + 2), Some(TokenTree::Group(_)))
             && starts(tokens, at)
             && self.exported.contains(&tokens[at].to_string())
     }
 
-    fn walk(&self, tokens: TokenStream, within: Within) -> TokenStream {
+    fn walk(&self, tokens: TokenStream, context: Context) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut out: Vec<TokenTree> = Vec::new();
-        let (mut in_use, mut at) = (matches!(within, Within::UseStart | Within::UseRest), 0);
+        let (mut in_use, mut at) = (matches!(context, Context::UseStart | Context::UseRest), 0);
         let mut import = None;
         while at < tokens.len() {
             let scope = import.as_ref().unwrap_or(self);
@@ -123,13 +125,13 @@ impl Scope {
                         at += length;
                         continue;
                     }
-                    scope.ident(name, &tokens, at, within, in_use, &mut out);
+                    scope.ident(name, &tokens, at, context, in_use, &mut out);
                     if name == "use" {
                         (in_use, import) = (true, blocks::importing(self, &tokens, at));
                     }
                 }
                 TokenTree::Group(group) => {
-                    scope.group(group, &tokens, at, within, in_use, &mut out);
+                    scope.group(group, &tokens, at, context, in_use, &mut out);
                 }
                 other => {
                     if is(&tokens, at, ";") {
@@ -148,7 +150,7 @@ impl Scope {
         name: &Ident,
         tokens: &[TokenTree],
         at: usize,
-        within: Within,
+        context: Context,
         in_use: bool,
         out: &mut Vec<TokenTree>,
     ) {
@@ -161,8 +163,8 @@ impl Scope {
             return;
         }
         let global = is_global(tokens, at);
-        let of_root = self.is_of_root(tokens, at, within, in_use);
-        if of_root || self.is_local_call(tokens, at, within) {
+        let of_root = self.is_of_root(tokens, at, context, in_use);
+        if of_root || self.is_local_call(tokens, at, context) {
             if of_root && global {
                 out.truncate(out.len() - 2);
             }
@@ -170,7 +172,7 @@ impl Scope {
             out.extend(quote!(::#name));
             return;
         }
-        let known = self.names.contains_key(&text) && within != Within::UseRest;
+        let known = self.names.contains_key(&text) && context != Context::UseRest;
         let shadowed = self.shadows.contains(&text) && !global;
         if !known || shadowed || (!global && !starts(tokens, at)) {
             out.push(TokenTree::Ident(name.clone()));
@@ -182,7 +184,7 @@ impl Scope {
         let renamed = in_use && is(tokens, at + 1, "as");
         if global {
             out.truncate(out.len() - 2);
-        } else if !(is_path || is_last || renamed) || (is_path && self.sees(&text, within)) {
+        } else if !(is_path || is_last || renamed) || (is_path && self.sees(&text, context)) {
             out.push(TokenTree::Ident(name.clone()));
             return;
         }
@@ -197,7 +199,7 @@ impl Scope {
         group: &Group,
         tokens: &[TokenTree],
         at: usize,
-        within: Within,
+        context: Context,
         in_use: bool,
         out: &mut Vec<TokenTree>,
     ) {
@@ -206,32 +208,32 @@ impl Scope {
             out.push(TokenTree::Group(group.clone()));
             return;
         }
-        if behind(1, "!") && behind(2, "module_path") && within != Within::Rules {
+        if behind(1, "!") && behind(2, "module_path") && context != Context::Rules {
             out.truncate(out.len() - 2);
             let path = &self.module_path;
             out.extend(quote!(#path));
             return;
         }
         if behind(1, "pub") && group.stream().to_string() == "crate" && self.mount.is_some() {
-            self.visibility(group, within, out);
+            self.visibility(group, context, out);
             return;
         }
         let is_part = at == 2 || behind(3, "use") || behind(3, ",");
         if in_use && group.delimiter() == Delimiter::Brace && behind_colons(tokens, at) && is_part {
             out.truncate(out.len() - 2);
-            let inside = self.walk(global_parts(group.stream()), Within::UseStart);
+            let inside = self.walk(global_parts(group.stream()), Context::UseStart);
             out.push(regroup(group, inside));
             return;
         }
         let inner = if in_use && group.delimiter() == Delimiter::Brace {
-            if behind_colons(tokens, at) { Within::UseRest } else { Within::UseStart }
+            if behind_colons(tokens, at) { Context::UseRest } else { Context::UseStart }
         } else if (behind(1, "!") && behind(2, "macro_rules"))
             || (behind(2, "!") && behind(3, "macro_rules"))
-            || within == Within::Rules
+            || context == Context::Rules
         {
-            Within::Rules
+            Context::Rules
         } else {
-            Within::Code
+            Context::Code
         };
         let scope = self.inside(group, tokens, at, inner);
         let mut inside = scope.as_ref().unwrap_or(self).walk(group.stream(), inner);
@@ -240,7 +242,7 @@ impl Scope {
             let imports = prelude.imports(&|name| bound.contains(name));
             inside = quote!(#imports #inside);
         }
-        if inner == Within::UseRest
+        if inner == Context::UseRest
             && at >= 3
             && let TokenTree::Ident(name) = &tokens[at - 3]
         {
@@ -248,23 +250,23 @@ impl Scope {
             let moved = self.names.get(&text).is_some_and(|m| *m != text);
             let local = starts(tokens, at - 3) && !self.shadows.contains(&text);
             let first = local || is_global(tokens, at - 3);
-            if moved && first && within != Within::UseRest {
+            if moved && first && context != Context::UseRest {
                 inside = name_self(inside, name);
             }
         }
         out.push(regroup(group, inside));
     }
 
-    /// The scope inside a group, if it is another one.
+    /// The scope inside a group, if it is a different one.
     fn inside(
         &self,
         group: &Group,
         tokens: &[TokenTree],
         at: usize,
-        inner: Within,
+        inner: Context,
     ) -> Option<Self> {
-        let is_block =
-            group.delimiter() == Delimiter::Brace && matches!(inner, Within::Code | Within::Rules);
+        let is_block = group.delimiter() == Delimiter::Brace
+            && matches!(inner, Context::Code | Context::Rules);
         if !is_block {
             return None;
         }
@@ -276,14 +278,14 @@ impl Scope {
         Some(blocks::inside(&plain, group.stream()).unwrap_or(plain))
     }
 
-    /// `pub(crate)` of a mounted crate reaches as far as the crate did, and no further.
-    fn visibility(&self, group: &Group, within: Within, out: &mut Vec<TokenTree>) {
+    /// Limits `pub(crate)` in a mounted crate to that crate.
+    fn visibility(&self, group: &Group, context: Context, out: &mut Vec<TokenTree>) {
         let inside = match self.depth {
-            0 if within != Within::Rules => {
+            0 if context != Context::Rules => {
                 out.pop();
                 return;
             }
-            1 if within != Within::Rules => quote!(super),
+            1 if context != Context::Rules => quote!(super),
             _ => {
                 let root = self.root(group.span());
                 quote!(in #root)
@@ -293,18 +295,18 @@ impl Scope {
     }
 }
 
-/// Returns true if a group holds the items of a module.
+/// Returns true if a group contains the items of a module.
 fn is_module(group: &Group, tokens: &[TokenTree], at: usize) -> bool {
     group.delimiter() == Delimiter::Brace && at >= 2 && is(tokens, at - 2, "mod")
 }
 
-/// The parts of `::{a, b}` as they stand without the colons: `::a, ::b`.
+/// Turns `::{a, b}` without its colons into `::a, ::b`.
 fn global_parts(tokens: TokenStream) -> TokenStream {
     let parts = split(tokens);
     quote!(#(::#parts),*)
 }
 
-/// `self` in the braces behind a crate's name goes on binding that name.
+/// Makes `self` in braces after a crate's name bind that name as before.
 fn name_self(tokens: TokenStream, name: &Ident) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = TokenStream::new();
@@ -333,7 +335,7 @@ fn starts(tokens: &[TokenTree], at: usize) -> bool {
     !member && !inner && !quoted
 }
 
-/// Returns true if this is the first name of `::name`.
+/// Returns true for the first name of `::name`.
 fn is_global(tokens: &[TokenTree], at: usize) -> bool {
     if at < 2 || !colons(tokens, at - 2) {
         return false;

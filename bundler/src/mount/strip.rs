@@ -1,4 +1,4 @@
-//! Removes items of features that are off, tests, documentation and lint levels.
+//! Removes items of disabled features, tests, documentation and lint levels.
 
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
@@ -13,11 +13,11 @@ pub struct Strip<'a> {
     pub conditions: &'a Conditions,
 }
 
-/// Attributes that have no effect on compiling and running the program.
+/// Attributes that affect neither compiling nor running the program.
 const SILENT: &str = "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
     no_std crate_type crate_name macro_export";
 
-/// Lints that are errors unless an `allow` says otherwise; all other `allow`s only silence warnings.
+/// Deny-by-default lints; an `allow` of any other lint only silences warnings.
 const ERRORS: &str = "arithmetic_overflow unconditional_panic overflowing_literals invalid_value static_mut_refs \
     enum_intrinsics_non_enums mutable_transmutes useless_deprecated \
     text_direction_codepoint_in_literal never_type_fallback_flowing_into_unsafe \
@@ -25,7 +25,7 @@ const ERRORS: &str = "arithmetic_overflow unconditional_panic overflowing_litera
     undropped_manually_drops dependency_on_unit_never_type_fallback";
 
 impl Strip<'_> {
-    /// Expands and filters attributes; `None` if they remove what they stand on.
+    /// Expands and filters attributes; `None` if they remove the item they belong to.
     pub fn attributes(&self, attributes: Vec<Attribute>) -> Option<Vec<Attribute>> {
         let mut kept = Vec::new();
         for attribute in attributes {
@@ -67,7 +67,7 @@ impl Strip<'_> {
         Some(kept)
     }
 
-    /// Filters a file; `false` if its inner attributes remove it.
+    /// Filters a file. Returns false if its inner attributes remove it.
     pub fn file(&mut self, file: &mut syn::File) -> bool {
         let kept = self.keeps(&mut file.attrs);
         self.visit_file_mut(file);
@@ -96,12 +96,12 @@ impl Strip<'_> {
         *list = kept;
     }
 
-    /// Filters items, leaving out those whose attributes remove them.
+    /// Filters items, dropping those removed by their attributes.
     pub fn items(&self, items: &mut Vec<syn::Item>) {
         items.retain_mut(|item| attributes(item).is_none_or(|a| self.keeps_item(a)));
     }
 
-    /// Like `keeps`, but `macro_export` stays: whoever mounts the crate has to know.
+    /// Like `keeps`, but keeps `macro_export`, which is needed to mount the crate.
     fn keeps_item(&self, attributes: &mut Vec<Attribute>) -> bool {
         let exported = attributes.iter().find(|a| a.path().is_ident("macro_export")).cloned();
         let kept = self.keeps(attributes);
@@ -129,7 +129,7 @@ fn is_silent(attribute: &Attribute) -> bool {
     SILENT.split_whitespace().any(|name| first == name)
 }
 
-/// The attributes in front of an expression: they belong to its leftmost part.
+/// The attributes before an expression, which belong to its leftmost part.
 fn expression_attributes(expression: &mut syn::Expr) -> Option<&mut Vec<Attribute>> {
     match expression {
         syn::Expr::Assign(e) => expression_attributes(&mut e.left),
@@ -159,7 +159,7 @@ fn argument_attributes(argument: &mut syn::FnArg) -> Option<&mut Vec<Attribute>>
     }
 }
 
-/// Filters a list, given the attributes of its parts, and visits those that stay.
+/// Filters a list by the attributes of its elements and visits the remaining ones.
 macro_rules! filter {
     ($($visit:ident $kind:ident $list:ident $attributes:expr;)*) => {
         $(fn $visit(&mut self, item: &mut syn::$kind) {
@@ -224,7 +224,7 @@ impl VisitMut for Strip<'_> {
     }
 
     fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
-        // The conditions in an exported macro are those of its callers.
+        // The conditions in an exported macro are evaluated by its callers.
         if !is_exported(&item.attrs) {
             visit_mut::visit_item_macro_mut(self, item);
         }

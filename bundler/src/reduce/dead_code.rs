@@ -1,4 +1,4 @@
-//! Leaves out the functions of downloaded crates that the compiler finds unused.
+//! Removes functions of downloaded crates that the compiler finds unused.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::tokens::words_of;
 /// A line, counted from 1, and a column, counted from 0.
 type Position = (usize, usize);
 
-/// A file as spans call it, and a position there.
+/// A file as named in spans, and a position in it.
 pub type Origin = (String, Position);
 
 fn origin(name: &Ident) -> Origin {
@@ -20,9 +20,9 @@ fn origin(name: &Ident) -> Origin {
     (name.span().file(), (start.line, start.column))
 }
 
-/// The origins of the words that stand at some positions of a printed file.
+/// The origins of the words at some positions of a printed file.
 ///
-/// The tokens of the text that was printed must be those of the file.
+/// `printed` must have the same tokens as `file`.
 pub fn origins(
     file: TokenStream,
     printed: TokenStream,
@@ -35,7 +35,7 @@ pub fn origins(
     from.iter().zip(&to).filter(|(_, to)| is_meant(to)).map(|(from, _)| origin(from)).collect()
 }
 
-/// The origin of the first word of a printed file at or behind a position.
+/// The origin of the first word of a printed file at or after a position.
 pub fn origin_behind(file: TokenStream, printed: TokenStream, position: Position) -> Option<Span> {
     let (mut from, mut to) = (Vec::new(), Vec::new());
     idents(file, &mut from);
@@ -54,17 +54,16 @@ fn idents(tokens: TokenStream, found: &mut Vec<Ident>) {
     }
 }
 
-/// Code that a compiler calls unused.
+/// Code that a compiler reports as unused.
 #[derive(Clone, Debug, Default)]
 pub struct Unused {
-    /// The positions of functions, methods and constants.
+    /// Positions of functions, methods and constants.
     pub positions: BTreeSet<Position>,
-    /// The names of types that are never constructed.
+    /// Names of types that are never constructed.
     pub types: BTreeSet<String>,
 }
 
-/// Reads the warnings of several compilations with dead code detection. Only code that none of them
-/// uses is unused.
+/// Combines the warnings of several compilations. Code is unused if none of them uses it.
 pub fn unused(compilations: &[Vec<Diagnostic>]) -> Unused {
     let all = compilations.iter().map(|warnings| unused_once(warnings));
     let both = |a: Unused, b: Unused| Unused {
@@ -93,8 +92,8 @@ fn unused_once(warnings: &[Diagnostic]) -> Unused {
     unused
 }
 
-/// Removes the functions, methods and constants of some origins from some modules at the root of a
-/// file, unless their names are spared; `false` if there are none.
+/// Removes the functions, methods and constants with the given origins from some root modules,
+/// unless their names are spared. Returns false if there were none.
 pub fn remove(
     file: &mut syn::File,
     origins: &BTreeSet<Origin>,
@@ -127,13 +126,13 @@ struct Removal<'a> {
     origins: &'a BTreeSet<Origin>,
     /// Names that the compiler missed before.
     spared: &'a BTreeSet<String>,
-    /// Names of imports: the items that they name stay, used or not.
+    /// Imported names, whose items stay whether used or not.
     imported: BTreeSet<String>,
     count: usize,
 }
 
 impl Removal<'_> {
-    /// Returns true if the member or item of a name stays.
+    /// Returns true if the member or item with this name stays.
     fn stays(&mut self, name: &Ident) -> bool {
         let gone = self.origins.contains(&origin(name)) && !self.spared.contains(&name.to_string());
         self.count += usize::from(gone);

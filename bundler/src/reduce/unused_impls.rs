@@ -1,8 +1,8 @@
-//! Leaves out the trait implementations of downloaded crates that nothing needs.
+//! Removes trait implementations of downloaded crates that nothing needs.
 //!
-//! A program that compiles without an implementation does not select it: there is at most one for a
-//! type and a trait. Only the lookup of methods could go on to another type, so the traits whose
-//! methods are called on values and exist on references too keep theirs.
+//! A program that compiles without an implementation does not use it, because there is at most one
+//! for a type and a trait. Only method lookup could fall through to another type, so the traits
+//! whose methods are called on values and that references implement too keep their implementations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::compile::{Diagnosis, Diagnostics};
 use crate::items::{each, impl_member, inner, trait_member};
 use crate::tokens::words_of;
 
-/// Traits whose implementations may go besides those that the bundle declares.
+/// Traits whose implementations may be removed, in addition to traits that the bundle declares.
 const REMOVABLE: &str = "Add AddAssign AsMut AsRef Binary BitAnd BitAndAssign BitOr BitOrAssign BitXor \
     BitXorAssign BufRead Debug Default Display Div DivAssign DoubleEndedIterator Eq Error \
     ExactSizeIterator Extend From FromIterator FromStr FusedIterator Hash Index IndexMut LowerExp \
@@ -24,36 +24,36 @@ const REMOVABLE: &str = "Add AddAssign AsMut AsRef Binary BitAnd BitAndAssign Bi
 #[derive(Clone, Debug)]
 struct Unit {
     trait_name: String,
-    /// The name of the type; `None` if it is a parameter, a tuple or the like.
+    /// The name of the type; `None` for a parameter, a tuple and the like.
     type_name: Option<String>,
     /// The members that the trait gives the type.
     members: BTreeSet<String>,
 }
 
 impl Unit {
-    /// Returns true if some words name the type, or it may be any type.
+    /// Returns true if `words` contain the type's name, or the type is unnamed.
     fn is_of_type(&self, words: &BTreeSet<String>) -> bool {
         self.type_name.as_ref().is_none_or(|name| words.contains(name))
     }
 }
 
-/// Reasons to take an error for one about an implementation, the best first.
+/// Signs that an error is about an implementation, strongest first.
 const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
-    |unit, said| said.main.contains(&unit.trait_name) && unit.is_of_type(&said.main),
-    |unit, said| !said.main.is_disjoint(&unit.members) && unit.is_of_type(&said.main),
-    |unit, said| said.quoted.contains(&unit.trait_name) && unit.is_of_type(&said.quoted),
-    |unit, said| said.quoted.contains(&unit.trait_name),
-    |unit, said| unit.type_name.as_ref().is_some_and(|name| said.quoted.contains(name)),
+    |unit, error| error.main.contains(&unit.trait_name) && unit.is_of_type(&error.main),
+    |unit, error| !error.main.is_disjoint(&unit.members) && unit.is_of_type(&error.main),
+    |unit, error| error.quoted.contains(&unit.trait_name) && unit.is_of_type(&error.quoted),
+    |unit, error| error.quoted.contains(&unit.trait_name),
+    |unit, error| unit.type_name.as_ref().is_some_and(|name| error.quoted.contains(name)),
 ];
 
-/// The implementations of a file that are gone, by their heads.
+/// The removed implementations, by their heads.
 #[derive(Clone, Debug)]
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Leaves out all implementations that may go in some modules at the root of a file: those of
-    /// some traits, and all those of types that are never constructed.
-    pub fn of(
+    /// Removes all implementations that may go from some root modules: those of certain traits, and
+    /// all for types that are never constructed.
+    pub fn new(
         file: &syn::File,
         modules: &BTreeSet<String>,
         unconstructed: &BTreeSet<String>,
@@ -108,12 +108,12 @@ impl UnusedImpls {
         });
     }
 
-    /// Puts back the implementations that a compiler misses, and gives their heads.
+    /// Puts back the implementations that a compiler misses and returns their heads.
     ///
-    /// One error leads to others, so that only the likeliest are put back at a time, unless it is to
-    /// end soon.
-    pub fn restore(&mut self, said: &Diagnostics, soon: bool) -> BTreeSet<String> {
-        let together = if soon { 1 } else { said.errors.len().max(1) };
+    /// One error leads to others, so only the likeliest are put back each time, unless few attempts
+    /// remain (`soon`).
+    pub fn restore(&mut self, diagnostics: &Diagnostics, soon: bool) -> BTreeSet<String> {
+        let together = if soon { 1 } else { diagnostics.errors.len().max(1) };
         let likeliest = |errors: &[Diagnosis]| {
             let found = SIGNS.iter().map(|sign| {
                 let missed = |unit: &Unit| errors.iter().any(|error| sign(unit, error));
@@ -122,7 +122,8 @@ impl UnusedImpls {
             });
             found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
         };
-        let missed: BTreeSet<String> = said.errors.chunks(together).flat_map(likeliest).collect();
+        let missed: BTreeSet<String> =
+            diagnostics.errors.chunks(together).flat_map(likeliest).collect();
         self.0.retain(|head, _| !missed.contains(head));
         missed
     }

@@ -1,4 +1,5 @@
-//! Items that the program can reach, judged by names alone: whatever shares a name stays.
+//! Finds the items that the program can reach, judged by name alone: items that share a name with a
+//! reached one stay.
 
 use std::collections::BTreeSet;
 
@@ -9,37 +10,37 @@ use crate::items::{binding, each, impl_member, leaves, name, trait_member};
 use crate::shake::nested::{Nested, about, nested};
 use crate::tokens::{words, words_of};
 
-/// Traits of the standard library outside the prelude whose methods are called on values: they are
-/// imported for these, so their names need not appear.
+/// Traits of the standard library outside the prelude that are imported for their methods, so that
+/// their names need not appear.
 const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
     Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
     DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
 
-/// The names that reachable code uses, and those the bundle declares.
+/// The names that reachable code uses, and the names that the bundle declares.
 #[derive(Clone, Debug, Default)]
 pub struct Live {
     pub names: BTreeSet<String>,
-    /// Those names that stay whether code uses them or not.
+    /// Names that stay whether code uses them or not.
     pub kept: BTreeSet<String>,
     /// Names of all items and modules.
     pub declared: BTreeSet<String>,
-    /// The traits that the bundle declares: they are imported for their methods.
+    /// Traits that the bundle declares, which are imported for their methods.
     pub traits: BTreeSet<String>,
 }
 
-/// Code that is reached as a whole, or not at all.
+/// Code that is reached either as a whole or not at all.
 enum Part<'a> {
     Item(&'a Item),
     /// An implementation without its members.
     Impl(&'a ItemImpl),
     Member(&'a ItemImpl, &'a ImplItem),
-    /// The path to an end of an import, and the end.
+    /// The path to a leaf of an import, and the leaf.
     Import(Vec<String>, &'a UseTree),
     Nested(Nested),
 }
 
 impl Live {
-    /// Follows names from `main`, and from those that are to be kept, until nothing new is reached.
+    /// Follows names from `main` and `kept` until nothing new is reached.
     pub fn from_main(file: &syn::File, kept: &BTreeSet<String>) -> Self {
         let mut live = Self { names: kept.clone(), kept: kept.clone(), ..Self::default() };
         live.names.insert("main".to_owned());
@@ -71,7 +72,7 @@ impl Live {
         }
     }
 
-    /// Adds the names of a part if it is reached, and says whether it is.
+    /// Adds the names of a part if it is reached. Returns true if it is.
     fn reach(&mut self, part: &Part<'_>) -> bool {
         let reached = match part {
             Part::Item(item) => self.keeps(item),
@@ -94,7 +95,7 @@ impl Live {
         reached
     }
 
-    /// Returns true if one name of an import is needed.
+    /// Returns true if one leaf of an import is needed.
     pub fn needs_import(&self, leaf: &UseTree, path: &[String]) -> bool {
         let Some((original, binding)) = binding(path, leaf) else { return true };
         if self.names.contains(&binding) {
@@ -116,7 +117,7 @@ impl Live {
         words(tokens.into_token_stream(), &mut self.names);
     }
 
-    /// Returns true if a member of an `impl` stays: one of a trait, or one that something calls.
+    /// Returns true if a member of an `impl` stays: it belongs to a trait, or something calls it.
     pub fn keeps_member(&self, item: &ItemImpl, member: &ImplItem) -> bool {
         item.trait_.is_some() || impl_member(member).is_none_or(|name| self.has(name))
     }
@@ -125,7 +126,7 @@ impl Live {
         self.names.contains(&name.to_string())
     }
 
-    /// Returns true if an item stays; modules and imports are judged by what is in them.
+    /// Returns true if an item stays. Modules and imports depend on their contents.
     pub fn keeps(&self, item: &Item) -> bool {
         match item {
             Item::Impl(item) => self.keeps_impl(item),
@@ -144,22 +145,22 @@ impl Live {
         self.has(&item.ident) || item.items.iter().any(called)
     }
 
-    /// An `impl` stays if all it is about stays: the type, and the trait if it is of this bundle.
+    /// An `impl` is live if its type and its local trait are.
     fn keeps_impl(&self, item: &ItemImpl) -> bool {
-        // The compiler missed the trait, perhaps for a type that nothing names.
+        // The compiler missed the trait, perhaps for a type that is never named.
         let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
         let name = last.map(|last| last.ident.to_string());
         name.is_some_and(|name| self.kept.contains(&name) && self.traits.contains(&name))
             || self.reaches(&about(item))
     }
 
-    /// Returns true if all of these names that the bundle declares are those of reachable items.
+    /// Returns true if all names in `about` that the bundle declares are reached.
     fn reaches(&self, about: &BTreeSet<String>) -> bool {
         about.iter().all(|name| !self.declared.contains(name) || self.names.contains(name))
     }
 }
 
-/// Returns true if an item is known to the linker by its name or its place.
+/// Returns true if the linker knows an item by its name or section.
 pub fn is_called_from_outside(attribute: &syn::Attribute) -> bool {
     let words = words_of(&attribute.meta);
     ["no_mangle", "export_name", "link_section", "panic_handler"].iter().any(|w| words.contains(*w))

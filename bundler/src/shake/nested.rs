@@ -1,4 +1,4 @@
-//! Implementations inside functions and constants: they hold whether that code is reached or not.
+//! Implementations inside functions and constants, which apply whether or not that code is reached.
 
 use std::collections::BTreeSet;
 
@@ -8,14 +8,14 @@ use syn::{Item, ItemImpl};
 use crate::items::{each, impl_member, name, trait_member};
 use crate::tokens::words_of;
 
-/// An implementation, and the names of the items around it.
+/// An implementation, and the names of the enclosing items.
 pub struct Nested {
     pub about: Option<BTreeSet<String>>,
-    /// The function, method or constant around it, with the type and trait of that.
+    /// The enclosing function, method or constant, and the type and trait of its `impl`.
     pub hosts: BTreeSet<String>,
 }
 
-/// The implementations of a file that are no items of a module.
+/// The implementations of a file that are not items of a module.
 pub fn nested(file: &syn::File) -> Vec<Nested> {
     let (mut declared, mut makers) = (BTreeSet::new(), BTreeSet::new());
     each(&file.items, &mut |item| {
@@ -28,14 +28,14 @@ pub fn nested(file: &syn::File) -> Vec<Nested> {
     });
     let mut finder = Finder { makers, hosts: BTreeSet::new(), found: Vec::new() };
     each(&file.items, &mut |item| finder.item(item));
-    // An implementation for a type of the same function acts nowhere else.
+    // An implementation for a type of the same function has no effect elsewhere.
     let mut found = finder.found;
     found.retain(|inner| inner.about.as_ref().is_none_or(|about| !about.is_disjoint(&declared)));
     found
 }
 
 struct Finder {
-    /// The macros that may write implementations.
+    /// Macros that may expand to implementations.
     makers: BTreeSet<String>,
     hosts: BTreeSet<String>,
     found: Vec<Nested>,

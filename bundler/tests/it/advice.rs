@@ -1,11 +1,12 @@
-//! What the bundler says about a bundle: its report, and advice that was tried.
+//! The report on a bundle, and the advice, which is tried before it is given.
 
-use crate::project::{MANIFEST, Package, manifest, said};
+use crate::project::{MANIFEST, Package, manifest, stderr};
 
 const VENDORED: &str =
     "[source.crates-io]\nreplace-with = \"vendored\"\n[source.vendored]\ndirectory = \"vendor\"\n";
 
-/// A package that needs some crates of the registry, each with a text of so many characters.
+/// A package that depends on some registry crates, each with a text of the given length in
+/// characters.
 fn package(main: &str, crates: &[(&str, usize)]) -> Package {
     let needs: String = crates.iter().map(|(name, _)| format!("{name} = \"1\"\n")).collect();
     let own = manifest(&format!("[dependencies]\n{needs}"));
@@ -31,15 +32,15 @@ fn only_runs_that_the_package_itself_ends_with_success_count() {
         println!(\"{}\", line.trim().parse::<i32>().unwrap() + 1); }";
     let package = Package::new(&[("src/main.rs", main)]);
     let output = package.bundle(&["--check", "-o", "out.rs"]);
-    let text = said(&output);
+    let text = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(!text.contains("agree") && !package.path("out.rs").exists(), "{text}");
-    for part in ["nothing is compared", "no input", "101", "--cases DIR"] {
+    for part in ["nothing to compare", "no input", "101", "--cases DIR"] {
         assert!(text.contains(part), "{part:?} in {text}");
     }
     package.write("cases/a", "x\n");
     let failing = ["--cases", "cases", "-o", "out.rs"];
-    package.fail(&failing, 1, &["nothing is compared", "cases/a", "--cases DIR"]);
+    package.fail(&failing, 1, &["nothing to compare", "cases/a", "--cases DIR"]);
     package.write("cases/b", "4\n");
     let text = package.succeed(&failing);
     assert!(text.contains("1 run agrees") && text.contains("not counted"), "{text}");
@@ -75,7 +76,7 @@ fn a_level_is_advised_only_if_it_fits() {
     let words = ["--level", "readable", "--limit", "10000", "-o", "out.rs"];
     package.fail(&words, 1, &["larger than the limit of 10000", "`--level tiny` fits: "]);
     let output = package.bundle(&["--limit", "1000", "-o", "out.rs"]);
-    let text = said(&output);
+    let text = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("and no level fits") && !text.contains("try --level"), "{text}");
 }

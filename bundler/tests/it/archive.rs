@@ -1,9 +1,9 @@
 //! Archives of projects: text files below `tests/projects`.
 //!
-//! A line `=== NAME` begins a project, a line `-- PATH --` one of its files. Some sections are no
-//! files: `options` are those of the bundler, `output` is what the bundle prints, each line of
-//! `notes` stands in a note, and each of `error` in the reason why there is no bundle. Manifests
-//! that only name the package and its folders are left out; an empty `Cargo.lock` is the one of
+//! A line `=== NAME` begins a project, a line `-- PATH --` one of its files. Some sections are not
+//! files: `options` are passed to the bundler, `output` is what the bundle prints, each line of
+//! `notes` must appear in a note, and each line of `error` in the error message. Manifests that
+//! only name the package and its folders are omitted; an empty `Cargo.lock` stands for the one of
 //! this workspace.
 
 use std::path::Path;
@@ -37,7 +37,7 @@ impl Project {
         let mut project = Self { name, ..Self::default() };
         for section in sections {
             let (head, text) = section.split_once(" --").unwrap_or_else(|| panic!("{section}"));
-            // The line feed of the last line was taken for that of the next section.
+            // Its last line feed was taken as part of the next section's header.
             let text: &'static str = format!("{text}\n").leak();
             let text = &text[1..];
             match head {
@@ -52,7 +52,7 @@ impl Project {
         project
     }
 
-    /// Checks that the project is bundled or refused as its sections say.
+    /// Checks that the project is bundled or refused as its sections state.
     fn check(&self) {
         let package = Package::new(&self.files);
         if let Some(parts) = &self.error {
@@ -60,19 +60,19 @@ impl Project {
             assert!(!package.path("project.rs").exists());
             return;
         }
-        let said = match self.output {
+        let stderr = match self.output {
             Some(output) => package.prints(&self.options, &["readable", "tiny"], output),
             None => package
                 .succeed(&[&self.options[..], &["--level", "compact", "-o", "out.rs"]].concat()),
         };
-        assert_eq!(said.contains("note: "), !self.notes.is_empty(), "{said}");
+        assert_eq!(stderr.contains("note: "), !self.notes.is_empty(), "{stderr}");
         for part in &self.notes {
-            assert!(said.contains(part), "{part:?} in\n{said}");
+            assert!(stderr.contains(part), "{part:?} in\n{stderr}");
         }
     }
 }
 
-/// Makes a test of each archive.
+/// Defines a test for each archive.
 macro_rules! check {
     ($($archive:ident)*) => {
         $(#[test]

@@ -1,45 +1,46 @@
-//! Crates of the registry become part of a bundle, or stay where the judge has them.
+//! Registry crates become part of a bundle, or stay outside if the judge has them.
 //!
-//! The versions of this workspace are on this machine. For all others Cargo may have to download
-//! crates: `CRATES=all` tries those of the archive `crates` at all levels, `CRATES=contest` those that
-//! contestants use at one, and `CRATES=regex,rand` these two. `CRATES_RUSTC` names a further compiler.
+//! The versions in this workspace are already downloaded. For all others Cargo may have to download
+//! crates: `CRATES=all` tries the archive `crates` at all levels, `CRATES=contest` the crates that
+//! contestants use at one level, and `CRATES=regex,rand` only these two. `CRATES_RUSTC` names
+//! another compiler to use as well.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::archive::{Project, projects};
-use crate::project::{LOCK, Package, manifest, said};
+use crate::project::{LOCK, Package, manifest, stderr};
 
-/// Crates that this workspace is built with.
+/// Crates that this workspace already depends on.
 const FEW: &[&str] = &["smallvec", "num-traits"];
 
-/// Bundles a program and compares it with the one that Cargo builds.
+/// Bundles a program and compares it with the program that Cargo builds.
 fn check(Project { name, files, .. }: &Project, levels: &[&str]) {
     let package = Package::new(files);
     let further = std::env::var("CRATES_RUSTC").ok();
     for level in levels {
-        let mut words = vec!["--check", "--limit", "5000000", "--level", level, "-o", "out.rs"];
-        words.extend(["--rustc", "rustc"]);
-        words.extend(further.iter().flat_map(|path| ["--rustc", path.as_str()]));
+        let mut arguments = vec!["--check", "--limit", "5000000", "--level", level, "-o", "out.rs"];
+        arguments.extend(["--rustc", "rustc"]);
+        arguments.extend(further.iter().flat_map(|path| ["--rustc", path.as_str()]));
         if package.path("cases").exists() {
-            words.extend(["--cases", "cases"]);
+            arguments.extend(["--cases", "cases"]);
         }
         let start = Instant::now();
-        let said = package.succeed(&words);
+        let stderr = package.succeed(&arguments);
         let seconds = start.elapsed().as_secs_f64();
-        let agreed = said.matches("1 run agrees").count();
-        assert_eq!(agreed, 1 + usize::from(further.is_some()), "{name} {level}: {said}");
+        let agreed = stderr.matches("1 run agrees").count();
+        assert_eq!(agreed, 1 + usize::from(further.is_some()), "{name} {level}: {stderr}");
         let text = package.read("out.rs");
         println!("{name:<14} {level:<9} {:>7} bytes {seconds:>6.1} s", text.len());
         let notice = text.lines().find(|line| line.starts_with(&format!("// {name} ")));
         assert!(notice.is_some_and(|line| line.contains(", ")), "{name}: a licence");
-        assert!(!said.contains("nothing is left out"), "{name}: {said}");
+        assert!(!stderr.contains("unused items are kept"), "{name}: {stderr}");
         compare_debug_builds(&package, name);
     }
 }
 
-/// Compares the bundle and the package without optimization: `--check` compares them with it.
+/// Compares unoptimized builds of the bundle and the package, which `--check` does not.
 fn compare_debug_builds(package: &Package, name: &str) {
     let input = || match File::open(package.path("cases/1")) {
         Ok(file) => Stdio::from(file),
@@ -53,7 +54,7 @@ fn compare_debug_builds(package: &Package, name: &str) {
     let expected = run(Command::new("cargo").args(["run", "-q"]).env("CARGO_TARGET_DIR", target));
     let edition = package.edition();
     let compiled = run(Command::new("rustc").args(["--edition", edition, "-o", "alone", "out.rs"]));
-    assert!(compiled.status.success(), "{name}: {}", said(&compiled));
+    assert!(compiled.status.success(), "{name}: {}", stderr(&compiled));
     let got = run(&mut Command::new(package.path("alone")));
     assert!(expected.status.success() && got.stdout == expected.stdout, "{name} without -O");
 }
@@ -82,16 +83,16 @@ fn constructs_of_a_downloaded_crate_are_noted_once() {
     let mut programs = projects("crates").into_iter();
     let program = programs.find(|program| program.name == "itertools").expect("it is listed");
     let package = Package::new(&program.files);
-    // It compiles the crates, and has no objection to the bundle.
+    // A compiler that builds the crates for real and accepts any bundle.
     let script = "case \"$*\" in *bundle.rs*) exit 0;; esac\nexec rustc \"$@\"\n";
     let rustc = package.script("lenient-rustc", script);
-    let words = ["--rustc", &rustc, "--limit", "1000000", "--level", "compact", "-o", "out.rs"];
-    let said = package.succeed(&words);
-    let notes: Vec<&str> = said.lines().filter(|line| line.starts_with("note: ")).collect();
-    assert_eq!(notes.len(), 1, "{said}");
+    let arguments = ["--rustc", &rustc, "--limit", "1000000", "--level", "compact", "-o", "out.rs"];
+    let stderr = package.succeed(&arguments);
+    let notes: Vec<&str> = stderr.lines().filter(|line| line.starts_with("note: ")).collect();
+    assert_eq!(notes.len(), 1, "{stderr}");
     assert!(
         notes[0].contains("`feature = \"std\"`") && notes[0].contains(" places of either 1."),
-        "{said}"
+        "{stderr}"
     );
 }
 
@@ -108,33 +109,33 @@ fn allowed_crates_stay_as_they_are() {
         ("src/main.rs", main),
         ("src/inner.rs", inner),
     ]);
-    let words = ["--allow", "itertools", "--check", "--level", "compact", "-o", "out.rs"];
-    let said = package.succeed(&words);
-    assert!(said.contains("1 run agrees"), "{said}");
+    let arguments = ["--allow", "itertools", "--check", "--level", "compact", "-o", "out.rs"];
+    let stderr = package.succeed(&arguments);
+    assert!(stderr.contains("1 run agrees"), "{stderr}");
     let text = package.read("out.rs");
     let header = text.lines().next().expect("a header");
     assert!(header.contains(" allow=itertools "), "{header}");
     assert!(text.contains("mod smallvec") && !text.contains("mod itertools"), "{text}");
     // The judge has this crate and compiles another edition.
-    let said = package.succeed(&["--judge", "codingame", "--level", "compact", "-o", "out.rs"]);
-    assert!(said.contains("Rust 1.90"), "{said}");
+    let stderr = package.succeed(&["--judge", "codingame", "--level", "compact", "-o", "out.rs"]);
+    assert!(stderr.contains("Rust 1.90"), "{stderr}");
     assert!(package.read("out.rs").contains(" allow=itertools edition=2021 "));
     package.succeed(&["verify", "out.rs"]);
 }
 
 #[test]
 fn the_limit_counts_utf16_units() {
-    // 40 000 characters of three bytes each, and two more that are two units each.
+    // 40 000 characters of three bytes each, and two of two UTF-16 units each.
     let text = "\u{5000}".repeat(40_000) + "\u{1f600}\u{1f600}";
     let main = format!("fn main() {{ println!(\"{{}}\", \"{text}\".len()); }}");
     let package = Package::new(&[("src/main.rs", &main)]);
     let output = package.bundle(&["-o", "out.rs"]);
-    let said = said(&output);
-    assert!(output.status.success() && said.contains("would save"), "{said}");
+    let stderr = stderr(&output);
+    assert!(output.status.success() && stderr.contains("would save"), "{stderr}");
     assert!(package.read("out.rs").contains(&text), "the text stays as it is");
     let units = package.read("out.rs").encode_utf16().count();
-    assert!(said.contains(&format!("{units} UTF-16 units")), "{said}");
+    assert!(stderr.contains(&format!("{units} UTF-16 units")), "{stderr}");
     let limit = (units - 1).to_string();
-    let words = ["--level", "readable", "--limit", &limit, "-o", "out.rs"];
-    package.fail(&words, 1, &["larger than the limit"]);
+    let arguments = ["--level", "readable", "--limit", &limit, "-o", "out.rs"];
+    package.fail(&arguments, 1, &["larger than the limit"]);
 }

@@ -1,4 +1,4 @@
-//! Messages of a compiler as JSON lines, and the code that is left out because of them.
+//! Compiler messages as JSON lines, and the code that is removed because of them.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use crate::{assert_tokens, file, set, spaced};
 
-/// A message of the compiler, with the spans it may have.
+/// A compiler message, with optional spans.
 fn message(level: &str, code: &str, text: &str, spans: &[Value], children: &[&str]) -> String {
     let child = |text: &&str| json!({ "message": text, "level": "note", "code": null, "spans": [], "children": [] });
     let children: Vec<Value> = children.iter().map(child).collect();
     json!({ "message": text, "level": level, "code": { "code": code }, "spans": spans, "children": children }).to_string()
 }
 
-/// A span in a line, whose pointed part stands between `<` and `>`.
+/// A span on a line; the part it points at is between `<` and `>`.
 fn span(number: usize, line: &str, label: &str, is_primary: bool) -> Value {
     let at = |mark: char| line.chars().position(|c| c == mark);
     let (start, end) = (at('<').map_or(1, |at| at + 1), at('>').unwrap_or(1));
@@ -36,7 +36,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     let mut expanded = span(9, "   <x>", "", true);
     expanded["expansion"] =
         json!({ "span": expanded.clone(), "macro_decl_name": "m", "def_site_span": null });
-    let said = [
+    let messages = [
         dead(
             "function `a` is never used",
             &[span(1, "fn <a>", "", true), span(2, "<a>", "", false)],
@@ -47,20 +47,20 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
         dead("field `d` is never read", &[span(7, "<d>", "", true)]),
         message("warning", "unused_mut", "`x` is never used", &[span(8, "<x>", "", true)], &[]),
     ];
-    let said: Vec<Diagnostic> =
-        said.iter().map(|line| serde_json::from_str(line).expect("a message")).collect();
-    let once = unused(std::slice::from_ref(&said));
+    let messages: Vec<Diagnostic> =
+        messages.iter().map(|line| serde_json::from_str(line).expect("a message")).collect();
+    let once = unused(std::slice::from_ref(&messages));
     assert_eq!(once.positions, BTreeSet::from([(1, 3), (3, 0), (6, 5)]));
     assert_eq!(once.types, set("S E"));
     // Code that another compilation uses is not unused.
-    let twice = unused(&[said.clone(), said[1..].to_vec()]);
+    let twice = unused(&[messages.clone(), messages[1..].to_vec()]);
     assert_eq!(twice.positions, BTreeSet::from([(3, 0), (6, 5)]));
-    let twice = unused(&[said.clone(), Vec::new()]);
+    let twice = unused(&[messages.clone(), Vec::new()]);
     assert!(twice.positions.is_empty() && twice.types.is_empty());
     assert!(unused(&[]).positions.is_empty());
 }
 
-/// A text without its marks `@`, and the positions of the words behind these.
+/// The text without its `@` marks, and the positions of the words after them.
 fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
     let (mut plain, mut positions) = (String::new(), BTreeSet::new());
     for (at, line) in text.lines().enumerate() {
@@ -78,7 +78,7 @@ fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
     (plain, positions)
 }
 
-/// Removes what is marked by `@` in the module `dep`.
+/// Removes the items marked with `@` in the module `dep`.
 fn removed(text: &str, spared: &str) -> (syn::File, bool) {
     let (plain, positions) = marked(text);
     let mut file = file(&plain);
@@ -119,12 +119,12 @@ fn error(text: &str, children: &[&str]) -> Diagnostics {
 fn errors_are_read_with_the_words_that_they_quote() {
     let text = "no method `go_on` for `&mut A<B>`";
     let spans = [span(2, "x.<dé + x1>();", "in `c`", true)];
-    let said = [
+    let messages = [
         message("warning", "", "unused `w`", &[], &[]),
         message("error", "E0599", text, &spans, &["trait `m::T`"]),
         "noise".to_owned(),
     ];
-    let read = Diagnostics::read(&said.join("\n"));
+    let read = Diagnostics::read(&messages.join("\n"));
     assert_eq!((read.first.as_str(), read.errors.len()), (text, 1));
     assert_eq!(read.errors[0].main, set("go_on mut A B"));
     assert_eq!(read.errors[0].position, Some((2, 2)));
@@ -138,10 +138,10 @@ const CRATES: &str = "mod dep { trait Own { fn own(&self); } struct A; struct B;
 
 fn impls(needed: &str, unconstructed: &str) -> UnusedImpls {
     let needed = needed.split(';').map(str::to_owned).collect();
-    UnusedImpls::of(&file(CRATES), &set("dep"), &set(unconstructed), &needed)
+    UnusedImpls::new(&file(CRATES), &set("dep"), &set(unconstructed), &needed)
 }
 
-/// The heads of the implementations that are left.
+/// The heads of the removed implementations.
 fn left(impls: &UnusedImpls) -> Vec<String> {
     let text = spaced(impls.apply(&file(CRATES), &set("dep")));
     let head = |part: &str| part.split(" {").next().expect("an impl has a body").trim().to_owned();
@@ -183,7 +183,7 @@ fn the_likeliest_implementations_come_back_first() {
 fn implementations_for_references_are_those_of_the_type() {
     let file =
         file("mod dep { struct A; struct B; impl Debug for &(A) {} impl Debug for &mut B {} }");
-    let mut impls = UnusedImpls::of(&file, &set("dep"), &BTreeSet::new(), &BTreeSet::new());
+    let mut impls = UnusedImpls::new(&file, &set("dep"), &BTreeSet::new(), &BTreeSet::new());
     let restored = impls.restore(&error("`A` is odd", &[]), false);
     assert_eq!(Vec::from_iter(restored), ["impl Debug for & (A) { }"]);
 }

@@ -52,9 +52,9 @@ fn damaged_headers_are_refused() {
 
 #[test]
 fn sizes_count_in_three_units() {
-    assert_eq!(Size::of("aé😀\n"), Size { bytes: 8, characters: 4, units: 5 });
-    assert_eq!(Size::of(""), Size { bytes: 0, characters: 0, units: 0 });
-    assert!(Size::of("😀").fits(2) && !Size::of("😀").fits(1));
+    assert_eq!(Size::new("aé😀\n"), Size { bytes: 8, characters: 4, units: 5 });
+    assert_eq!(Size::new(""), Size { bytes: 0, characters: 0, units: 0 });
+    assert!(Size::new("😀").fits(2) && !Size::new("😀").fits(1));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn shares_are_of_each_module_itself_with_the_largest_first() {
         expected.iter().map(|(name, text)| ((*name).to_owned(), text.len())).collect();
     let own = file(text);
     assert_eq!(shares(&own, &own, Level::Tiny, &Tables::default()), expected);
-    // The modules keep their names where these are shortened.
+    // The modules keep their names even where the text has shorter ones.
     let short = file(&text.replace("mod a", "mod q").replace("mod b", "mod r"));
     assert_eq!(shares(&own, &short, Level::Tiny, &Tables::default()), expected);
 }
@@ -86,8 +86,8 @@ fn errors_point_at_their_place() {
 fn long_lines_are_shown_around_the_place() {
     let text = format!("{}needle{}", "é".repeat(1000), "x".repeat(1000));
     let place = Place::find(Path::new("a.rs"), &text, "needle");
-    let said = Error::at(place, "m", "").to_string();
-    let lines: Vec<&str> = said.lines().collect();
+    let error = Error::at(place, "m", "").to_string();
+    let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines[1], " --> a.rs:1:1001");
     assert_eq!(lines[3], format!("1 | {}needle{}", "é".repeat(80), "x".repeat(74)));
     assert_eq!(lines[4], format!("  | {}{}", " ".repeat(80), "^".repeat(6)));
@@ -105,10 +105,10 @@ fn differences_are_shown_with_their_line() {
         ("", "x", 1, "nothing", "\"x\""),
         (&long("x"), &long("y"), 1, &part("x"), &part("y")),
     ] {
-        let said = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
+        let error = same("a.txt", "standard output", expected.as_bytes(), got.as_bytes());
         let message = format!(
             "a.txt: standard output differs in line {line}: the package gives {shown_expected}, the bundle {shown_got}"
         );
-        assert_eq!(said.map_err(|e| e.message), Err(message));
+        assert_eq!(error.map_err(|e| e.message), Err(message));
     }
 }

@@ -1,4 +1,4 @@
-//! Whether a bundle compiles, agrees with its package, and is the one of the sources as they are now.
+//! Whether a bundle compiles, behaves like its package, and is up to date with the sources.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::project::{MANIFEST, Package, manifest};
 
 #[test]
 fn code_that_does_not_compile_as_one_file_is_refused_at_once() {
-    // In edition 2018 an array gives references here.
+    // In edition 2018, `into_iter` on an array yields references here.
     let old = "pub fn f() -> usize {\n    let all: Vec<&u8> = [1_u8, 2].into_iter().collect(); all.len() }
         pub fn unused() {}";
     let package = Package::new(&[
@@ -19,7 +19,7 @@ fn code_that_does_not_compile_as_one_file_is_refused_at_once() {
     package.fail(
         &["--rustc", &rustc],
         2,
-        &["one file cannot hold", "old/src/lib.rs:2", "Vec<&u8>"],
+        &["but not in a single file", "old/src/lib.rs:2", "Vec<&u8>"],
     );
     assert_eq!(package.read("attempts").lines().count(), 2, "with and without unused code");
 }
@@ -32,9 +32,9 @@ fn a_compiler_older_than_the_edition_is_refused() {
         ("src/main.rs", "fn main() {}"),
     ]);
     let old = package.script("old-rustc", "echo 'rustc 1.70.0 (90c541806 2023-05-31)'\n");
-    let said = ["Cargo.toml:4", "^^^^^^^", "1.70", "edition 2024", "1.85"];
-    package.fail(&["--rustc", &old], 2, &said);
-    package.fail(&["--rustc", "rustc", "--rustc", &old], 2, &said);
+    let parts = ["Cargo.toml:4", "^^^^^^^", "1.70", "edition 2024", "1.85"];
+    package.fail(&["--rustc", &old], 2, &parts);
+    package.fail(&["--rustc", "rustc", "--rustc", &old], 2, &parts);
 }
 
 #[test]
@@ -46,12 +46,12 @@ fn cases_are_compared_and_differences_shown() {
         ("cases/a", "1\n2\n"),
         ("cases/b", ""),
     ]);
-    let said = package.succeed(&["--check", "--cases", "cases", "-o", "out.rs"]);
-    assert!(said.contains("2 runs agree"), "{said}");
+    let stderr = package.succeed(&["--check", "--cases", "cases", "-o", "out.rs"]);
+    assert!(stderr.contains("2 runs agree"), "{stderr}");
     package.succeed(&["verify", "out.rs"]);
     package.write("src/lib.rs", "pub fn f() -> i32 { 7 }");
     package.fail(&["verify", "out.rs"], 1, &["have changed"]);
-    package.fail(&["verify", "src/lib.rs"], 2, &["does not begin with a bundle's header"]);
+    package.fail(&["verify", "src/lib.rs"], 2, &["does not begin with the header of a bundle"]);
     package.write("src/main.rs", "fn main() { println!(\"{:?}\", std::time::SystemTime::now()); }");
     package.fail(&["--check", "-o", "out.rs"], 1, &["differs in line 1"]);
     fs::remove_dir_all(package.path("cases")).expect("it is there");
@@ -97,6 +97,6 @@ fn work_that_takes_long_is_reported() {
     let package = Package::new(&[("src/main.rs", "fn main() {}")]);
     let slow =
         package.script("slow-rustc", "[ \"$1\" = --version ] || sleep 3\nexec rustc \"$@\"\n");
-    let said = package.succeed(&["--rustc", &slow, "--level", "tiny", "-o", "out.rs"]);
-    assert!(said.contains("slow-rustc compiles 0 kB (2 s)"), "{said}");
+    let stderr = package.succeed(&["--rustc", &slow, "--level", "tiny", "-o", "out.rs"]);
+    assert!(stderr.contains("slow-rustc compiles 0 kB (2 s)"), "{stderr}");
 }

@@ -1,4 +1,4 @@
-//! Long tables as words, and the bounds on what is read.
+//! Folding of long tables, and limits on what is read.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,7 +11,7 @@ use proc_macro2::{Literal, TokenStream};
 
 use crate::{spaced, tokens};
 
-/// The text of folded tokens, and the text with the tables back in their places.
+/// The text of the folded tokens, and the text after unfolding.
 fn folded(text: &str) -> (String, String) {
     let mut tables = Tables::default();
     let printed = print(&tables.fold(tokens(text)), Lines::One, &BTreeSet::new());
@@ -127,11 +127,11 @@ fn the_first_line_of_a_script_is_no_code() {
 
 #[test]
 fn text_that_is_not_rust_is_refused_with_its_place() {
-    let said = lexed("fn f() {\n    é \"\n}").unwrap_err();
-    assert!(said.contains("src/a.rs:2:7"), "{said}");
-    let said = lexed(&format!("\n{}{}", "[".repeat(401), "]".repeat(401))).unwrap_err();
-    assert!(said.contains("src/a.rs:2:401") && said.contains("nests too deeply"), "{said}");
+    let text = lexed("fn f() {\n    é \"\n}").unwrap_err();
+    assert!(text.contains("src/a.rs:2:7"), "{text}");
+    let text = lexed(&format!("\n{}{}", "[".repeat(401), "]".repeat(401))).unwrap_err();
+    assert!(text.contains("src/a.rs:2:401") && text.contains("nests too deeply"), "{text}");
     let (path, text) = (Path::new("src/a.rs"), "fn f() {}\nfn {}");
-    let said = parse(path, text, tokens(text)).unwrap_err().to_string();
-    assert!(said.contains("src/a.rs:2:4"), "{said}");
+    let text = parse(path, text, tokens(text)).unwrap_err().to_string();
+    assert!(text.contains("src/a.rs:2:4"), "{text}");
 }

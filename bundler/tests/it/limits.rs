@@ -1,16 +1,17 @@
-//! Long and endless sources and programs, and what is left behind.
+//! Long and endless sources and programs, and what they leave behind.
 
 use std::fs::{self, OpenOptions};
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Command, Stdio};
 
-use crate::project::{Package, happens, said};
+use crate::project::{Package, happens, stderr};
 use rustix::fs::OFlags;
 use rustix::process::{Pid, Signal, kill_process};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
-/// KiB of writable memory: the stack of the thread that bundles, and far less than the syntax tree of the table.
+/// KiB of writable memory: the stack of the bundling thread, and far less than a syntax tree of the
+/// table.
 const MEMORY_MAX: usize = bundler::syntax::STACK_BYTES / 1024 + (300 << 10);
 
 fn refused(files: &[(&str, &str)], parts: &[&str]) {
@@ -59,13 +60,13 @@ fn a_megabyte_of_numbers_needs_little_memory() {
         "static TABLE: &[u8] = &[{numbers}];\nfn main() {{ println!(\"{{}}\", TABLE.len()); }}\n"
     );
     let package = Package::new(&[("src/main.rs", &main)]);
-    // A real compiler would need more than the bundler.
+    // A real compiler would need more memory than the bundler.
     let rustc = package.accepting_rustc();
     let bundler = package.command(&["-o", "out.rs", "--rustc", &rustc]);
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("ulimit -d {MEMORY_MAX} && exec \"$0\" \"$@\"")]);
     shell.arg(bundler.get_program()).args(bundler.get_args()).current_dir(package.folder());
-    let text = said(&shell.output().expect("it runs"));
+    let text = stderr(&shell.output().expect("it runs"));
     assert!(text.contains("larger than the limit"), "{text}");
     assert!(package.read("out.rs").contains("=&[0,1,2,3,4,5,6,7,8,9,0,"));
 }
@@ -111,7 +112,11 @@ fn only_regular_files_of_the_package_are_included() {
     package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "pipe", "regular"]);
     fs::write(package.path("src/latin"), b"\xff").expect("written");
     package.write("src/main.rs", "fn main() { include_str!(\"latin\"); }");
-    package.fail(&["--rustc", &rustc], 2, &["main.rs:1:", "`include_str!` wants UTF-8", "latin"]);
+    package.fail(
+        &["--rustc", &rustc],
+        2,
+        &["main.rs:1:", "`include_str!` requires UTF-8", "latin"],
+    );
     let large = fs::File::create(package.path("src/pipe.rs")).expect("made");
     large.set_len(17 << 20).expect("a sparse file");
     package.write("src/main.rs", "fn main() { include_bytes!(\"pipe.rs\"); }");
@@ -151,7 +156,7 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(
             Command::new("mkfifo").arg(package.path("alive")).status().expect("it runs").success()
         );
-        // The pipe is open for as long as the compiler, or what it started, runs.
+        // The pipe stays open while the compiler, or anything it started, is running.
         let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
             trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";
         let rustc = package.script("slow-rustc", script);
@@ -167,8 +172,8 @@ fn an_interruption_leaves_nothing_behind() {
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).expect("an id");
         kill_process(id, signal).expect("it is there");
         let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(130), "{}", said(&output));
-        // Nothing to read is an error as long as somebody may write.
+        assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+        // Reading fails with "would block" while a writer may still exist.
         assert!(happens(|| alive.read(&mut [0]).is_ok()), "the compiler is ended");
         assert_eq!(left(), 0);
         assert!(!package.path("project.rs").exists());
@@ -179,12 +184,12 @@ fn an_interruption_leaves_nothing_behind() {
 fn a_bundle_that_could_not_be_shortened_says_so() {
     let package =
         Package::new(&[("src/main.rs", "fn main() { helper(); } fn helper() {} fn unused() {}")]);
-    // It has no objection to the whole text, which is compiled without JSON.
+    // Accepts the whole text, which is compiled without JSON output.
     let script = "case \"$*\" in --version) echo rustc 1.95.0;; *json*) echo 'a strange complaint' >&2; exit 1;; esac\n";
     let rustc = package.script("picky-rustc", script);
-    let said = package.succeed(&["--rustc", &rustc, "--level", "tiny", "-o", "out.rs"]);
-    for part in ["nothing is left out", "no name is shortened", "a strange complaint"] {
-        assert!(said.contains(part), "{part:?} in {said}");
+    let stderr = package.succeed(&["--rustc", &rustc, "--level", "tiny", "-o", "out.rs"]);
+    for part in ["unused items are kept", "names are not shortened", "a strange complaint"] {
+        assert!(stderr.contains(part), "{part:?} in {stderr}");
     }
     assert!(package.read("out.rs").contains("fn unused"));
 }

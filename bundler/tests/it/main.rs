@@ -1,5 +1,5 @@
-//! The transformations of sources on small texts without a compiler, and whole packages: what is
-//! bundled behaves as before, nothing is lost, left behind or without end.
+//! Transformations of small sources without a compiler, and bundles of whole packages: they behave
+//! like the package, lose nothing and leave nothing behind.
 
 #[cfg(unix)]
 mod advice;
@@ -34,22 +34,20 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 
-/// The tokens of a text.
 fn tokens(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
-/// The syntax tree of a text.
 fn file(text: &str) -> syn::File {
     syn::parse_file(text).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
-/// A set of names, separated by blanks.
+/// A set of names from a space-separated list.
 fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Tokens as text with one blank between any two, whatever the spacing was.
+/// Tokens as text with one blank between each pair, whatever their spacing.
 fn spaced(tokens: impl ToTokens) -> String {
     let mut parts = Vec::new();
     add_parts(tokens.to_token_stream(), &mut parts);
@@ -74,7 +72,7 @@ fn add_parts(tokens: TokenStream, parts: &mut Vec<String>) {
     }
 }
 
-/// Checks that tokens are those of a text.
+/// Asserts that `got` has the same tokens as `expected`.
 #[track_caller]
 fn assert_tokens(got: impl ToTokens, expected: &str) {
     assert_eq!(spaced(got), spaced(tokens(expected)));

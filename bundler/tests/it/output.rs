@@ -1,10 +1,11 @@
-//! Where a bundle may go, and what may not be lost by that. How it gets there, the tests of `files` show.
+//! Where a bundle may be written, and what must not be overwritten. How it is written is tested in
+//! `files`.
 
 use std::io::Read;
 use std::os::unix::fs::symlink;
 use std::process::Stdio;
 
-use crate::project::{MANIFEST, Package, said};
+use crate::project::{MANIFEST, Package, stderr};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
 
@@ -81,8 +82,8 @@ fn a_reader_may_stop_reading() {
     let mut first = [0; 10];
     child.stdout.take().expect("a pipe").read_exact(&mut first).expect("it writes");
     let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{:?} {}", output.status, said(&output));
-    assert!(!said(&output).contains("panicked"), "{}", said(&output));
+    assert!(output.status.success(), "{:?} {}", output.status, stderr(&output));
+    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
 }
 
 #[test]

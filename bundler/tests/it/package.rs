@@ -9,7 +9,7 @@ use bundler::source::Sources;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// A package in a folder, with the fields that Cargo prints.
+/// A package in `folder`, with the fields that Cargo prints.
 fn package(folder: &Path) -> Package {
     let target = |name: &str, kind: &str, path: &str| json!({ "name": name, "kind": [kind], "src_path": folder.join(path) });
     let fields = json!({
@@ -28,7 +28,7 @@ fn package(folder: &Path) -> Package {
     serde_json::from_value(fields).expect("these are the fields of a package")
 }
 
-/// Some files in a folder of their own.
+/// A temporary folder with some files.
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     files
@@ -72,8 +72,11 @@ fn sources_are_read_as_the_compiler_reads_them() {
     ]);
     let mut sources = Sources::default();
     assert_eq!(sources.read(&folder.path().join("a.rs")).unwrap(), "a\nb\rc\u{feff}");
-    let said = sources.read(&folder.path().join("bad.rs")).unwrap_err().to_string();
-    assert!(said.contains("the byte 0xff is not UTF-8") && said.contains("bad.rs:2:3"), "{said}");
+    let error = sources.read(&folder.path().join("bad.rs")).unwrap_err().to_string();
+    assert!(
+        error.contains("the byte 0xff is not UTF-8") && error.contains("bad.rs:2:3"),
+        "{error}"
+    );
     let files: Vec<&Path> = sources.files().collect();
     assert_eq!(files, [folder.path().join("a.rs"), folder.path().join("bad.rs")]);
 }
@@ -92,7 +95,7 @@ fn a_file_is_read_once_and_counted_each_time() {
     assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
 }
 
-/// The digest of some files by the names that they have under a label.
+/// The digest of files that are named under a label.
 fn digest(files: &[(&str, &[u8])]) -> u64 {
     let folder = folder(files);
     let mut sources = Sources::default();

@@ -1,4 +1,4 @@
-//! A package in a temporary folder, and the bundler run on it.
+//! A package in a temporary folder, and helpers to run the bundler on it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,23 +14,23 @@ use tempfile::TempDir;
 pub const MANIFEST: &str =
     "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
-/// The versions that this workspace is built with, so that they are on this machine.
+/// The versions that this workspace is built with, which are already downloaded.
 pub const LOCK: &str = include_str!("../../../Cargo.lock");
 
-/// Paths and texts of files.
+/// Paths and contents.
 pub type Files<'a> = &'a [(&'a str, &'a str)];
 
-/// The manifest of the package `project` with some more lines.
+/// The manifest of the package `project` plus some lines.
 pub fn manifest(rest: &str) -> String {
     format!("{MANIFEST}{rest}")
 }
 
-/// A package that is removed with this value. Its programs are built in its own folder.
+/// A package that is deleted on drop. Its programs are built in its own folder.
 pub struct Package(TempDir);
 
 impl Package {
-    /// A package with these files, and manifests where they bring none: each folder with a library is a
-    /// package of that name, and a dependency of the whole.
+    /// A package with these files and any missing manifests: each folder with a library is a
+    /// package of that name, and a dependency of the main package.
     pub fn new(files: Files<'_>) -> Self {
         let package = Self(tempfile::tempdir().expect("a temporary folder"));
         let folders = files.iter().filter_map(|(path, _)| path.strip_suffix("/src/lib.rs"));
@@ -63,14 +63,13 @@ impl Package {
         self.folder().join(path)
     }
 
-    /// The edition of the package itself.
     pub fn edition(&self) -> &'static str {
         let manifest = self.read("Cargo.toml");
         ["2018", "2024"].into_iter().find(|edition| manifest.contains(edition)).unwrap_or("2021")
     }
 
-    /// A program that is run with `sh`. Another process writes it: it cannot be started as long as
-    /// one that was forked from this one has it open.
+    /// A shell script. It is written by another process, because it cannot be started while a
+    /// process forked from this one has it open for writing.
     pub fn script(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         let mut shell = Command::new("sh");
@@ -82,42 +81,45 @@ impl Package {
         path.to_str().expect("UTF-8").to_owned()
     }
 
-    /// A compiler that accepts everything and makes nothing.
+    /// A compiler that accepts everything and writes nothing.
     pub fn accepting_rustc(&self) -> String {
         self.script("accepting-rustc", "[ \"$1\" = --version ] && echo rustc 1.95.0\nexit 0\n")
     }
 
-    pub fn command(&self, words: &[&str]) -> Command {
+    pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::cargo_bin("bundler").expect("the bundler is built");
-        command.env("CARGO_TARGET_DIR", self.path("target")).current_dir(self.folder()).args(words);
+        command
+            .env("CARGO_TARGET_DIR", self.path("target"))
+            .current_dir(self.folder())
+            .args(arguments);
         command
     }
 
-    pub fn bundle(&self, words: &[&str]) -> Output {
-        self.command(words).stdin(Stdio::null()).output().expect("it runs")
+    pub fn bundle(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).stdin(Stdio::null()).output().expect("it runs")
     }
 
-    /// Bundles, and gives the text on standard error.
+    /// Bundles successfully. Returns standard error.
     #[track_caller]
-    pub fn succeed(&self, words: &[&str]) -> String {
-        let output = self.bundle(words);
-        assert!(output.status.success(), "{words:?}: {}", said(&output));
-        said(&output)
+    pub fn succeed(&self, arguments: &[&str]) -> String {
+        let output = self.bundle(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+        stderr(&output)
     }
 
-    /// Bundles, which must end with this code and say these things.
+    /// Checks that bundling fails with this exit code and that the error contains these parts.
     #[track_caller]
-    pub fn fail(&self, words: &[&str], code: i32, parts: &[&str]) {
-        let output = self.bundle(words);
-        let said = said(&output);
-        assert_eq!(output.status.code(), Some(code), "{words:?}: {said}");
+    pub fn fail(&self, arguments: &[&str], code: i32, parts: &[&str]) {
+        let output = self.bundle(arguments);
+        let stderr = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
         for part in parts {
-            assert!(said.contains(part), "{words:?}: {part:?} in\n{said}");
+            assert!(stderr.contains(part), "{arguments:?}: {part:?} in\n{stderr}");
         }
     }
 
-    /// Bundles with some options at some levels; each bundle, compiled alone with and without
-    /// optimization, must print this. Returns standard error.
+    /// Bundles with some options at some levels. Each bundle, compiled on its own with and without
+    /// optimization, must print `expected`. Returns standard error.
     #[track_caller]
     pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
@@ -139,18 +141,18 @@ impl Package {
         command.args(["-Dwarnings", "-Anon-local-definitions"]);
         let compiled = command.output().expect("rustc runs");
         let text = self.read("out.rs");
-        assert!(compiled.status.success(), "{level} {option}: {}\n{text}", said(&compiled));
+        assert!(compiled.status.success(), "{level} {option}: {}\n{text}", stderr(&compiled));
         let output = Command::new(self.path("alone")).output().expect("it runs");
         let printed = String::from_utf8_lossy(&output.stdout);
         assert_eq!(printed, expected, "{level} {option}:\n{text}");
     }
 }
 
-pub fn said(output: &Output) -> String {
+pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Returns true if something happens in time, which is long.
+/// Waits for a condition. Returns false after a generous timeout.
 pub fn happens(mut condition: impl FnMut() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(60);
     while Instant::now() < deadline {

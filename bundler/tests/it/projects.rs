@@ -1,9 +1,10 @@
-//! Properties of all bundles: nothing hangs on blanks, a bundle is its own bundle, unused code goes.
+//! Properties of all bundles: layout of the sources is irrelevant, bundling a bundle changes
+//! nothing, unused code is removed.
 
 use crate::archive::projects;
 use crate::project::{Files, MANIFEST, Package};
 
-/// The bundle of some files, made without a real compiler.
+/// The bundle of some files, made with a compiler that accepts everything.
 fn bundled(files: Files<'_>, level: &str) -> String {
     let package = Package::new(files);
     let rustc = package.accepting_rustc();
@@ -15,7 +16,7 @@ fn body(text: &str) -> &str {
     text.split_once('\n').expect("a header").1
 }
 
-/// White space, comments and line ends where they mean nothing.
+/// The text with extra whitespace, comments and line breaks in positions without meaning.
 fn disturbed(path: &str, text: &str) -> String {
     if !path.ends_with(".rs") {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Formatted text, and macros whose arguments show in what a program prints.
+//! Formatted text, and macros whose arguments appear in a program's output.
 
 use bundler::level::{Level, show};
 use bundler::readable::{readable, spelled_macros};

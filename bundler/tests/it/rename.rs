@@ -1,4 +1,4 @@
-//! Short names, and the names that have to stay.
+//! Short names, and names that must stay.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::{assert_tokens, file, set, spaced};
 #[test]
 fn spared_words_keep_their_names_long_or_short() {
     let file = file("fn helper() {} fn other() {} fn main() { helper(); other(); }");
-    let mut renaming = Renaming::of(&file);
+    let mut renaming = Renaming::new(&file);
     assert_tokens(renaming.apply(&file), "fn a() {} fn b() {} fn main() { a(); b(); }");
     assert!(!renaming.spare(&set("unknown")));
     assert!(renaming.spare(&set("b")));
@@ -36,7 +36,7 @@ proptest! {
         let functions: String = declared.iter().map(|name| format!("fn f_{name}() {{}} fn {name}() {{}} ")).collect();
         let calls: String = used.iter().map(|name| format!("{name}(); ")).collect();
         let file = file(&format!("{functions} fn main() {{ {calls} }}"));
-        let (before, after) = (spaced(&file), spaced(Renaming::of(&file).apply(&file)));
+        let (before, after) = (spaced(&file), spaced(Renaming::new(&file).apply(&file)));
         let (before, after) = (words(&before), words(&after));
         prop_assert_eq!(before.len(), after.len());
         let pairs: BTreeSet<(&str, &str)> = before.iter().copied().zip(after.iter().copied()).collect();

@@ -1,7 +1,7 @@
-//! What the transformations of sources make of small texts, without a compiler.
+//! Tests the transformations of sources on small texts, without a compiler.
 //!
-//! In the files below `tests/rewrites` a line `=== TRANSFORMATION: WHAT HOLDS` begins a table of
-//! lines `TEXT ~> WHAT IT BECOMES`, where `=` stands for the same text.
+//! In the files below `tests/rewrites`, a line `=== TRANSFORMATION: PROPERTY` begins a table of
+//! lines `TEXT ~> RESULT`, where `=` stands for an unchanged text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -37,7 +37,7 @@ fn texts_become_what_the_tables_say() {
     }
 }
 
-/// Checks the tables of a file; a failure shows the table and the line.
+/// Checks the tables of a file; a failure names the table and the line.
 fn check(name: &str, text: &str) {
     for table in text.split("\n=== ").skip(1) {
         let mut lines = table.lines().filter(|line| !line.is_empty());
@@ -63,7 +63,7 @@ fn transformed(transformation: &str, text: &str) -> TokenStream {
         "shake" => shake(&file(text), &BTreeSet::new()).into_token_stream(),
         "trim" => trimmed(text, ""),
         "trim without m" => trimmed(text, "m"),
-        "rename" => Renaming::of(&file(text)).apply(&file(text)).into_token_stream(),
+        "rename" => Renaming::new(&file(text)).apply(&file(text)).into_token_stream(),
         "words" => words_of(tokens(text)).iter().map(|word| tokens(word)).collect(),
         "cfg" => condition(text, None),
         "cfg of a known target" => condition(
@@ -93,7 +93,7 @@ fn stripped(text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// The rest of an import in a program that uses the names `x` and `y` and declares `m`.
+/// What remains of an import in a program that uses the names `x` and `y` and declares `m`.
 fn trimmed(text: &str, gone: &str) -> TokenStream {
     let live = Live::from_main(&file("mod m { } fn main() { x; y; }"), &BTreeSet::new());
     let syn::Item::Use(item) = &file(text).items[0] else { panic!("no import: {text}") };
@@ -106,7 +106,7 @@ fn conditions(target: Option<&str>) -> Conditions {
     Conditions { features, set: set("tuned mode=\"a\""), target: target.map(set) }
 }
 
-/// `true`, `false`, or what is left to the compiler.
+/// `true`, `false`, or the part left to the compiler.
 fn condition(text: &str, target: Option<&str>) -> TokenStream {
     match evaluate(tokens(text), &conditions(target)) {
         Value::True => quote!(true),
@@ -127,7 +127,7 @@ fn migrated(from: &str, to: Edition, text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// A crate at the root of the bundle, behind the attributes and items that it leaves there.
+/// A crate at the root of the bundle, after the attributes and items that it adds there.
 fn assembled(text: &str, scope: Scope) -> TokenStream {
     let mut assembly = Assembly::default();
     let file = file(text);
@@ -158,7 +158,8 @@ fn scope(name: &str) -> Scope {
     }
 }
 
-/// A crate mounted as `lib` that names one crate as it is, one by another name, and one of the judge.
+/// A crate mounted as `lib` that names one crate by its own name, one by another name, and one of
+/// the judge's.
 fn mounted(depth: usize) -> Scope {
     let names = [("dep", "dep"), ("other", "other_lib"), ("out", "::outside")];
     Scope { mount: Some("lib".to_owned()), ..bare(depth, &names) }

@@ -15,7 +15,7 @@ fn names_to_be_kept_stay_with_what_they_need() {
     assert_tokens(shake(&file(text), &set("kept empty")), expected);
 }
 
-/// The functions that the first reaches, by a search on the graph itself.
+/// The functions reachable from the first one, by a search on the graph itself.
 fn reachable(calls: &[Vec<usize>]) -> BTreeSet<usize> {
     let (mut found, mut open) = (BTreeSet::from([0]), vec![0]);
     while let Some(at) = open.pop() {

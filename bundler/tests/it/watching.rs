@@ -1,22 +1,22 @@
-//! `--watch` bundles after each change, whenever it comes and whatever went wrong before.
+//! `--watch` bundles after each change, at any time and after any earlier error.
 
 use std::fs::{self, File};
 use std::process::{Child, Stdio};
 
 use crate::project::{Package, happens};
 
-/// A bundler that watches a package, ended with this value.
+/// A bundler that watches a package; ended on drop.
 struct Watching<'a> {
     package: &'a Package,
     child: Child,
 }
 
 impl<'a> Watching<'a> {
-    /// Starts it with a compiler; what it says goes to the file `said`.
+    /// Starts it with a compiler; its standard error goes to the file `stderr`.
     fn start(package: &'a Package, rustc: &str) -> Self {
         let mut command = package.command(&["--watch", "--rustc", rustc, "-o", "out.rs"]);
-        let said = File::create(package.path("said")).expect("made");
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(said);
+        let stderr = File::create(package.path("stderr")).expect("made");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
         Self { package, child: command.spawn().expect("it runs") }
     }
 
@@ -31,13 +31,13 @@ impl<'a> Watching<'a> {
 
     /// Waits for a text on standard error.
     fn says(&self, text: &str) {
-        self.shows("said", text);
+        self.shows("stderr", text);
     }
 
     fn shows(&self, file: &str, text: &str) {
         let read = || fs::read_to_string(self.package.path(file)).unwrap_or_default();
-        let said = || self.package.read("said");
-        assert!(happens(|| read().contains(text)), "{text:?} in {file}: {}\n{}", read(), said());
+        let stderr = || self.package.read("stderr");
+        assert!(happens(|| read().contains(text)), "{text:?} in {file}: {}\n{}", read(), stderr());
     }
 }
 
@@ -93,7 +93,7 @@ fn files_that_appear_or_go_are_bundled() {
     watching.bundles("two");
 }
 
-/// A package with a build script, and a source that uses what it writes.
+/// A package with a build script, and a source that uses the script's output.
 fn scripted() -> (Package, String) {
     let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
         std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";
@@ -110,9 +110,9 @@ fn output_of_a_build_script_is_no_change() {
     watching.bundles("one");
     package.write("src/main.rs", &main.replace("one", "two"));
     watching.bundles("two");
-    // The bundler looks ten times a second.
+    // The bundler polls ten times a second.
     std::thread::sleep(std::time::Duration::from_secs(2));
-    assert_eq!(package.read("said").matches("100.0 %").count(), 2, "{}", package.read("said"));
+    assert_eq!(package.read("stderr").matches("100.0 %").count(), 2, "{}", package.read("stderr"));
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Text with a byte order mark as UTF-8.
+//! Decodes text with a byte order mark to UTF-8.
 //!
-//! Editors on Windows put a UTF-8 mark before the first letter, and the `>` of Windows PowerShell writes UTF-16.
-//! Readers of text see neither: they read through [`utf8`]. This package has no dependencies and does not open files,
-//! so that pages in WebAssembly can use it too.
+//! Editors on Windows put a UTF-8 mark before the first character, and `>` in Windows PowerShell
+//! writes UTF-16. Readers that go through [`utf8`] need not care. This package has no dependencies
+//! and opens no files, so that pages in WebAssembly can use it too.
 
 mod utf16;
 
@@ -10,15 +10,15 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use utf16::Utf16;
 
-/// The longest byte order mark, in bytes.
+/// Length of the longest byte order mark.
 const MARK_BYTES_MAX: u64 = 3;
 
-/// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they begin with the mark
-/// of either byte order. Without a mark they are returned unchanged, whatever they are. Nothing is read beyond the
-/// first 3 bytes until the result is read.
+/// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they
+/// begin with a UTF-16 mark of either byte order. All other bytes are returned unchanged. At most 3
+/// bytes are read before the result is.
 ///
-/// Returns an error if `source` cannot be read. Reading the result returns an error of kind
-/// [`InvalidData`](io::ErrorKind::InvalidData) at the first place that is not valid UTF-16.
+/// Returns an error if `source` cannot be read. Reading the result fails with
+/// [`InvalidData`](io::ErrorKind::InvalidData) at the first invalid UTF-16.
 pub fn utf8<'a>(mut source: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
     let mut start = Vec::new();
     source.by_ref().take(MARK_BYTES_MAX).read_to_end(&mut start)?;
@@ -31,7 +31,7 @@ pub fn utf8<'a>(mut source: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + '
     })
 }
 
-/// Returns true if a text begins with the byte order mark of UTF-8 or UTF-16.
+/// Returns true if a text begins with a UTF-8 or UTF-16 byte order mark.
 pub fn has_mark(start: &[u8]) -> bool {
     [&[0xEF, 0xBB, 0xBF][..], &[0xFF, 0xFE], &[0xFE, 0xFF]]
         .iter()
@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    /// Longer than a chunk, with pairs of surrogates at odd and even places.
+    /// Longer than a chunk, with surrogate pairs at odd and even offsets.
     fn text() -> String {
         "1\r\nä𝄞".repeat(3000) + "x" + &"𝄞\n".repeat(3000)
     }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_utf_16_is_an_error() {
+    fn invalid_utf_16_is_an_error() {
         for (bytes, reason) in [
             (&b"\xFF\xFE1"[..], "ends in half a UTF-16 unit"),
             (b"\xFF\xFE1\x002", "ends in half a UTF-16 unit"),

@@ -1,15 +1,15 @@
-//! UTF-16 as UTF-8, a chunk at a time.
+//! Converts UTF-16 to UTF-8 in chunks.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// Bytes of UTF-16 that are converted at a time; an even number.
+/// Bytes of UTF-16 to convert at a time; must be even.
 const CHUNK_BYTES: u64 = 8 << 10;
 
-/// A source of UTF-16 without its byte order mark, read as UTF-8.
+/// Reads UTF-16 without a byte order mark as UTF-8.
 pub struct Utf16<R> {
     source: R,
     unit: fn([u8; 2]) -> u16,
-    /// The first half of a surrogate pair that a chunk ended in.
+    /// The high surrogate if the last chunk ended within a pair.
     high: Option<u16>,
     chunk: String,
     /// Bytes of the chunk that have been read.
@@ -37,7 +37,7 @@ impl<R: Read> Utf16<R> {
         let not_valid = |_| io::Error::new(ErrorKind::InvalidData, "not valid UTF-16");
         self.chunk = String::from_utf16(&units).map_err(not_valid)?;
         self.consumed = 0;
-        // A chunk may be one half of a pair alone.
+        // A chunk may consist of a high surrogate only.
         if self.chunk.is_empty() && self.high.is_some() { self.convert() } else { Ok(()) }
     }
 }

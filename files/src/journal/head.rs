@@ -26,7 +26,7 @@ impl Head {
     }
 
     pub fn open(path: &Path, format: &Format, line: &[u8]) -> Result<(Self, Chain), Error> {
-        let damaged = || Error::damaged(path, 1, "the head was changed or is cut off");
+        let damaged = || Error::damaged(path, 1, "the head was changed or is incomplete");
         let (text, chain) = Chain::default().open(line).ok_or_else(damaged)?;
         let head: Self = serde_json::from_slice(&text)
             .map_err(|error| Error::damaged(path, 1, error.to_string()))?;
@@ -41,7 +41,7 @@ impl Head {
     }
 }
 
-/// Names the first member that two heads do not share.
+/// Returns an error that names the first member in which two heads differ.
 pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<(), Error> {
     let keys = |value: &Value| -> Vec<String> {
         value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
@@ -71,5 +71,5 @@ pub(super) fn seal(
 ) -> Result<(String, Chain), Error> {
     let refused = |reason: String| Error::Record { path: path.to_owned(), reason };
     let text = serde_json::to_string(record).map_err(|error| refused(error.to_string()))?;
-    chain.seal(&text).ok_or_else(|| refused("it is not a JSON object with members".to_owned()))
+    chain.seal(&text).ok_or_else(|| refused("not a JSON object with members".to_owned()))
 }

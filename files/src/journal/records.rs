@@ -1,4 +1,4 @@
-//! The records of a journal, read one by one.
+//! Reads the records of a journal one by one.
 
 use std::fmt::Debug;
 use std::io::{BufRead, Seek};
@@ -14,7 +14,7 @@ use crate::lines::{Line, Lines};
 pub(super) trait Source: BufRead + Seek + Send + Sync + Debug {}
 impl<T: BufRead + Seek + Send + Sync + Debug> Source for T {}
 
-/// The records after the head, each checked against the ones before.
+/// The records after the head, each checked against all before it.
 #[derive(Debug)]
 pub(super) struct Records {
     pub lines: Lines<Box<dyn Source>>,
@@ -22,7 +22,7 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Reads the head of a journal, and is ready for the records that follow.
+    /// Reads the head of a journal.
     pub fn begin(
         path: &Path,
         mut source: Box<dyn Source>,
@@ -30,7 +30,7 @@ impl Records {
     ) -> Result<(Head, Self), Error> {
         let start = source.fill_buf().map_err(Error::io(path, "read"))?;
         if decoding::has_mark(start) {
-            let reason = "a byte order mark, so another program has rewritten the file; \
+            let reason = "starts with a byte order mark, so another program has rewritten the file; \
                 restore it, or convert it to UTF-8 without a mark";
             return Err(Error::damaged(path, 1, reason));
         }
@@ -40,13 +40,13 @@ impl Records {
         }
         let mut lines = Lines::new(source);
         let Line::Whole(line) = lines.next(path)? else {
-            return Err(Error::damaged(path, 1, "the head is cut off or was changed"));
+            return Err(Error::damaged(path, 1, "the head is incomplete or was changed"));
         };
         let (head, chain) = Head::open(path, format, &line)?;
         Ok((head, Self { lines, chain }))
     }
 
-    /// The next line, without its checksum if it is whole.
+    /// The next line; a whole line is returned without its checksum.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let number = self.lines.number + 1;
         match self.lines.next(path)? {
@@ -59,7 +59,7 @@ impl Records {
                 self.chain = next;
                 Ok(Line::Whole(text))
             }
-            // A write that was cut off leaves a part of a line, never more than the line.
+            // An interrupted write leaves part of a line, never more than a line.
             Line::Torn(part) => match part.split_last() {
                 Some((_, line)) if self.chain.open(line).is_some() => {
                     Err(Error::damaged(path, number, "the end of the line was changed"))

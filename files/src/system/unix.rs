@@ -13,16 +13,16 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// The time for which a pipe may be without a reader.
+/// How long to wait for a reader of a pipe.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
 const NEW_MODE: u32 = 0o666;
 
-/// Whether a file gets the name of one that is open.
+/// Whether a rename can replace a file that is open.
 pub(crate) const REPLACES_OPEN_FILES: bool = true;
 
-/// Two numbers that no other file has: device and inode.
+/// Device and inode, which together identify a file.
 pub(crate) fn identity(_: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))
 }
@@ -37,7 +37,8 @@ pub(crate) fn is_socket(kind: FileType) -> bool {
     kind.is_socket()
 }
 
-/// The permissions of a new file where the system does not set them; it has none of its own elsewhere.
+/// The permissions that a temporary file needs to look like a new one; `None` if the system sets
+/// them.
 pub(crate) fn permissions_of_new() -> Option<Permissions> {
     Some(Permissions::from_mode(NEW_MODE))
 }
@@ -52,7 +53,7 @@ pub(crate) fn check_writable_file(path: &Path) -> io::Result<()> {
 
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
-        // Not every file system knows the flag.
+        // Not every file system supports the flag.
         Err(Errno::INVAL | Errno::NOSYS) => fs::rename(from, to),
         other => Ok(other?),
     }
@@ -62,7 +63,7 @@ pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
 }
 
-/// Opens a device or a pipe for adding to it. A pipe that nobody reads is waited for some seconds.
+/// Opens a device or a pipe for writing. Waits a few seconds for a reader of a pipe.
 pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::CLOEXEC;
     let start = Instant::now();
@@ -81,13 +82,13 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Adds bytes to the end of a file that was opened for it.
+/// Appends bytes to a file opened in append mode.
 pub(crate) fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-pub(crate) fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<usize> {
-    file.read_at(bytes, place)
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    file.read_at(bytes, offset)
 }
 
 pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
@@ -104,16 +105,16 @@ mod nameless {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
-    /// Makes a file without a name in a folder, where the file system knows such files.
+    /// Creates an unnamed file in a folder; `None` if the file system does not support them.
     pub(crate) fn nameless(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(super::NEW_MODE);
         let file = File::from(open(folder, flags, mode).ok()?);
-        // Without /proc it could not be given a name.
+        // Without /proc it could never be named.
         link_to(&file).exists().then_some(file)
     }
 
-    /// Gives the file a name that no other file has.
+    /// Names the file. Returns an error if the name is taken.
     pub(crate) fn name(file: &File, path: &Path) -> io::Result<()> {
         Ok(linkat(CWD, link_to(file), CWD, path, AtFlags::SYMLINK_FOLLOW)?)
     }

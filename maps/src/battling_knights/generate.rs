@@ -1,14 +1,14 @@
-//! Draws moves with biases that make things happen.
+//! Draws moves with a bias towards eventful games.
 
 use super::{BattlingKnightsSetup, Heading, Knight, Move};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Stream of this game's dice.
+/// Random stream of this game.
 const STREAM: u64 = 2;
 const SIDE: i32 = 8;
-/// Steps between two looks around: who wants what.
+/// Moves between two choices of new goals.
 const PLAN_LENGTH: usize = 12;
-/// One in this many moves goes anywhere, the water included.
+/// One in this many moves goes in a random direction, water included.
 const ANYWHERE: u32 = 12;
 
 const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
@@ -47,8 +47,8 @@ impl Generate for BattlingKnightsSetup {
     }
 }
 
-/// A guess of where the knights are: fights and deaths are left out, so that dead knights are
-/// addressed as well.
+/// Estimated positions of the knights. Fights and deaths are ignored, so dead knights get moves
+/// too.
 struct Walk {
     tiles: [(i32, i32); 4],
     goals: [(i32, i32); 4],
@@ -82,7 +82,7 @@ impl Walk {
         Move { knight: Knight::ALL[index], heading }
     }
 
-    /// The heading that leads nearer to the goal, the longer way first.
+    /// The heading towards the goal along the longer axis.
     fn towards(&self, index: usize) -> Option<Heading> {
         let ((row, column), (to_row, to_column)) = (self.tiles[index], self.goals[index]);
         let (down, right) = (to_row - row, to_column - column);

@@ -1,4 +1,4 @@
-//! Reading `moves.txt` line by line up to the first error.
+//! Reads `moves.txt` line by line up to the first error.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
@@ -40,10 +40,10 @@ pub enum ScriptError {
     CannotRead(io::Error),
 }
 
-/// Bytes of the longest line, so that memory is bounded; a longer one is a fault.
+/// Maximum length of a line in bytes, to bound memory; a longer line is a fault.
 const LINE_MAX: u64 = 1 << 24;
 
-/// One line of a script after `GAME-START`, and the form of a player's answer.
+/// A line of a script after `GAME-START`, which is also the form of a player's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptLine {
     /// Spaces and tabs only.
@@ -62,8 +62,8 @@ impl FromStr for Move {
 }
 
 impl ScriptLine {
-    /// Reads a line without its end. Spaces and tabs at both ends are ignored. Returns an error if the rest is
-    /// neither empty, a move nor `GAME-END`.
+    /// Parses a line without its line feed. Leading and trailing spaces and tabs are ignored.
+    /// Returns an error if the rest is neither empty, a move nor `GAME-END`.
     pub fn read(line: &[u8]) -> Result<Self, ScriptFault> {
         match trim(line) {
             b"" => Ok(Self::Blank),
@@ -81,8 +81,9 @@ enum Part {
     End,
 }
 
-/// Reads a script line by line, and hands over its moves as they come.
-/// The error is the first fault in reading order; the moves before it have been handed over.
+/// Reads a script line by line and passes each move to `play`.
+///
+/// Returns an error for the first fault in reading order; the moves before it have been passed on.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);
@@ -118,7 +119,7 @@ pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), 
     }
 }
 
-/// The line without spaces and tabs at its ends.
+/// The line without leading and trailing spaces and tabs.
 fn trim(mut line: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = line {
         line = rest;

@@ -1,20 +1,20 @@
-//! ChaCha8 as dice: the choice for games without an official generator.
+//! ChaCha8, the generator for games without an official one.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::Dice;
 
-/// ChaCha8 started from a seed, with a stream of its own for each game, so that two games with the
-/// same seed share nothing. Only raw words are taken from the library.
+/// ChaCha8 with a separate stream for each game, so that two games with the same seed share
+/// nothing. Only raw words are taken from the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaChaDice {
     words: ChaCha8Rng,
 }
 
 impl ChaChaDice {
-    /// Starts the given stream of a seed. The 64 bits of the seed, little-endian, are the first
-    /// eight bytes of the key; the others are 0.
+    /// Starts a stream of a seed. The seed, little-endian, forms the first eight bytes of the key;
+    /// the others are 0.
     pub fn new(seed: i64, stream: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -29,8 +29,8 @@ impl ChaChaDice {
 }
 
 impl Dice for ChaChaDice {
-    /// Lemire's method: multiply, keep the high half, redraw the few low halves that would be
-    /// biased (D. Lemire, "Fast random integer generation in an interval", 2019).
+    /// Lemire's method: multiply, keep the high half, and redraw for the few low halves that would
+    /// be biased (D. Lemire, "Fast random integer generation in an interval", 2019).
     fn range(&mut self, sides: u32) -> u32 {
         assert!(sides > 0, "a die has at least one side");
         let unfair = sides.wrapping_neg() % sides;

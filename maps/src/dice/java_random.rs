@@ -6,7 +6,7 @@ const MULTIPLIER: u64 = 0x5_DEEC_E66D;
 const INCREMENT: u64 = 11;
 const MASK: u64 = (1 << 48) - 1;
 
-/// The generator the official referee of A Code of Ice and Fire uses, draw for draw.
+/// The generator of the official referee of A Code of Ice and Fire, draw for draw.
 ///
 /// Only the low 48 bits of the seed matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,12 +15,12 @@ pub struct JavaRandom {
 }
 
 impl JavaRandom {
-    /// Starts from a signed 64-bit seed, as `new Random(seed)` does.
+    /// Equivalent to `new Random(seed)`.
     pub fn new(seed: i64) -> Self {
         Self { state: (seed as u64 ^ MULTIPLIER) & MASK }
     }
 
-    /// The next `bits` random bits, at most 31 of them, so that the number is never negative.
+    /// The next `bits` random bits, at most 31, so that the number is never negative.
     pub fn next_bits(&mut self, bits: u32) -> u32 {
         debug_assert!(bits <= 31);
         self.state = self.state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT) & MASK;
@@ -29,7 +29,7 @@ impl JavaRandom {
 }
 
 impl Dice for JavaRandom {
-    /// `nextInt(bound)`: multiplies for powers of two, and else redraws what would be biased.
+    /// `nextInt(bound)`: multiplies for powers of two, and otherwise redraws biased values.
     fn range(&mut self, sides: u32) -> u32 {
         assert!(0 < sides && sides <= i32::MAX as u32, "a die has 1 to 2^31 - 1 sides");
         if sides.is_power_of_two() {

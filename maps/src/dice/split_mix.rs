@@ -2,7 +2,7 @@
 
 use super::Dice;
 
-/// The generator the official Dragonsweeper uses, draw for draw.
+/// The generator of the official Dragonsweeper, draw for draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitMix32 {
     state: u32,
@@ -13,7 +13,7 @@ impl SplitMix32 {
         Self { state: seed }
     }
 
-    /// The state: dice started from it as a seed go on where these are.
+    /// The state. Dice created with it as the seed continue the sequence.
     pub fn state(&self) -> u32 {
         self.state
     }

@@ -1,15 +1,15 @@
-//! The board while it is being laid out: pieces that exchange their places.
+//! The board during layout, when pieces swap tiles.
 
 use super::piece::Piece;
 use super::tiles::{HEIGHT, TILES, WIDTH};
 
-/// Columns of the padded field: one tile of padding on every side.
+/// Columns of the padded field, which has one extra tile on every side.
 pub(super) const STRIDE: usize = WIDTH + 2;
 const FIELD: usize = STRIDE * (HEIGHT + 2);
 
-/// Steps to the four neighbours on the padded field.
+/// Offsets of the four orthogonal neighbours on the padded field.
 pub(super) const SIDES: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
-/// Steps to the four diagonal neighbours on the padded field.
+/// Offsets of the four diagonal neighbours on the padded field.
 pub(super) const DIAGONALS: [isize; 4] =
     [-(STRIDE as isize) - 1, 1 - STRIDE as isize, STRIDE as isize - 1, STRIDE as isize + 1];
 
@@ -18,12 +18,12 @@ pub(super) const fn padded_index(tile: usize) -> usize {
     (tile / WIDTH + 1) * STRIDE + tile % WIDTH + 1
 }
 
-/// The index some steps away; the padding is wide enough for steps of one tile.
+/// The index after a step. The padding is wide enough for a step of one tile.
 pub(super) fn stepped(index: usize, step: isize) -> usize {
     index.wrapping_add_signed(step)
 }
 
-/// All entries, known by a number that never changes, with the tile and the piece of each.
+/// All entries, each identified by a fixed number, with its tile and piece.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// The internal list: entry numbers in their current order.
@@ -35,7 +35,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Nothing but empty tiles, listed row by row.
+    /// A board of empty tiles, listed row by row.
     pub fn new() -> Self {
         let mut board = Self {
             list: (0..TILES as u8).collect(),
@@ -58,12 +58,12 @@ impl Board {
         self.tile_of[entry as usize] as usize
     }
 
-    /// The piece at an index of the padded field; none on the padding.
+    /// The piece at an index of the padded field; `None` on the padding.
     pub fn at(&self, index: usize) -> Option<Piece> {
         self.field[index]
     }
 
-    /// The tiles of all pieces of a kind, in the order in which they were placed.
+    /// The tiles of all pieces of a kind, in the order of placement.
     pub fn tiles(&self, piece: Piece) -> impl Iterator<Item = usize> + Clone + '_ {
         self.entries_of[piece as usize].iter().map(|entry| self.tile(*entry))
     }
@@ -73,7 +73,7 @@ impl Board {
         self.list.iter().map(|entry| self.tile_of[*entry as usize]).collect()
     }
 
-    /// The first empty entry of the list becomes the piece.
+    /// Turns the first empty entry of the list into the piece.
     pub fn put(&mut self, piece: Piece) -> u8 {
         let empty = |entry: &&u8| self.piece(**entry) == Piece::Empty;
         let entry = *self.list.iter().find(empty).expect("there are fewer pieces than tiles");

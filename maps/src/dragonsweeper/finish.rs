@@ -1,13 +1,13 @@
-//! The laws of a valid layout, and the looks of its pieces.
+//! The rules of a valid layout, and the directions that pieces face.
 
 use super::board::{Board, padded_index};
 use super::piece::{Cell, Look, Piece};
-use super::score::{NEIGHBOUR, beside, chests, guards_quadrant, in_corner};
+use super::score::{NEIGHBOUR, chests, guards_quadrant, in_corner, is_next_to};
 use super::tiles::{TILES, WIDTH, distance2};
 
-/// Whether play may begin on the board.
+/// Returns true if the layout is valid.
 pub(super) fn is_valid(board: &Board) -> bool {
-    let slimes = board.tiles(Piece::BigSlime).all(|tile| beside(board, tile, Piece::Wizard));
+    let slimes = board.tiles(Piece::BigSlime).all(|tile| is_next_to(board, tile, Piece::Wizard));
     let twins = Piece::GARGOYLES.into_iter().all(|pair| {
         let first = board.tiles(pair).next().expect("a gargoyle of each pair is placed");
         distance2(first, twin(board, pair, first)) <= 1
@@ -75,7 +75,7 @@ mod tests {
     use crate::dragonsweeper::{HEIGHT, layers};
     use crate::{ChaChaDice, Dice, SplitMix32};
 
-    /// Whether the piece of a tile keeps the laws of a valid lair.
+    /// Returns true if the piece on a tile obeys the rules of a valid layout.
     fn is_lawful(pieces: &[Piece], tile: usize) -> bool {
         let near = |distance: u32, wanted: fn(Piece, Piece) -> bool| {
             let others = (0..TILES).filter(|other| *other != tile);
@@ -97,7 +97,7 @@ mod tests {
         }
     }
 
-    /// Exchanges tiles of laid out boards, which mostly breaks what the layers have put in order.
+    /// Swaps tiles of finished boards, which usually makes them invalid.
     #[test]
     fn boards_are_valid_if_every_piece_keeps_its_law() {
         let mut dice = ChaChaDice::new(2, 0);

@@ -13,7 +13,7 @@ const DRAWS_PER_LAYER: u32 = ROUNDS * TILES as u32;
 const BUTTONS: usize = 21;
 const ROUNDS: u32 = 4;
 
-/// The pieces of each layer in the order in which they are put.
+/// The pieces of each layer in order of placement.
 const LAYERS: [&[Piece]; 6] = [
     &[Dragon, Wizard],
     &[BigSlime],
@@ -47,7 +47,7 @@ const LAYERS: [&[Piece]; 6] = [
 pub struct Stage {
     pub attempt: u32,
     pub layer: u32,
-    /// Number of draws up to here.
+    /// Number of draws so far.
     pub draws: u32,
     pub happiness: i32,
     /// Tile and piece of each slot of the internal list.
@@ -55,7 +55,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    fn of(board: &Board, attempt: u32, layer: u32) -> Self {
+    fn new(board: &Board, attempt: u32, layer: u32) -> Self {
         let buttons = DRAWS_PER_ATTEMPT - 6 * DRAWS_PER_LAYER;
         Self {
             attempt,
@@ -82,7 +82,7 @@ pub(super) fn attempt(
     for (layer, pieces) in (1..).zip(LAYERS) {
         let put = place_layer(&mut board, dice, pieces, &fixed);
         put.into_iter().for_each(|entry| fixed[entry as usize] = true);
-        observe(&|| Stage::of(&board, number, layer));
+        observe(&|| Stage::new(&board, number, layer));
     }
     board
 }
@@ -108,10 +108,10 @@ fn place_layer(
     put
 }
 
-/// Exchanges the entry with the last one of the list that gives the best score, if none is worse
-/// than staying.
+/// Swaps the entry with the last one in the list that scores best, unless every swap is worse than
+/// none.
 fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
-    // What each term gives now is asked for once, not for each exchange.
+    // The current terms are computed once, not for each swap.
     let now = Terms::ALL.values(board);
     let (mut best, mut choice) = (0, None);
     for &other in list {
@@ -129,10 +129,10 @@ fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
     }
 }
 
-/// Gain of an exchange on the board, whose terms now have the given values.
+/// Gain of a swap; `now` has the current values of the terms.
 fn gain(board: &mut Board, entry: u8, other: u8, now: &Values) -> i32 {
     let (own, others) = (board.piece(entry), board.piece(other));
-    let entered = Terms::of(own).and(Terms::of(others));
+    let entered = Terms::for_piece(own).and(Terms::for_piece(others));
     if own == others || entered.is_empty() {
         return 0;
     }

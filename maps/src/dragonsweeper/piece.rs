@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::tiles::TILES;
 
-/// Makes the pieces from one table: of each its two-letter code, its power, and how many a lair has.
+/// Defines the pieces from one table: two-letter code, power, and number in a lair.
 macro_rules! pieces {
     ($($piece:ident $code:literal $power:literal $count:literal;)*) => {
         /// The content of a tile before the first click.
@@ -68,7 +68,7 @@ impl Piece {
     /// One of each pair.
     pub const GARGOYLES: [Self; 4] =
         [Self::Gargoyle1, Self::Gargoyle2, Self::Gargoyle3, Self::Gargoyle4];
-    /// From the upper left quadrant clockwise.
+    /// Clockwise from the upper left quadrant.
     pub const GUARDS: [Self; 4] = [Self::Guard1, Self::Guard2, Self::Guard3, Self::Guard4];
 
     pub fn all() -> impl Iterator<Item = Self> {
@@ -79,17 +79,17 @@ impl Piece {
         Self::CODES[self as usize]
     }
 
-    /// The cost of a fight against it, live mines included; 0 if it is not fought.
+    /// The cost of fighting it, including live mines; 0 if it cannot be fought.
     pub const fn power(self) -> u32 {
         Self::POWERS[self as usize]
     }
 
-    /// Its number in a lair.
+    /// How many of them a lair has.
     pub const fn count(self) -> usize {
         Self::COUNTS[self as usize]
     }
 
-    /// Whether it is one of the five real chests.
+    /// Returns true if it is one of the five real chests.
     pub fn is_chest(self) -> bool {
         matches!(self, Self::TreasureChest | Self::MedikitChest)
     }
@@ -99,7 +99,7 @@ impl Piece {
     }
 }
 
-/// The direction of a gargoyle or a minotaur.
+/// The direction that a gargoyle or a minotaur faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Look {
     Up,
@@ -116,13 +116,13 @@ impl Look {
         ['^', '>', 'v', '<'][self as usize]
     }
 
-    fn of(sign: char) -> Option<Self> {
+    fn from_sign(sign: char) -> Option<Self> {
         Self::ALL.into_iter().find(|look| look.sign() == sign)
     }
 }
 
-/// A piece and where it looks: gargoyles look at their twin, minotaurs left or right to the side
-/// of their chest, all others nowhere.
+/// A piece and the direction it faces: gargoyles face their twin, minotaurs face left or right
+/// towards their chest, all others have no direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub piece: Piece,
@@ -130,7 +130,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The code of the piece followed by the sign of its look.
+    /// The code of the piece followed by the sign of its direction.
     pub fn code(self) -> String {
         let mut code = self.piece.code().to_owned();
         code.extend(self.look.map(Look::sign));
@@ -154,7 +154,7 @@ impl FromStr for Cell {
         let mut signs = sign.chars();
         let look = match (signs.next(), signs.next()) {
             (None, _) => None,
-            (Some(sign), None) => Some(Look::of(sign).ok_or_else(unknown)?),
+            (Some(sign), None) => Some(Look::from_sign(sign).ok_or_else(unknown)?),
             _ => return Err(unknown()),
         };
         let fits = match piece {
@@ -165,7 +165,7 @@ impl FromStr for Cell {
     }
 }
 
-/// A text that is no code of a cell, or no grid of them.
+/// Text that is not the code of a cell, or not a grid of such codes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found {0:?}, expected {TILES} codes of pieces")]
 pub struct UnknownCode(pub String);

@@ -1,26 +1,28 @@
-//! The score of a layout: the contributions of its pieces, term by term, so that an exchange of two
-//! pieces asks only for the terms they enter.
+//! The score of a layout, as a sum of terms. A swap of two pieces only needs the terms that depend
+//! on them.
 
 use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
 use super::piece::Piece::{self, *};
 use super::tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
-/// Squared distance of the furthest of the eight neighbours.
+/// Squared distance to the furthest of the eight neighbours.
 pub(super) const NEIGHBOUR: u32 = 2;
 /// Squared radius of the discs of orbs and gazers.
 const DISC: u32 = 4;
 
 type Term = fn(&Board) -> i32;
 
-/// The terms, each behind the pieces on whose tiles its value depends.
+/// The terms, each after the pieces on whose tiles its value depends.
 const TERMS: [(&[Piece], Term); 14] = [
     (&[Dragon], |board| 10_000 * count(board, Dragon, |tile| tile == CENTRE)),
-    (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| beside(board, tile, Dragon))),
-    (&[Gnome, Medikit], |board| 10_000 * count(board, Gnome, |tile| beside(board, tile, Medikit))),
+    (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| is_next_to(board, tile, Dragon))),
+    (&[Gnome, Medikit], |board| {
+        10_000 * count(board, Gnome, |tile| is_next_to(board, tile, Medikit))
+    }),
     (&Piece::GUARDS, guards),
     (&[Romeo, Juliet], lovers),
     (&[BigSlime, Wizard], |board| {
-        1_000 * count(board, BigSlime, |tile| beside(board, tile, Wizard))
+        1_000 * count(board, BigSlime, |tile| is_next_to(board, tile, Wizard))
     }),
     (&[Wizard], |board| 10_000 * count(board, Wizard, |tile| on_edge(tile) && !in_corner(tile))),
     (&[MineKing], |board| 10_000 * count(board, MineKing, in_corner)),
@@ -58,7 +60,7 @@ pub(super) type Values = [i32; TERMS.len()];
 #[derive(Clone, Copy)]
 pub(super) struct Terms(u16);
 
-/// The terms that each piece enters.
+/// The terms that depend on each piece.
 const ENTERED: [Terms; Piece::COUNT] = {
     let mut entered = [Terms(0); Piece::COUNT];
     let mut term = 0;
@@ -76,12 +78,12 @@ const ENTERED: [Terms; Piece::COUNT] = {
 impl Terms {
     pub const ALL: Self = Self((1 << TERMS.len()) - 1);
 
-    /// The terms that a piece enters.
-    pub fn of(piece: Piece) -> Self {
+    /// The terms that depend on `piece`.
+    pub fn for_piece(piece: Piece) -> Self {
         ENTERED[piece as usize]
     }
 
-    /// The terms that are in one of the sets.
+    /// The union of both sets.
     pub fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -99,14 +101,14 @@ impl Terms {
         })
     }
 
-    /// The value of each term; 0 for those not in the set.
+    /// The value of each term; 0 for terms not in the set.
     pub fn values(self, board: &Board) -> Values {
         let mut values = [0; TERMS.len()];
         self.iter().for_each(|term| values[term] = TERMS[term].1(board));
         values
     }
 
-    /// The growth of the terms of the set.
+    /// The growth of the terms in the set.
     pub fn gain(self, board: &Board, before: &Values) -> i32 {
         self.iter().map(|term| TERMS[term].1(board) - before[term]).sum()
     }
@@ -134,17 +136,17 @@ fn count(board: &Board, piece: Piece, good: impl Fn(usize) -> bool) -> i32 {
     board.tiles(piece).filter(|tile| good(*tile)).count() as i32
 }
 
-/// Whether one of the pieces is among the eight neighbours.
-pub(super) fn beside(board: &Board, tile: usize, piece: Piece) -> bool {
+/// Returns true if one of the eight neighbours is such a piece.
+pub(super) fn is_next_to(board: &Board, tile: usize, piece: Piece) -> bool {
     board.tiles(piece).any(|other| distance2(tile, other) <= NEIGHBOUR)
 }
 
-/// All real chests.
+/// The tiles of all real chests.
 pub(super) fn chests(board: &Board) -> impl Iterator<Item = usize> + Clone + '_ {
     board.tiles(TreasureChest).chain(board.tiles(MedikitChest))
 }
 
-/// Counts the ordered pairs of different tiles at most so far apart.
+/// Counts the ordered pairs of distinct tiles within a squared distance.
 fn close_pairs(tiles: impl Iterator<Item = usize> + Clone, distance_max: u32) -> i32 {
     let mut pairs = 0;
     let mut rest = tiles;
@@ -154,7 +156,7 @@ fn close_pairs(tiles: impl Iterator<Item = usize> + Clone, distance_max: u32) ->
     2 * pairs as i32
 }
 
-/// Whether a guard stands in its quadrant.
+/// Returns true if a guard is in its quadrant.
 pub(super) fn guards_quadrant(guard: Piece, tile: usize) -> bool {
     let (x, y) = (tile % WIDTH, tile / WIDTH);
     match guard {
@@ -205,7 +207,7 @@ fn orb(board: &Board, tile: usize) -> i32 {
                 near.then(|| board.at(padded_index(other))).flatten()
             }));
     }
-    // The disc of radius 2 without its middle.
+    // The disc of radius 2 without its centre.
     const ROW: isize = STRIDE as isize;
     const STEPS: [isize; 12] =
         [-2 * ROW, -ROW - 1, -ROW, 1 - ROW, -2, -1, 1, 2, ROW - 1, ROW, ROW + 1, 2 * ROW];

@@ -1,9 +1,9 @@
 //! The tiles of the lair.
 
 pub const WIDTH: usize = 13;
-/// Rows of the lair; y counts them downwards.
+/// Rows of the lair; y increases downwards.
 pub const HEIGHT: usize = 10;
-/// Tiles of the lair; tile `13 * y + x` lies in column x of row y.
+/// Tiles of the lair; tile `13 * y + x` is in column x of row y.
 pub const TILES: usize = WIDTH * HEIGHT;
 /// The tile in the middle, where the dragon sits.
 pub const CENTRE: usize = 58;

@@ -1,6 +1,6 @@
 //! Attacks of heroes.
 
-/// Four main directions, or all eight.
+/// The four main directions, or all eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Compass {
     Four,
@@ -25,14 +25,14 @@ impl Compass {
     }
 }
 
-/// The rule by which an attack finds its targets.
+/// How an attack finds its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AttackKind {
-    /// Every monster beside the hero.
+    /// Every adjacent monster.
     Melee,
-    /// The first monster in each direction, unless an ally stands before it.
+    /// The first monster in each direction, unless an ally blocks the way.
     Ranged,
-    /// Melee if there is a monster beside the hero, ranged otherwise.
+    /// Melee if a monster is adjacent, otherwise ranged.
     Mixed,
     /// Every monster in each direction.
     Magic,
@@ -41,7 +41,7 @@ pub enum AttackKind {
 impl AttackKind {
     const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
 
-    /// 1 to 4, the number in a heroes file.
+    /// 1 to 4, as in a heroes file.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -53,10 +53,9 @@ impl AttackKind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attack {
-    /// The rule by which it finds its targets.
     pub kind: AttackKind,
     /// Its main directions.
     pub main: Compass,
-    /// The directions of the shots of a mixed attack; otherwise the main ones.
+    /// The directions of the shots of a mixed attack; for others the main ones.
     pub alt: Compass,
 }

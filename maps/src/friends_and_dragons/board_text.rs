@@ -2,9 +2,9 @@
 
 use super::{Code, Fault, SIDE_MAX};
 
-/// A row of letters without blanks, and the line it came from.
+/// A row of letters without blanks, and its line.
 pub(super) struct Row {
-    /// From 1, if the row came from a file.
+    /// From 1; `None` unless it came from a file.
     pub line: Option<usize>,
     pub letters: Vec<char>,
 }
@@ -14,7 +14,7 @@ pub(super) struct Grids {
     pub positions: Vec<Row>,
 }
 
-/// Reads a board file as far as its shape.
+/// Splits a board file into its sections.
 pub(super) fn read(bytes: &[u8]) -> Result<Grids, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
@@ -44,7 +44,7 @@ fn sections(text: &str) -> Result<[Vec<Row>; 2], Fault> {
                     );
                 };
                 if found[index].replace(Vec::new()).is_some() {
-                    return fault(number, format!("section {} for the second time", NAMES[index]));
+                    return fault(number, format!("duplicate section {}", NAMES[index]));
                 }
                 current = Some(index);
             }
@@ -71,7 +71,7 @@ fn sections(text: &str) -> Result<[Vec<Row>; 2], Fault> {
     Ok(found.map(Option::unwrap_or_default))
 }
 
-/// Checks that both grids are rectangles of the same, allowed shape.
+/// Returns an error unless both grids are rectangles of the same, allowed shape.
 pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let both = [(NAMES[0], &grids.terrain), (NAMES[1], &grids.positions)];
     for (name, rows) in both {

@@ -4,7 +4,7 @@ use super::attack::{Attack, AttackKind, Compass};
 
 macro_rules! classes {
     ($($class:ident $kind:ident $main:ident $alt:ident;)*) => {
-        /// A class of heroes, as far as its pattern is known.
+        /// A class of heroes whose attack pattern is known.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Class {
             $(#[doc = stringify!($class)] $class,)*
@@ -13,7 +13,7 @@ macro_rules! classes {
         impl Class {
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
-            /// Its name, with a capital.
+            /// Its name, capitalized.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => stringify!($class),)*
@@ -55,7 +55,7 @@ classes! {
     Bard Mixed Eight Eight;
 }
 
-/// Other names that are in use.
+/// Other names in use.
 const ALIASES: [(&str, Class); 4] = [
     ("rouge", Class::Rogue),
     ("jav", Class::Javeliner),
@@ -64,7 +64,7 @@ const ALIASES: [(&str, Class); 4] = [
 ];
 
 impl Class {
-    /// The class of a name or of one of the other names in use; case does not matter.
+    /// The class with this name or alias; case-insensitive.
     pub fn from_name(name: &str) -> Option<Self> {
         let names = Self::ALL.iter().map(|class| (class.name(), *class));
         let mut known = names.chain(ALIASES);

@@ -1,10 +1,10 @@
-//! Faults of boards and of heroes.
+//! Faults of boards and heroes.
 
 use thiserror::Error;
 
 macro_rules! codes {
     ($($(#[$meaning:meta])* $code:ident $name:literal,)*) => {
-        /// The kind of a fault. Of several faults the first kind of this list is reported.
+        /// The kind of a fault. Of several faults, the kind listed first is reported.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[$meaning])* $code,)*
@@ -46,7 +46,7 @@ codes! {
 }
 
 impl Code {
-    /// Whether the heroes file is to blame alone.
+    /// Returns true if the fault is in the heroes file alone.
     pub fn is_of_heroes_file(self) -> bool {
         (Self::HeroesSyntax..=Self::BadSupport).contains(&self)
     }
@@ -56,7 +56,7 @@ impl Code {
 #[error("{}{}: {detail}", line.map_or_else(String::new, |line| format!("line {line}: ")), code.name())]
 pub struct Fault {
     pub code: Code,
-    /// The line it is on, from 1, where there is one.
+    /// Its line, from 1, if known.
     pub line: Option<usize>,
     /// The found and the expected value.
     pub detail: String,

@@ -3,7 +3,7 @@
 use super::{Class, FriendsAndDragonsSetup, HeroEntry, SetupRecord, Terrain, Walk};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Stream of this game's dice.
+/// Random stream of this game.
 const STREAM: u64 = 5;
 const MONSTERS: [char; 8] = ['A', 'A', 'A', 'B', 'B', 'C', 'C', 'D'];
 
@@ -20,7 +20,7 @@ pub struct Options {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traits {
-    /// All heroes have none.
+    /// No hero has one.
     Equal,
     /// Half of the heroes have none, the others any.
     Mixed,
@@ -60,8 +60,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// The ground: one square in twelve to one in five an obstacle, and a patch that covers about
-    /// a fifth.
+    /// The ground: obstacles on one square in twelve to one in five, and a patch of terrain that
+    /// covers about a fifth.
     fn new(options: &Options, dice: &mut ChaChaDice) -> Self {
         let (rows, columns) = (options.rows.clamp(2, 16), options.columns.clamp(3, 16));
         let size = rows * columns;
@@ -78,14 +78,14 @@ impl Draft {
         let obstacles = size / 12 + dice.range(size as u32 / 8 + 1) as usize;
         let mut cells: Vec<usize> = (0..size).collect();
         dice.shuffle(&mut cells);
-        // Half of the board stays open so that everybody finds a place.
+        // At least three quarters of the board stay open, so that all pieces fit.
         for cell in cells.iter().take(obstacles.min(size / 4)) {
             draft.terrain[*cell] = Terrain::Obstacle;
         }
         draft
     }
 
-    /// Grows a connected patch from a drawn square.
+    /// Grows a connected patch from a random square.
     fn spread(&mut self, patch: Terrain, size: usize, dice: &mut ChaChaDice) {
         let all = self.terrain.len();
         let mut cells = vec![dice.range(all as u32) as usize];

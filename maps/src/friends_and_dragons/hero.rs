@@ -3,20 +3,20 @@
 use super::attack::{Attack, Compass};
 use super::{Cell, Class, Walk};
 
-/// The rule for the points of a supporter.
+/// How support scores points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SupportKind {
-    /// A point for each wounded ally.
+    /// One point for each wounded ally.
     Heal,
-    /// A point for each wounded ally and one for each ally.
+    /// One point for each wounded ally and one for each ally.
     HealAndLinger,
-    /// A point for each ally.
+    /// One point for each ally.
     Linger,
-    /// A point for each ally.
+    /// One point for each ally.
     Defence,
     /// Two points for each ally.
     DefenceAndLinger,
-    /// A point for each ally that hits.
+    /// One point for each ally that hits.
     Attack,
 }
 
@@ -30,7 +30,7 @@ impl SupportKind {
         Self::Attack,
     ];
 
-    /// 1 to 6, the number in a heroes file.
+    /// 1 to 6, as in a heroes file.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -40,15 +40,15 @@ impl SupportKind {
     }
 }
 
-/// The reach of support.
+/// How far support reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reach {
+pub enum SupportReach {
     Adjacent,
-    /// Any distance; ends before an obstacle, a monster or the edge.
+    /// Any distance, up to an obstacle, a monster or the edge.
     Line,
 }
 
-impl Reach {
+impl SupportReach {
     pub fn name(self) -> &'static str {
         match self {
             Self::Adjacent => "adjacent",
@@ -56,7 +56,7 @@ impl Reach {
         }
     }
 
-    /// The reach of a word; case does not matter.
+    /// Parses a reach; case-insensitive.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Adjacent, Self::Line]
             .into_iter()
@@ -68,15 +68,15 @@ impl Reach {
 pub struct Support {
     pub kind: SupportKind,
     pub main: Compass,
-    pub reach: Reach,
+    pub reach: SupportReach,
 }
 
 /// Talents that are read and kept but have no effect here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Talents {
-    /// Changes places with a monster.
+    /// Swaps places with a monster.
     pub push: u32,
-    /// Changes places with a monster.
+    /// Swaps places with a monster.
     pub tumble: u32,
     /// Pushes its target.
     pub mighty_blow: u32,
@@ -93,13 +93,12 @@ pub struct Hero {
     pub name: String,
     pub pivot: bool,
     pub walk: Walk,
-    /// Its attack: that of its class unless another was given.
+    /// The attack of its class unless another was given.
     pub attack: Attack,
-    /// Its support, if it has any.
     pub support: Option<Support>,
-    /// Over how many allies its shots fly, per direction.
+    /// How many allies its shots can fly over, per direction.
     pub ballistic: u32,
-    /// Whether healing is worth a point.
+    /// Whether healing it is worth a point.
     pub wounded: bool,
     pub talents: Talents,
     pub start: Cell,

@@ -1,13 +1,13 @@
-//! Heroes as they are written down, and how an entry becomes a hero.
+//! Heroes in their written form, and their conversion.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attack, AttackKind, Class, Code, Compass, Fault, Hero, Reach, Support, SupportKind, Talents,
-    Walk,
+    Attack, AttackKind, Class, Code, Compass, Fault, Hero, Support, SupportKind, SupportReach,
+    Talents, Walk,
 };
 
-/// The keys of an attack; absent ones have values that are refused.
+/// The keys of an attack; missing keys get invalid values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AttackEntry {
@@ -15,12 +15,12 @@ pub struct AttackEntry {
     #[serde(rename = "type")]
     pub kind: i64,
     pub dirs: i64,
-    /// 4 or 8, only with type 3.
+    /// 4 or 8; only with type 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alt: Option<i64>,
 }
 
-/// The keys of a support; absent ones have values that are refused.
+/// The keys of a support; missing keys get invalid values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SupportEntry {
@@ -32,7 +32,7 @@ pub struct SupportEntry {
     pub reach: String,
 }
 
-/// A hero as written: a table of a heroes file. Absent keys have their defaults.
+/// A table of a heroes file. Missing keys get their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HeroEntry {
@@ -50,10 +50,10 @@ pub struct HeroEntry {
     pub attack: Option<AttackEntry>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub support: Option<SupportEntry>,
-    /// Over how many allies shots fly.
+    /// How many allies its shots can fly over.
     #[serde(skip_serializing_if = "is_zero")]
     pub ballistic: i64,
-    /// Whether healing is worth a point.
+    /// Whether healing it is worth a point.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wounded: bool,
     #[serde(skip_serializing_if = "is_zero")]
@@ -78,10 +78,10 @@ type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 /// A check of one entry. Each check runs over all entries before the next one starts.
 const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
 
-/// Makes heroes of entries, each with the line it came from; they stand nowhere yet.
+/// Converts entries, each with its line, to heroes that are not on a board yet.
 pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
     // Each check sets some of the fields.
-    let unmade = Hero {
+    let blank = Hero {
         id: 0,
         class: None,
         name: String::new(),
@@ -94,7 +94,7 @@ pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>
         talents: Talents::default(),
         start: 0,
     };
-    let mut heroes = vec![unmade; entries.len()];
+    let mut heroes = vec![blank; entries.len()];
     for (number, check) in CHECKS.iter().enumerate() {
         for (index, (line, entry)) in entries.iter().enumerate() {
             let named =
@@ -102,10 +102,7 @@ pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>
             check(entry, &mut heroes[index]).map_err(named)?;
             let is_same = |other: &Hero| other.id == heroes[index].id;
             if number == 0 && heroes[..index].iter().any(is_same) {
-                return Err(named((
-                    Code::HeroField,
-                    format!("id {} for the second time", heroes[index].id),
-                )));
+                return Err(named((Code::HeroField, format!("duplicate id {}", heroes[index].id))));
             }
         }
     }
@@ -140,11 +137,11 @@ fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)>
     let Some(name) = &entry.class else { return Ok(()) };
     match Class::from_name(name) {
         Some(class) => (hero.class, hero.attack) = (Some(class), class.attack()),
-        // A class stands for an attack only: one that is not known here does no harm beside one.
+        // The class only determines the attack: an unknown one does no harm if an attack is given.
         None if entry.attack.is_some() => {}
         None => {
             let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();
-            let expected = format!("expected an attack beside it, or one of {}", names.join(", "));
+            let expected = format!("expected one of {}, or a key attack", names.join(", "));
             return Err((Code::UnknownClass, format!("class = {name:?}, {expected}")));
         }
     }
@@ -166,7 +163,7 @@ fn check_attack(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)
     let kind = AttackKind::from_number(kind).ok_or_else(|| fault("type is not one of 1 to 4"))?;
     let main = Compass::from_count(dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
     if alt.is_some() && kind != AttackKind::Mixed {
-        return Err(fault("alt goes with type 3 alone"));
+        return Err(fault("alt is only allowed with type 3"));
     }
     let alt = alt
         .map_or(Some(main), Compass::from_count)
@@ -180,7 +177,7 @@ fn check_support(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String
     let fault = |detail: &str| (Code::BadSupport, format!("support: {detail}"));
     let kind = SupportKind::from_number(*kind).ok_or_else(|| fault("type is not one of 1 to 6"))?;
     let main = Compass::from_count(*dirs).ok_or_else(|| fault("dirs is neither 4 nor 8"))?;
-    let reach = Reach::from_name(reach);
+    let reach = SupportReach::from_name(reach);
     let reach = reach.ok_or_else(|| fault("reach is neither \"adjacent\" nor \"line\""))?;
     hero.support = Some(Support { kind, main, reach });
     Ok(())

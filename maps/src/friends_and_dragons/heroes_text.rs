@@ -1,4 +1,4 @@
-//! The text form of heroes: TOML, one table `[[hero]]` each.
+//! The text form of heroes: TOML with one table `[[hero]]` per hero.
 
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
@@ -12,7 +12,7 @@ struct Entries {
     hero: Vec<Spanned<HeroEntry>>,
 }
 
-/// Reads a heroes file. The heroes stand nowhere yet.
+/// Reads a heroes file. The heroes are not on a board yet.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Hero>, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Fault::new(Code::HeroesSyntax, line_of(bytes, error.valid_up_to()), "not UTF-8 text")
@@ -59,7 +59,7 @@ fn check_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks the keys of attacks, then those of supports.
+/// Checks the keys of attacks, then of supports.
 fn check_inner_keys(table: &Table, lines: &[usize]) -> Result<(), Fault> {
     let inner = [
         ("attack", ["type", "dirs", "alt"], Code::BadAttack),

@@ -1,12 +1,12 @@
-//! A board with its heroes and monsters, always one that can be played.
+//! A playable board with its heroes and monsters.
 
 use serde::{Deserialize, Serialize};
 
 use super::board_text::{self, Grids, Row};
 use super::{Cell, Code, Fault, HEROES_MAX, Hero, HeroEntry, Terrain, hero_entry, heroes_text};
 
-/// A board that can be played: 1 to 16 rows and columns, 1 to 6 heroes on squares they may stand
-/// on, at least one of which may be dragged.
+/// A playable board: 1 to 16 rows and columns, 1 to 6 heroes on squares that they may enter, at
+/// least one of which may be dragged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "SetupRecord", into = "SetupRecord")]
 pub struct FriendsAndDragonsSetup {
@@ -21,19 +21,21 @@ pub struct FriendsAndDragonsSetup {
 pub struct SetupRecord {
     pub terrain: Vec<String>,
     pub positions: Vec<String>,
-    /// The heroes; those not on the board are ignored.
+    /// Heroes that are not on the board are ignored.
     pub heroes: Vec<HeroEntry>,
 }
 
 /// Reads a board file and a heroes file.
-/// The error is the first fault in the order of [`Code`].
+///
+/// Returns an error for the first fault in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
-/// Reads a board file alone; heroes on it are left out.
-/// The error is the first fault of the board.
+/// Reads a board file and ignores the heroes on it.
+///
+/// Returns an error for the first fault of the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;
@@ -82,7 +84,7 @@ impl FriendsAndDragonsSetup {
         &self.terrain
     }
 
-    /// For every square the hits its monster needs, 1 to 4, or 0 if there is none.
+    /// For every square the hits its monster needs, 1 to 4, or 0 without a monster.
     pub fn monsters(&self) -> &[u8] {
         &self.monsters
     }
@@ -128,7 +130,7 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-/// The board without its heroes, and the digits that stand for them, in order of squares.
+/// The board without its heroes, and the digits for the heroes in order of squares.
 fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);

@@ -1,10 +1,10 @@
-//! Terrain, and the heroes who may stand on it.
+//! Terrain, and which heroes may enter it.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
-    /// Everybody may stand here.
+    /// Open to all heroes.
     Empty,
-    /// As empty ground; no other effect is known.
+    /// Like empty ground; no other effect is known.
     Ice,
     /// Only for lava walkers and flyers.
     Lava,
@@ -12,7 +12,7 @@ pub enum Terrain {
     Water,
     /// Only for rubble walkers and flyers.
     Rubble,
-    /// Nobody stands here, and no shot passes.
+    /// Blocks heroes and shots.
     Obstacle,
 }
 
@@ -20,7 +20,7 @@ impl Terrain {
     const ALL: [Self; 6] =
         [Self::Empty, Self::Ice, Self::Lava, Self::Water, Self::Rubble, Self::Obstacle];
 
-    /// The terrain of a letter, small or capital.
+    /// The terrain of a letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
@@ -31,7 +31,7 @@ impl Terrain {
     }
 }
 
-/// A trait: the terrain that a hero may walk on besides empty ground and ice.
+/// A trait: the terrain that a hero may enter in addition to empty ground and ice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Walk {
     #[default]
@@ -50,12 +50,12 @@ impl Walk {
         ["none", "lava", "water", "rubble", "fly"][self as usize]
     }
 
-    /// The trait of a word; case does not matter.
+    /// Parses a trait; case-insensitive.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|walk| walk.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether a hero of this trait may stand on the terrain.
+    /// Returns true if a hero with this trait may enter the terrain.
     pub fn opens(self, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Empty | Terrain::Ice => true,

@@ -6,7 +6,7 @@ use crate::{Dice, JavaRandom};
 
 /// A float above 0.45 as 24 bits: the cell starts open.
 const OPEN_ABOVE: u32 = 7_549_747;
-/// Open cells of a 3x3 block, outside included, that make its centre open.
+/// Open cells of a 3x3 block, including cells off the map, that make its centre open.
 const OPEN_BLOCK_MIN: u32 = 6;
 const AUTOMATON_ROUNDS: usize = 3;
 
@@ -48,7 +48,7 @@ fn noise(dice: &mut JavaRandom) -> CellSet {
 
 fn open_around(cell: Cell, open: CellSet) -> u32 {
     let around = |x: u8, y: u8| match (x.checked_sub(1), y.checked_sub(1)) {
-        // Coordinates are shifted by one so that the block never leaves the unsigned numbers.
+        // Coordinates are shifted by one so that the block never goes below zero.
         (Some(x), Some(y)) => Cell::at(x, y).is_none_or(|cell| open.contains(cell)),
         _ => true,
     };
@@ -56,8 +56,8 @@ fn open_around(cell: Cell, open: CellSet) -> u32 {
     block(x..x + 3, y..y + 3).filter(|&(x, y)| around(x, y)).count() as u32
 }
 
-/// Copies the half above the diagonal onto its mirror image; where the diagonal is both, its upper
-/// left half wins because it is copied first.
+/// Copies the half above the diagonal onto its mirror image. On the diagonal the upper left half
+/// wins, because it is copied first.
 fn symmetric(mut floor: CellSet) -> CellSet {
     for x in 0..SIDE {
         for y in 0..=x {
@@ -72,7 +72,7 @@ fn symmetric(mut floor: CellSet) -> CellSet {
     floor
 }
 
-/// Joins all pairs of components by L-shaped corridors between one drawn cell of each.
+/// Joins all pairs of components by L-shaped corridors between a random cell of each.
 fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
     let components = components(*floor);
     if components.len() < 2 {
@@ -99,7 +99,7 @@ fn carve(floor: &mut CellSet, from: Cell, to: Cell) {
     }
 }
 
-/// The components in the order of discovery, the cells of each in the order of a depth-first walk.
+/// The components in order of discovery, with the cells of each in depth-first order.
 fn components(floor: CellSet) -> Vec<Vec<Cell>> {
     let mut unseen = floor;
     let mut found = Vec::new();

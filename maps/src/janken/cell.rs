@@ -1,10 +1,10 @@
-//! The 61 cells of the hexagon of hexagons with side 5.
+//! The 61 cells of a hexagon with side 5.
 
 use std::fmt;
 
 pub const CELLS: usize = 61;
 pub(super) const ROWS: u8 = 9;
-/// Cells of a row in [`Cell::index`], guard columns included.
+/// Indices per row in [`Cell::index`], guard columns included.
 const STRIDE: u8 = 10;
 
 /// A cell: a row letter A to I and a column, which runs along a diagonal.
@@ -12,7 +12,7 @@ const STRIDE: u8 = 10;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell of a row, from 0, and a column, from 1, if it exists.
+    /// The cell at a row, from 0, and a column, from 1; `None` if there is none.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         let exists =
             row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
@@ -27,13 +27,13 @@ impl Cell {
         self.0 % STRIDE
     }
 
-    /// A number below 90 in which a step to a neighbour adds or subtracts 1, 9 or 10, and no step
-    /// over the rim leads to another cell's number.
+    /// A number below 90. A step to a neighbour adds or subtracts 1, 9 or 10, and a step over the
+    /// edge never gives another cell's number.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The cell of an [`index`](Self::index).
+    /// The cell with this [`index`](Self::index).
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::at(index / STRIDE, index % STRIDE)
     }
@@ -43,7 +43,7 @@ impl Cell {
         (0..ROWS).flat_map(|row| (1..=9).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// The cell of a name as `E5`.
+    /// The cell with a name such as `E5`.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         let [row, column] = name else { return None };
         if !column.is_ascii_digit() {

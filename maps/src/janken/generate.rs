@@ -3,9 +3,9 @@
 use super::{CELLS, Cell, JankenSetup, Kind, Move, Terrain, Unit};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Stream of this game's dice.
+/// Random stream of this game.
 const STREAM: u64 = 3;
-/// Cells above water that a field has at least.
+/// Minimum number of cells above water.
 const DRY_MIN: usize = 20;
 /// Mixtures of terrain, as letters to draw from.
 const MIXTURES: [&[u8]; 6] = [b"F", b"FFFFWWH", b"FWWWH", b"FFWWHHMU", b"FWHHMM", b"FFFWWHMUUU"];
@@ -19,10 +19,10 @@ impl Generate for JankenSetup {
         let dry = Cell::all().zip(&terrain).filter(|(_, terrain)| **terrain != Terrain::Underwater);
         let mut dry: Vec<Cell> = dry.map(|(cell, _)| cell).collect();
         dice.shuffle(&mut dry);
-        let mut places = dry.into_iter();
+        let mut free = dry.into_iter();
         let mut draw_side = |dice: &mut ChaChaDice| -> Vec<Unit> {
             let count = 1 + dice.range(10) as usize;
-            let cells: Vec<Cell> = places.by_ref().take(count).collect();
+            let cells: Vec<Cell> = free.by_ref().take(count).collect();
             cells
                 .into_iter()
                 .map(|cell| Unit { kind: Kind::ALL[dice.range(3) as usize], cell })
@@ -46,11 +46,11 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     }
 }
 
-/// Share of moves, as (part, whole), that go one step onto a free dry cell and surely succeed.
+/// Share of moves, as (part, whole), that go one step onto a free dry cell and so always succeed.
 const SURE: (u32, u32) = (5, 8);
 
-/// Moves of units, half of which succeed: sure ones, and such that go anywhere near. Where units
-/// are is known as long as the uncertain moves fail.
+/// Moves of units, about half of which succeed: certain ones, and ones to any nearby cell. The
+/// positions of units are only known as long as the uncertain moves fail.
 fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
     let dry = |cell: &Cell| {
@@ -63,13 +63,13 @@ fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice
         .map(|_| {
             let unit = dice.range(units.len() as u32) as usize;
             let from = units[unit];
-            let beside: Vec<Cell> = all
+            let adjacent: Vec<Cell> = all
                 .iter()
                 .copied()
                 .filter(|to| distance(from, *to) == 1 && dry(to) && !units.contains(to))
                 .collect();
-            if dice.range(SURE.1) < SURE.0 && !beside.is_empty() {
-                units[unit] = beside[dice.range(beside.len() as u32) as usize];
+            if dice.range(SURE.1) < SURE.0 && !adjacent.is_empty() {
+                units[unit] = adjacent[dice.range(adjacent.len() as u32) as usize];
                 return Move { from, to: units[unit] };
             }
             let from =

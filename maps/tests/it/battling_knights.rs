@@ -1,4 +1,4 @@
-//! Battling Knights: the contract of its generator, and its reader against a naive one.
+//! Battling Knights: the contract of its generator, and its reader compared with a naive one.
 
 use std::io::{ErrorKind, Read};
 
@@ -27,7 +27,7 @@ fn any_length_can_be_asked_for() {
     }
 }
 
-/// Gives its bytes in pieces of the given size.
+/// Yields its bytes in pieces of the given size.
 struct Pieces<'a>(&'a [u8], usize);
 
 impl Read for Pieces<'_> {
@@ -104,7 +104,7 @@ fn messages_name_code_line_and_what_was_expected() {
     }
 }
 
-/// Gives a start, and fails then.
+/// Yields a start and then fails.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {

@@ -10,7 +10,7 @@ use maps::{
 
 const COUNT: u64 = 1_000;
 
-/// Seeds spread over all that the game accepts, its first and last among them.
+/// Seeds spread over the range that the game accepts, including its first and last.
 fn seeds<G: Generate>() -> Vec<Seed> {
     let (first, last) = (*G::SEEDS.start(), *G::SEEDS.end());
     let span = last.abs_diff(first);
@@ -42,7 +42,7 @@ where
     }
 }
 
-/// Records of official lairs check all else.
+/// Everything else is checked by records of official lairs.
 #[test]
 fn lairs_of_dragonsweeper_keep_the_contract() {
     holds_for(|_, _: &Lair| ());
@@ -72,7 +72,7 @@ fn moves_of_battling_knights_keep_the_contract() {
     });
 }
 
-/// The reader of its JSON form checks all else.
+/// Everything else is checked by the reader of its JSON form.
 #[test]
 fn fields_of_janken_keep_the_contract() {
     holds_for(|seed, setup: &JankenSetup| {
@@ -97,7 +97,7 @@ fn hash<G: Generate>(seed: Seed) -> u64 {
     })
 }
 
-/// Where no records of others say it.
+/// For games without records of official programs.
 #[test]
 fn known_seeds_stay_what_they_are() {
     let hashes = |seed| {

@@ -1,4 +1,4 @@
-//! Dice: published values and fairness. Records of lairs and known seeds pin what else they draw.
+//! Dice: published values and fairness. Records of lairs and known seeds pin the rest.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ fn java_draws_are_those_of_a_java_machine() {
         (42, 16, [11, 0, 10, 0, 4, 15]),
         (-1, 1000, [913, 225, 579, 439, 604, 438]),
         (1, i32::MAX as u32, [1569548985, 215764588, 880641847, 874970313, 446064254, 77814904]),
-        // Half of the draws are above the last whole multiple of this bound and drawn again.
+        // Half of the draws are above the last whole multiple of this bound and are repeated.
         (7, (1 << 30) + 1, [20678044, 747989380, 1053566254, 755731200, 259278708, 542588911]),
         (i64::MIN, 12, [0, 4, 1, 11, 11, 5]),
     ];
@@ -30,8 +30,8 @@ fn java_draws_are_those_of_a_java_machine() {
     assert_eq!(floats, [0.7275636792182922, 0.054665207862854004, 0.6832234263420105]);
 }
 
-/// Three quarters of all words as sides: without redrawing, every third number is drawn twice as
-/// often as the others.
+/// A die with three quarters of all words as sides: without redrawing, every third number would be
+/// drawn twice as often as the others.
 #[test]
 fn chacha_redraws_what_would_be_biased() {
     let mut dice = ChaChaDice::new(1, 1);
@@ -43,7 +43,7 @@ fn chacha_redraws_what_would_be_biased() {
     assert!(classes.iter().all(|count| count.abs_diff(3_000) < 224), "{classes:?}");
 }
 
-/// The first bytes of the keystream for a key and a nonce of zeros, from the test vectors of the
+/// The first bytes of the keystream for an all-zero key and nonce, from the test vectors of the
 /// Internet draft "draft-strombergson-chacha-test-vectors".
 #[test]
 fn words_of_chacha_are_the_published_ones() {

@@ -1,4 +1,4 @@
-//! Faults of board and heroes files: each part wrong once, named by kind, line and value.
+//! Faults of board and heroes files: each part wrong once, identified by kind, line and value.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Class, Code, Fault, SetupRecord, read, read_board};
@@ -29,13 +29,13 @@ fn a_class_that_is_not_known_needs_an_attack_of_its_own() {
     assert_eq!(gladiator, read(""));
     assert_eq!(gladiator.heroes()[1].class, None);
     assert_eq!(gladiator.heroes()[1].attack, Class::Ranger.attack());
-    // A known class with an attack of its own keeps its name.
+    // A known class with its own attack keeps its name.
     assert_eq!(read("class = 'Monk'\n").heroes()[1].class, Some(Class::Monk));
-    // The records of others know the attacks of all other classes.
+    // The attacks of all other classes are covered by records of official programs.
     assert_eq!(Class::Witch.attack(), Class::Mage.attack());
 }
 
-/// Pairs of lines: what is wrong, and the message.
+/// Pairs of lines: the mistake, and the message.
 const FAULTS: &str = include_str!("friends_and_dragons_faults.txt");
 
 #[test]
@@ -47,7 +47,7 @@ fn faults_name_the_line_the_value_and_what_was_expected() {
         let text = text.replace("; ", "\n").replace(';', "\n");
         let (mut board, mut heroes) = (BOARD.to_owned(), heroes_with(ARCHER));
         match kind {
-            // Whatever is wrong with the board is reported before the heroes are read.
+            // Faults of the board are reported before the heroes are read.
             "board" => (board, heroes) = (text, "not TOML".to_owned()),
             "change" => {
                 let (from, to) = text.split_once(" -> ").expect("a change");
@@ -71,7 +71,7 @@ fn bytes_that_are_no_text_are_named_by_their_line() {
     assert_eq!(wrong.to_string(), "line 3: heroes-syntax: not UTF-8 text");
 }
 
-/// The files are right as they are, and mean the same with other blanks, case and line ends.
+/// The files are valid as they are, and mean the same with other whitespace, case and line ends.
 #[test]
 fn blanks_case_comments_and_line_ends_do_not_matter() {
     let heroes = heroes_with(ARCHER);
@@ -85,7 +85,7 @@ fn blanks_case_comments_and_line_ends_do_not_matter() {
     assert_eq!(other.expect("the files are right"), plain);
 }
 
-/// Of several faults the first kind is reported, in whichever hero it is.
+/// Of several faults the first kind is reported, whichever hero has it.
 #[test]
 fn the_first_kind_is_reported_and_not_the_first_hero() {
     let keys = [

@@ -1,4 +1,4 @@
-//! Maps of Ice and Fire against recorded official ones, and the arenas they describe.
+//! Maps of Ice and Fire compared with recorded official ones, and their arenas.
 
 use icefire::{Cell, Rules};
 use maps::ice_and_fire::Options;

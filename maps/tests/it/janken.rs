@@ -1,4 +1,4 @@
-//! Janken Tactics: what the records of others do not say of its reader.
+//! Janken Tactics: properties of its reader that no record covers.
 
 use maps::janken::read;
 use maps::{Generate, JankenSetup};

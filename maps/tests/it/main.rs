@@ -1,4 +1,4 @@
-//! The generators and readers of all games against golden data, plain rules and wrong input.
+//! The generators and readers of all games, tested with golden data, plain rules and wrong input.
 
 mod battling_knights;
 mod contract;

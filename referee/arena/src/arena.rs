@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::player::Prints;
 use crate::state::State;
 use crate::work::{Event, WorkLog, read_work};
 use crate::{Config, Error};
@@ -21,6 +22,7 @@ pub struct Arena {
     paused: AtomicBool,
     /// Set when nothing is to be played any more.
     ended: AtomicBool,
+    prints: Prints,
 }
 
 /// The state, and the file that only its owner has.
@@ -71,6 +73,7 @@ impl Arena {
             asked: Condvar::new(),
             paused: AtomicBool::new(false),
             ended: AtomicBool::new(false),
+            prints: Prints::default(),
         }
     }
 
@@ -128,6 +131,10 @@ impl Arena {
     /// Lets what comes next run, unless the arena has ended.
     pub(crate) fn unpause(&self) {
         self.paused.store(self.has_ended(), Ordering::SeqCst);
+    }
+
+    pub(crate) fn prints(&self) -> &Prints {
+        &self.prints
     }
 
     pub(crate) fn paused(&self) -> &AtomicBool {

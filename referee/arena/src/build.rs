@@ -88,7 +88,7 @@ fn make(
 
 fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Error> {
     let run = version.toolchain.run_command(main, program);
-    match Spec::of_words(run)? {
+    match Spec::from_argv(run)? {
         Spec::Command(arguments) => Ok(Made::Program(arguments)),
         Spec::BuiltinPlayer(_) => Ok(Made::Nothing("the run command names no program".to_owned())),
     }
@@ -100,14 +100,14 @@ fn package_program(unfinished: Unfinished, target: &Path, program: &Path) -> Res
     let entries = fs::read_dir(&release).map_err(Error::io(&release, "read"))?;
     let is_program = |path: &PathBuf| {
         let is_plain = path.extension().unwrap_or_default() == std::env::consts::EXE_EXTENSION;
-        is_plain && path.is_file() && Spec::of_file(path).is_some()
+        is_plain && path.is_file() && Spec::from_file(path).is_some()
     };
     let programs: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(is_program).collect();
     match programs.as_slice() {
         [only] => {
             unfinished.finish_one(only, PROGRAM.as_ref())?;
-            Ok(Made::Program(Spec::of_words(vec![program.display().to_string()]).map(words)?))
+            Ok(Made::Program(Spec::from_argv(vec![program.display().to_string()]).map(words)?))
         }
         [] => Ok(Made::Nothing("the package has no program".to_owned())),
         several => {

@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use crate::player::Player;
+use crate::{Config, Error, Version};
 use files::Overwrite;
 use matches::{Finish, MatchSummary, Observer, Origin, Outcome, Plan, RecordedMatch};
 use matches::{Session, SessionFiles, Shard};
-use programs::Spec;
-
-use crate::{Config, Error, Version};
 
 /// What a check found out about its version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,11 +116,10 @@ pub fn play(
     root: &Path,
     config: &Config,
     version: &Version,
-    players: [(String, Spec); 2],
+    players: [Player; 2],
     interrupted: &AtomicBool,
 ) -> Result<Option<Check>, Error> {
-    let (names, specs): (Vec<_>, Vec<_>) = players.into_iter().unzip();
-    let plan = config.plan(specs, names)?;
+    let plan = config.plan(players.into())?;
     let seed = plan.pairings().next().map_or(1, |pairing| pairing.seed);
     let plan = Plan { seeds: [seed, seed].into(), ..plan };
     let journal = version.check_journal(root);

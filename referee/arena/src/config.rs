@@ -7,12 +7,13 @@ use engine::catalogue::{RefereeChoice, SetupOptions};
 use files::{Kind, Output, Overwrite};
 use matches::statistics::Sprt;
 use matches::{Plan, SEATS_MAX, read_seeds};
-use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Spec, Workdir};
+use programs::{PLATFORM_ANSWER_MAX, ProcessLimits, Workdir};
 use sdk::{Cases, Source};
 use sdk_game::PREFIX;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
+use crate::player::Player;
 use crate::toolchain::Toolchain;
 
 /// The name of the file in the folder of an arena.
@@ -174,8 +175,14 @@ impl Config {
 
     /// The conditions of a match between some players, on the seeds of the arena.
     ///
-    /// Returns an error if the referee is missing, or if a file of a player cannot be read.
-    pub fn plan(&self, players: Vec<Spec>, names: Vec<String>) -> Result<Plan, Error> {
+    /// Returns an error if the referee is missing.
+    pub(crate) fn plan(&self, players: Vec<Player>) -> Result<Plan, Error> {
+        let (mut names, mut specs, mut prints) = (Vec::new(), Vec::new(), Vec::new());
+        for Player { name, spec, print } in players {
+            names.push(Some(name));
+            specs.push(spec);
+            prints.push(print);
+        }
         let referee = self.referee_choice()?;
         let game = match (&self.game, &self.referee) {
             (Some(game), _) => game.clone(),
@@ -193,15 +200,15 @@ impl Config {
             nodes: self.nodes,
             limits_ms: [self.first_timeout_ms, self.timeout_ms],
             limits: self.limits().expect("checked when the settings were read"),
-            ..Plan::new(&game, players, seeds)?
+            ..Plan::of_known(&game, specs, prints, seeds)?
         };
-        Ok(plan.with_names(names.into_iter().map(Some).collect::<Vec<_>>())?)
+        Ok(plan.with_names(names)?)
     }
 
     /// The referee of the contest, if the arena has one.
     pub fn referee_choice(&self) -> Result<Option<RefereeChoice>, Error> {
         let Some(path) = self.referee.clone() else { return Ok(None) };
-        let cases = Cases::beside(&path)?;
+        let cases = Cases::find_for(&path)?;
         Ok(Some(RefereeChoice {
             sha256: Source::find(&path)?.sha256,
             path,

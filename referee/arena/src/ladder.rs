@@ -31,11 +31,11 @@ pub fn next_players(
         return None;
     }
     let fit = Fit::new(count, games);
-    let gain = |pair: &[usize]| fit.gain([pair[0], pair[1]]);
+    let pairs = (0..count).combinations(2).map(|pair| (fit.gain([pair[0], pair[1]]), pair));
     // Equal ones stay in order, so that the choice is the same on every machine.
-    let pairs = (0..count).combinations(2).sorted_by(|a, b| gain(b).total_cmp(&gain(a)));
-    let groups = pairs.map(|pair| extended(pair, count, seats, &fit));
-    groups.into_iter().find(|group| is_open(group))
+    let pairs = pairs.sorted_by(|(a, _), (b, _)| b.total_cmp(a));
+    let mut groups = pairs.map(|(_, pair)| extended(pair, count, seats, &fit));
+    groups.find(|group| is_open(group))
 }
 
 /// A pair of players, and those that add most to what its game says, until all seats are taken.

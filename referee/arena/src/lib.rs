@@ -17,6 +17,7 @@ mod config;
 mod error;
 mod ladder;
 mod play;
+mod player;
 mod progress;
 mod records;
 mod request;

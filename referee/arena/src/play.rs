@@ -5,17 +5,19 @@ use std::fs;
 use files::Overwrite;
 use itertools::Itertools;
 use matches::{Finish, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard, Suite};
-use programs::Spec;
 
 use crate::arena::{Arena, Shared};
+use crate::player::{Player, spec};
 use crate::progress::State as TestState;
 use crate::records::{GAMES, Group, chosen_journal, group, journal};
 use crate::state::{Now, Stage, State};
 use crate::work::{Event, Test};
 use crate::{Error, build, check, ladder};
 
-/// Games of a ladder's choice before it chooses again.
+/// Games of a ladder's choice before it chooses again: the fewest, the most, and the share of all games between these.
 const LADDER_GAMES: u64 = 8;
+const LADDER_GAMES_MAX: u64 = 64;
+const LADDER_SHARE: u64 = 100;
 
 /// How long an arena does what is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +74,10 @@ impl Arena {
             Now::Ladder(players) => {
                 let goal = |state: &State| {
                     let record = state.records.groups.get(players);
-                    record.map_or(0, |record| record.games.len() as u64) + LADDER_GAMES
+                    let played = record.map_or(0, |record| record.games.len() as u64);
+                    // The more games there are, the less a few of them change the choice.
+                    let batch = (state.records.count() as u64 / LADDER_SHARE).max(LADDER_GAMES);
+                    played + batch.min(LADDER_GAMES_MAX).next_multiple_of(2)
                 };
                 let goal = self.with_state(|state| goal(state));
                 let played = self.play_group(players, goal, None);
@@ -96,17 +101,12 @@ impl Arena {
     fn check(&self, number: u32) -> Result<(), Error> {
         let (version, players) = self.with_state(|state| {
             let version = state.version(number)?.clone();
-            let named = |number: u32| {
-                let name = state.version(number)?.to_string();
-                Ok::<_, Error>((name, player(state, number)?))
-            };
             let others = state.reference(&version.bot).into_iter().chain(state.pool());
-            let is_built = |other: &u32| *other != number && player(state, *other).is_ok();
-            let reference = others.into_iter().find(is_built);
-            let own = named(number)?;
-            let opponent = match reference {
-                Some(reference) => named(reference)?,
-                None => (format!("{version} again"), own.1.clone()),
+            let is_built = |other: &u32| *other != number && spec(state, *other).is_ok();
+            let own = self.prints().player(state, number)?;
+            let opponent = match others.into_iter().find(is_built) {
+                Some(other) => self.prints().player(state, other)?,
+                None => Player { name: format!("{version} again"), ..own.clone() },
             };
             Ok::<_, Error>((version, [own, opponent]))
         })?;
@@ -137,12 +137,11 @@ impl Arena {
         goal: u64,
         test: Option<(&Test, u32)>,
     ) -> Result<(), Error> {
-        let (names, specs) = self.with_state(|state| {
-            let specs: Result<Vec<_>, _> =
-                players.iter().map(|number| player(state, *number)).collect();
-            Ok::<_, Error>((state.names(players)?, specs?))
+        let (names, of_plan) = self.with_state(|state| {
+            let of_plan = players.iter().map(|number| self.prints().player(state, *number));
+            Ok::<_, Error>((state.names(players)?, of_plan.collect::<Result<Vec<_>, _>>()?))
         })?;
-        let mut plan = self.config().plan(specs, names.clone())?;
+        let mut plan = self.config().plan(of_plan)?;
         let chosen = test.map(|(test, _)| test).filter(|test| !test.seeds.is_empty());
         let [journal, replays] = match chosen {
             Some(test) => {
@@ -218,17 +217,6 @@ impl Observer for Playing<'_> {
 
     fn is_decided(&self) -> bool {
         self.is_done
-    }
-}
-
-/// The player that runs a version.
-fn player(state: &State, number: u32) -> Result<Spec, Error> {
-    let version = state.version(number)?;
-    let not_built = || Error::NotPlayable(version.to_string(), "it is not built".to_owned());
-    let build = state.builds.get(&number).ok_or_else(not_built)?;
-    match &build.failure {
-        Some(failure) => Err(Error::NotPlayable(version.to_string(), failure.clone())),
-        None => version.player(build),
     }
 }
 

@@ -282,9 +282,8 @@ fn rated(versions: &[u32], league: &League) -> Vec<Rated> {
         return Vec::new();
     };
     let index_of = |player: usize| largest.iter().position(|of| *of == player);
-    let of_group = |(ranking, count): (&Ranking, &u64)| {
-        Some((ranking.renumbered(index_of)?, *count))
-    };
+    let of_group =
+        |(ranking, count): (&Ranking, &u64)| Some((ranking.renumbered(index_of)?, *count));
     let games: BTreeMap<Ranking, u64> = league.rankings().iter().filter_map(of_group).collect();
     let all = largest.iter().zip(ratings(largest.len(), &games)).map(|(player, rating)| Rated {
         version: versions[*player],

@@ -190,7 +190,7 @@ impl Version {
         if self.is_command() {
             return Ok(self.main.parse()?);
         }
-        Ok(Spec::of_words(build.run.clone())?)
+        Ok(Spec::from_argv(build.run.clone())?)
     }
 }
 

@@ -121,7 +121,7 @@ pub fn with_test_cases(
 ) -> Result<RefereeChoice, Failure> {
     let cases = match folder {
         Some(folder) => Some(Cases::read(folder)?),
-        None => Cases::beside(&choice.path)?,
+        None => Cases::find_for(&choice.path)?,
     };
     let test_cases = cases.map(|cases| cases.choice().clone());
     Ok(RefereeChoice { test_cases, ..choice })

@@ -71,7 +71,7 @@ impl TableArgs {
         let name = self.game.name()?;
         let game_type = sdk::game_type(&name, &options)?;
         let cases = options.referee.as_ref().and_then(|referee| referee.test_cases.as_ref());
-        let first_case = cases.map(Cases::of).transpose()?.map(|cases| cases.range()[0]);
+        let first_case = cases.map(Cases::load).transpose()?.map(|cases| cases.range()[0]);
         let seed = self.setup.seed(first_case);
         let setup = generate_for(game_type, seed, &options)?;
         let game = setup.start()?;

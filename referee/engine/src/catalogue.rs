@@ -1,4 +1,4 @@
-//! The traits of a game beyond its rules: names, options, players, drawing.
+//! Properties of a game other than its rules: names, options, players, drawing.
 
 mod alone;
 mod analyser;

@@ -1,4 +1,4 @@
-//! 64-bit hashes: of a final state, which replays pin, and of files, which may be large.
+//! 64-bit hashes: for final states, which replays pin, and for files, which may be large.
 
 /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) of the bytes of a text.
 pub fn of_text(text: &str) -> u64 {
@@ -12,13 +12,14 @@ pub fn of_bytes(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A hash of bytes by words of eight: one by one they take a second where a program has a hundred megabytes.
+/// A hash of bytes in words of eight. Hashing single bytes would take a second for a program of a
+/// hundred megabytes.
 pub fn of_words(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));
     let mix = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // A product carries low bits up only.
+        // A product only carries low bits upwards.
         product ^ product >> 32
     };
     mix(words.fold(bytes.len() as u64, mix), of_bytes(rest))

@@ -1,4 +1,5 @@
-//! What a game, a seat, a player, a turn and a record are, and the table that plays a game. It knows no game.
+//! Defines games, seats, players, turns and records, and the table that plays a game. Independent
+//! of any specific game.
 
 #![deny(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! When to stop thinking: a deadline, an interrupt, or never.
+//! When to stop thinking: at a deadline, when interrupted, or never.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-/// Tells a long computation when to stop. The only clock a solver ever sees.
+/// Decides when a long computation stops. Solvers use no other clock.
 #[derive(Clone, Debug, Default)]
 pub struct Limit {
     deadline: Option<Instant>,
@@ -24,7 +24,7 @@ impl Limit {
         Self { deadline: Instant::now().checked_add(time), interrupt: None }
     }
 
-    /// Also reached as soon as the flag is set, by Ctrl-C for example.
+    /// Also reached once the flag is set, for example by Ctrl-C.
     #[must_use]
     pub fn or_when(mut self, flag: Arc<AtomicBool>) -> Self {
         self.interrupt = Some(flag);

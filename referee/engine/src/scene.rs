@@ -1,4 +1,5 @@
-//! A position as a picture. A game describes it; renderers (pages, SVG files, terminals) draw it and know no game.
+//! A position as a picture. Games describe it; renderers (pages, SVG files, terminals) draw it
+//! without knowing the game.
 
 mod board_style;
 mod details;
@@ -11,7 +12,7 @@ mod shape;
 pub mod symbols;
 mod tile;
 
-pub use board_style::{BoardStyle, Outline, Ways};
+pub use board_style::{BoardStyle, Outline, PathStyle};
 pub use details::{Count, Inspection, Layer};
 pub use ground::{Ground, Relief};
 pub use legend::LegendEntry;
@@ -19,26 +20,26 @@ pub use letters::Letters;
 pub use mark::Mark;
 pub use render::Render;
 pub use shape::{Anchor, Ink, Part, Shape, Symbol};
-pub use tile::{Beside, Figure, Tile};
+pub use tile::{Figure, OffBoard, Tile};
 
-/// A number that changes during a game.
+/// A figure that changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
     /// Its name.
     pub name: &'static str,
     /// Its value for each side.
     pub values: Vec<i64>,
-    /// Whether it says yes (1) or no (0).
+    /// Whether it is either 1 (yes) or 0 (no).
     pub is_flag: bool,
 }
 
 impl Gauge {
-    /// A number of each side.
+    /// A number for each side.
     pub fn new(name: &'static str, values: impl Into<Vec<i64>>) -> Self {
         Self { name, values: values.into(), is_flag: false }
     }
 
-    /// What is true of each side, or not.
+    /// A yes or no for each side.
     pub fn flag(name: &'static str, values: impl IntoIterator<Item = bool>) -> Self {
         let values = values.into_iter().map(i64::from).collect();
         Self { name, values, is_flag: true }
@@ -50,22 +51,22 @@ impl Gauge {
 pub struct Scene {
     /// Tiles in a row, at least 1.
     pub columns: usize,
-    /// By how many half tiles each row is moved to the right: hexagons. Empty where none is.
+    /// For hexagons: by how many half tiles each row is shifted to the right. Empty otherwise.
     pub shifts: Vec<usize>,
-    /// The tiles, row by row, all rows of the same length.
+    /// The tiles, row by row; all rows have the same length.
     pub tiles: Vec<Tile>,
-    /// Figures that are on no tile: who left the board, and what was taken from it.
-    pub beside: Vec<Beside>,
-    /// The numbers next to the board.
+    /// Figures off the board: pieces that left it or were captured.
+    pub beside: Vec<OffBoard>,
+    /// The figures shown next to the board.
     pub gauges: Vec<Gauge>,
 }
 
-/// A step on the board, as columns and rows of tiles.
+/// A step on the board, in columns and rows of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Its first column and row.
+    /// The column and row where it starts.
     pub from: [usize; 2],
-    /// Its last column and row.
+    /// The column and row where it ends.
     pub to: [usize; 2],
 }
 

@@ -1,4 +1,4 @@
-//! The table: plays any game between players, and records it.
+//! Plays any game between players, and records it.
 
 mod record;
 
@@ -14,7 +14,7 @@ use crate::text::counted;
 use record::bounded_stderr;
 pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX, TurnRecord};
 
-/// The time limits of answers, in place of those of the game.
+/// Time limits of answers that override the game's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
     /// For the first turn of a seat.
@@ -28,9 +28,11 @@ pub struct Budgets {
 #[error("{0}")]
 pub struct GameFailed(pub String);
 
-/// Plays a game between players, one per seat, and records it. `watch` is called with the game and its
-/// record after every turn.
-/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this program never does.
+/// Plays a game between players, one per seat, and records it. `watch` is called with the game and
+/// its record after every turn.
+///
+/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this
+/// program never fails.
 pub fn play(
     mut game: Box<dyn GameState>,
     players: &mut [BoxedPlayer],
@@ -69,12 +71,13 @@ pub fn play(
     Ok(record)
 }
 
-/// The hash of a final state, as records hold it.
+/// The hash of a final state, as stored in records.
 pub fn hash_of(game: &dyn GameState) -> u64 {
     crate::hash::of_text(&game.to_string())
 }
 
-/// Plays one turn: sends the view, takes the answer and applies it. The opening was sent earlier.
+/// Plays one turn: sends the view, receives the answer and applies it. The opening was sent
+/// earlier.
 pub fn take_turn(
     game: &mut dyn GameState,
     player: &mut BoxedPlayer,
@@ -127,7 +130,7 @@ pub fn take_turn(
     });
 }
 
-/// Refuses an answer of more lines than the view asks for.
+/// Returns an error if an answer has more lines than the view asks for.
 fn of_lines(answer: String, asked: usize) -> Result<String, Fault> {
     let lines = answer.split('\n').count();
     if lines > asked.max(1) {

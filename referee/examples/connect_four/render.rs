@@ -80,7 +80,7 @@ impl Render for ConnectFour {
         match event {
             Event::Four { .. } => Some(Mark::Decision),
             Event::Full => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }

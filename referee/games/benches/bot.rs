@@ -1,5 +1,5 @@
-//! Evaluations of the bot's search a second, by stage of the game: a fixed number of evaluations in
-//! each of the same positions, which games of the bot against itself lead to.
+//! Evaluations of the bot's search per second, by stage of the game: a fixed number of evaluations
+//! in each of the same positions, taken from games of the bot against itself.
 
 use std::hint::black_box;
 
@@ -13,14 +13,14 @@ use maps::{Generate, IceAndFireSetup};
 
 /// Evaluations in each position.
 const NODES: u64 = 20_000;
-/// Evaluations a turn on the way there.
+/// Evaluations per turn before that position.
 const NODES_BEFORE: u64 = 2_000;
-/// Games that the positions are taken from.
+/// Games that provide the positions.
 const SEEDS: std::ops::RangeInclusive<i64> = 1..=4;
-/// Turns that are played before the positions of a stage.
+/// Turns played before the positions of a stage.
 const STAGES: [(&str, usize); 3] = [("opening", 6), ("middle", 20), ("late", 34)];
 
-/// The position after a number of turns, if the game is not over by then.
+/// The position after a number of turns, unless the game is over by then.
 fn position(seed: i64, turns: usize) -> Option<(Arena, Position)> {
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules });

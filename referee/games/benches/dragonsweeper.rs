@@ -1,4 +1,4 @@
-//! Lairs and solved games of Dragonsweeper a second.
+//! Dragonsweeper lairs generated and games solved per second.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 

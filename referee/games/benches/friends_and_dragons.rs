@@ -1,5 +1,5 @@
-//! Random boards of Friends & Dragons: how many are proved, and times. Not a sampling bench: the
-//! distribution over boards is what matters, so each board is solved once.
+//! Random boards of Friends & Dragons: how many are proved, and how long that takes. Not a sampling
+//! benchmark: the distribution over boards matters, so each board is solved once.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use games::friends_and_dragons::{Corner, Field};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{FriendsAndDragonsSetup, Generate};
 
-/// Name, rows and columns, heroes, traits, longest drag, and number of boards.
+/// Name, rows and columns, heroes, traits, longest drag, number of boards.
 type Load = (&'static str, [usize; 2], usize, Traits, Option<usize>, i64);
 
 const LOADS: [Load; 6] = [
@@ -41,9 +41,9 @@ fn run((name, [rows, columns], heroes, traits, max_steps, boards): Load) {
         let setup = FriendsAndDragonsSetup::from_seed(seed, &drawing);
         let field = Field::new(&setup, Corner::OneOpen);
         let options = Options { top: 1, max_steps, memory: MEMORY, ..Options::default() };
-        let begun = Instant::now();
+        let started = Instant::now();
         let solution = solve(&field, &options, &Limit::after(Duration::from_secs(60)), &|_| ());
-        times.push(begun.elapsed().as_secs_f64());
+        times.push(started.elapsed().as_secs_f64());
         states.push(solution.visited);
         proved += usize::from(solution.score_proved);
     }

@@ -1,4 +1,4 @@
-//! The list of games, each of which is a package of its own below this one.
+//! The list of games. Each game is a separate package below this one.
 
 use engine::catalogue::{GameType, Games, TypeOf};
 
@@ -8,7 +8,7 @@ pub use ::friends_and_dragons;
 pub use ::ice_and_fire;
 pub use ::janken;
 
-/// Makes [`NAMES`] and [`ALL`] from the one list of games.
+/// Defines [`NAMES`] and [`ALL`] from a single list of games.
 macro_rules! games {
     ($($game:ty),* $(,)?) => {
         pub const NAMES: &[&str] = &[$(<$game as engine::protocol::Game>::NAME),*];
@@ -25,8 +25,8 @@ games! {
     friends_and_dragons::FriendsAndDragons,
 }
 
-/// Installs these games, and recorded games of CodinGame's referees, in the catalogue of this process. A program calls
-/// it before anything else; a repetition has no effect.
+/// Installs these games, and recorded games of CodinGame's referees, in the catalogue of this
+/// process. Programs call this before anything else; repeated calls have no effect.
 pub fn install() {
     const LISTED: Games = &ALL;
     engine::catalogue::install(LISTED, &[&sdk_game::Recorded]);

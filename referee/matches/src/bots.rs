@@ -79,7 +79,7 @@ fn of_folder(path: &Path) -> Result<BotList, Error> {
     let mut list = BotList::default();
     for entry in std::fs::read_dir(path).map_err(refused)? {
         let file = entry.map_err(refused)?.path();
-        let Some(spec) = Spec::of_file(&file.canonicalize().map_err(refused)?) else {
+        let Some(spec) = Spec::from_file(&file.canonicalize().map_err(refused)?) else {
             list.skipped.push(file);
             continue;
         };

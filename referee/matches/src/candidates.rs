@@ -116,7 +116,7 @@ impl Template {
         if self.player.starts_with('@') {
             return Ok(filled(&self.player, values).parse()?);
         }
-        let spec = Spec::of_resolved(filled_words(&split(&self.player)?, &self.folder, values))?;
+        let spec = Spec::from_resolved(filled_words(&split(&self.player)?, &self.folder, values))?;
         match spec {
             Spec::Command(words) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::catalogue::{GameType, PlayerOptions, SetupOptions, generate_for};
 use engine::table::{self, Budgets};
 use itertools::Itertools;
-use programs::{ProcessLimits, Spec, WatchedFiles, changes, hashes_of};
+use programs::{Fingerprint, ProcessLimits, Spec, WatchedFiles, changes, hashes_of};
 use replays::{Replay, parse_record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,9 +59,22 @@ impl Plan {
         players: impl Into<Vec<Spec>>,
         seeds: impl Into<Seeds>,
     ) -> Result<Self, Error> {
+        let players: Vec<Spec> = players.into();
+        let prints = players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
+        Self::of_known(game, players, prints, seeds)
+    }
+
+    /// A match as [`new`](Self::new) makes it, between players whose fingerprints are known. Returns an error if the
+    /// seeds are empty or too many.
+    pub fn of_known(
+        game: &str,
+        players: Vec<Spec>,
+        prints: Vec<Fingerprint>,
+        seeds: impl Into<Seeds>,
+    ) -> Result<Self, Error> {
         let plan = Self {
             game: game.to_owned(),
-            players: players.into(),
+            players,
             names: Vec::new(),
             watch: WatchedFiles::new(),
             watched: Vec::new(),
@@ -75,21 +88,24 @@ impl Plan {
             margin: NEAR_LIMIT_PERCENT,
         };
         plan.seeds.check()?;
-        plan.identified()
+        Ok(plan.with_prints(prints))
     }
 
     /// The same plan of its players as they are now.
     ///
     /// Returns an error if a file of a player cannot be read.
-    pub fn identified(mut self) -> Result<Self, Error> {
-        let prints = self.players.iter().map(|player| player.fingerprint());
-        let prints = prints.collect::<Result<Vec<_>, _>>()?;
+    pub fn identified(self) -> Result<Self, Error> {
+        let prints = self.players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
+        Ok(self.with_prints(prints))
+    }
+
+    fn with_prints(mut self, prints: Vec<Fingerprint>) -> Self {
         (self.watched, self.digests) =
             prints.into_iter().map(|print| (print.files, print.digest)).unzip();
         if are_empty(&self.watched) {
             self.watched.clear();
         }
-        Ok(self)
+        self
     }
 
     /// The same plan, which watches other files as well.

@@ -1,4 +1,4 @@
-//! Programs that are built: each by a command of its own, once, into a folder.
+//! Builds programs into a folder, each once, by its own command.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -7,34 +7,34 @@ use std::time::Duration;
 use files::{FolderLock, Kind, Output, Overwrite, Unfinished};
 use thiserror::Error;
 
-use crate::fingerprint::digest_of_words;
+use crate::fingerprint::digest_of_argv;
 use crate::process::{Done, Stopped, run_unless};
 use crate::{SeatError, SpecError};
 
-/// Marks a finished build.
+/// The file that marks a finished build.
 const MARK: Kind = Kind::unmarked("the mark of a finished build");
 /// Lines of a build's output that an error shows.
 const LINES_MAX: usize = 25;
 
-/// What ends a build before it is done.
+/// What stops a build early.
 #[derive(Clone, Copy, Debug)]
 pub struct BuildLimits<'a> {
-    /// The longest time of one build.
+    /// Time limit of one build.
     pub time: Duration,
-    /// Set when no build is to go on.
+    /// Set to stop all builds.
     pub interrupted: &'a AtomicBool,
 }
 
 impl BuildLimits<'_> {
-    /// The usual longest time of one build.
+    /// The default time limit of one build.
     pub const USUAL_TIME: Duration = Duration::from_secs(600);
 }
 
-/// A folder of built programs, which belongs to one process as long as this value lives.
+/// A folder of built programs, owned by one process while this value lives.
 ///
-/// A program is built under a temporary name and gets its own once the build has succeeded, so that no program is ever
-/// half written: not after `kill -9`, and not for a process that reads the folder meanwhile. On Linux the guard of a
-/// build ends everything that it started, also after the end of this process.
+/// A program is built under a temporary name and renamed once the build has succeeded. No program
+/// is ever half written, neither after `kill -9` nor for a process that reads the folder meanwhile.
+/// On Linux a guard ends everything that a build started, even after the end of this process.
 #[derive(Debug)]
 pub struct Builds<'a> {
     folder: PathBuf,
@@ -42,10 +42,10 @@ pub struct Builds<'a> {
     _lock: FolderLock,
 }
 
-/// Reasons why there is no program.
+/// Reasons why a build yields no program.
 #[derive(Debug, Error)]
 pub enum BuildError {
-    /// The folder is in use or cannot be written.
+    /// The folder is in use or not writable.
     #[error(transparent)]
     Folder(#[from] files::Error),
     /// A file that the command names cannot be read.
@@ -54,35 +54,39 @@ pub enum BuildError {
     /// The command cannot be started, or has failed.
     #[error("the build failed: {command}\n{reason}")]
     Failed { command: String, reason: String },
-    /// The flag of the limits was set.
+    /// The flag in the limits was set.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl<'a> Builds<'a> {
-    /// Locks a folder, made if it is missing, and removes what a killed process has left. Returns an error if another
-    /// process holds it.
+    /// Locks a folder, creating it if missing, and removes the remains of killed processes.
+    ///
+    /// Returns an error if another process holds it.
     pub fn open(folder: &Path, limits: BuildLimits<'a>) -> Result<Self, BuildError> {
         let lock = FolderLock::acquire(folder)?;
         Unfinished::clear(folder)?;
         Ok(Self { folder: folder.to_owned(), limits, _lock: lock })
     }
 
-    /// The folder of the programs.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The name of what a command builds: one for each command line, without its output, and each content of the files
-    /// that it names. Returns an error if one of these files cannot be read.
+    /// The name of the program that a command builds, a hash of the command line without its output
+    /// path and of the contents of the files that it names.
+    ///
+    /// Returns an error if one of these files cannot be read.
     pub fn name(command: &[String]) -> Result<PathBuf, BuildError> {
-        let name = PathBuf::from(digest_of_words(command)?);
+        let name = PathBuf::from(digest_of_argv(command)?);
         Ok(name.with_extension(std::env::consts::EXE_EXTENSION))
     }
 
-    /// Builds the program of a name, unless it is there, and returns its path. `command` gets the path at which the
-    /// command has to put it, a file or a folder; other files that it puts beside it stay with it. Returns an error if
-    /// the command fails, makes nothing there, takes longer than the limit, or is interrupted.
+    /// Builds the program `name` unless it exists, and returns its path. `command` is passed the
+    /// path where the build must put a file or folder; files that it creates next to it are kept.
+    ///
+    /// Returns an error if the command fails, creates nothing there, exceeds the time limit or is
+    /// interrupted.
     pub fn build(
         &self,
         name: &Path,
@@ -95,27 +99,27 @@ impl<'a> Builds<'a> {
         }
         let unfinished = Unfinished::begin(&self.folder)?;
         let made = unfinished.folder().join(name);
-        let words = command(&made);
+        let argv = command(&made);
         let failed = |reason: String| {
-            let command = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+            let command = shlex::try_join(argv.iter().map(String::as_str)).unwrap_or_default();
             BuildError::Failed { command, reason }
         };
         let not_started = |error: SeatError| failed(error.to_string());
         let Done { output, failure } =
-            run_unless(&words, self.limits.time, self.limits.interrupted).map_err(not_started)?;
+            run_unless(&argv, self.limits.time, self.limits.interrupted).map_err(not_started)?;
         let output = last_lines(&output);
         match failure {
             Some(Stopped::Interrupted) => return Err(BuildError::Interrupted),
             Some(Stopped::Failed(reason)) => return Err(failed(format!("it {reason}\n{output}"))),
             Some(Stopped::TimeLimit) => {
                 let seconds = self.limits.time.as_secs_f64();
-                let advice = "a longer --build-timeout-s gives it more time";
+                let advice = "raise the limit with --build-timeout-s";
                 return Err(failed(format!(
                     "it ran for longer than {seconds} s; {advice}\n{output}"
                 )));
             }
             None if !made.exists() => {
-                return Err(failed(format!("it has not made {}\n{output}", made.display())));
+                return Err(failed(format!("it did not create {}\n{output}", made.display())));
             }
             None => {}
         }
@@ -141,10 +145,10 @@ mod tests {
         BuildLimits { time: BuildLimits::USUAL_TIME, interrupted: &RUNNING };
 
     fn build(builds: &Builds<'_>, script: &str) -> Result<PathBuf, BuildError> {
-        let words = |out: &Path| {
+        let argv = |out: &Path| {
             ["sh", "-c", script, &out.display().to_string()].map(str::to_owned).to_vec()
         };
-        builds.build(&Builds::name(&words(Path::new("")))?, words)
+        builds.build(&Builds::name(&argv(Path::new("")))?, argv)
     }
 
     #[test]
@@ -156,16 +160,16 @@ mod tests {
         assert_eq!(build(&builds, script).expect("built"), program);
         let read = |path: PathBuf| std::fs::read_to_string(path).expect("a file");
         assert_eq!(read(program.clone()), "whole\n");
-        assert_eq!(read(program.with_extension("cfg")), "part\n", "what lies beside it stays");
+        assert_eq!(read(program.with_extension("cfg")), "part\n", "files next to it are kept");
         assert_eq!(read(folder.path().join("log")), "run\n", "it is built once");
         drop(builds);
         for (script, limits, reason) in [
             ("echo half > $0; echo no >&2; exit 3", LIMITS, "\nit ended with exit code 3\nno"),
-            ("echo half > $0.other", LIMITS, "it has not made "),
+            ("echo half > $0.other", LIMITS, "it did not create "),
             (
                 "echo half > $0; sleep 600",
                 BuildLimits { time: Duration::from_millis(200), ..LIMITS },
-                "it ran for longer than 0.2 s; a longer --build-timeout-s",
+                "it ran for longer than 0.2 s; raise the limit with --build-timeout-s",
             ),
             ("sleep 600", BuildLimits { interrupted: &INTERRUPTED, ..LIMITS }, "interrupted"),
         ] {
@@ -174,7 +178,7 @@ mod tests {
             assert!(error.contains(reason), "{error}");
         }
         let count = std::fs::read_dir(folder.path()).expect("a folder").count();
-        assert_eq!(count, 4, "program, what lies beside it, mark and log");
+        assert_eq!(count, 4, "program, the file next to it, mark and log");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Programs as a command line names them, and files that can be run.
+//! How command lines name programs, and which files can be run.
 
 use std::fs::Metadata;
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::path::Path;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 
-/// Returns true for a program that is not looked for on the `PATH`.
+/// Returns true for a program given by its path, which is not looked up on the `PATH`.
 pub fn is_path(program: &str) -> bool {
     program.contains(['/', std::path::MAIN_SEPARATOR])
 }
 
-/// Returns true for a file that somebody may run.
+/// Returns true for a regular file with any execute permission.
 #[cfg(unix)]
 pub fn is_executable(_: &Path, data: &Metadata) -> bool {
     data.is_file() && data.permissions().mode() & 0o111 != 0
 }
 
-/// Returns true for a file whose name says that it can be run.
+/// Returns true for a file with the extension of an executable.
 #[cfg(windows)]
 pub fn is_executable(path: &Path, data: &Metadata) -> bool {
     const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];

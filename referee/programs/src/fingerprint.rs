@@ -1,4 +1,4 @@
-//! The identity of a player, so that games of two versions are never mixed.
+//! Fingerprints of players, so that games of different versions are never mixed.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,21 +7,21 @@ use std::sync::OnceLock;
 
 use crate::{Spec, SpecError};
 
-/// The files that are watched, by their paths, with a hash of each.
+/// Paths of watched files, each with a hash of its contents.
 pub type WatchedFiles = BTreeMap<String, String>;
 
-/// The identity of a player: another version has another one.
+/// Identifies one version of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// A hash of the player as it was typed and of all its files.
+    /// A hash of the player as typed and of all its files.
     pub digest: String,
-    /// The files of a program. The file of the referee, which decides how a built-in player plays, is in the digest
-    /// only: it has another path on another machine.
+    /// The files of a program. The referee's own file, which decides how built-in players play, is
+    /// only part of the digest, because its path differs between machines.
     pub files: WatchedFiles,
 }
 
 impl Spec {
-    /// The fingerprint of the player as it is now.
+    /// The fingerprint of the player in its current state.
     ///
     /// Returns an error if a file of the player cannot be read.
     pub fn fingerprint(&self) -> Result<Fingerprint, SpecError> {
@@ -48,12 +48,12 @@ impl Spec {
     }
 }
 
-/// A hash of a command line and of the contents of its words that are files.
+/// A hash of a command line and of the contents of arguments that are files.
 ///
 /// Returns an error if a file cannot be read.
-pub fn digest_of_words(words: &[String]) -> Result<String, SpecError> {
-    let mut bytes = words.join(" ").into_bytes();
-    for file in words.iter().map(Path::new).filter(|path| path.is_file()) {
+pub fn digest_of_argv(argv: &[String]) -> Result<String, SpecError> {
+    let mut bytes = argv.join(" ").into_bytes();
+    for file in argv.iter().map(Path::new).filter(|path| path.is_file()) {
         bytes.extend(hash_of(file)?.to_le_bytes());
     }
     Ok(digest(&bytes))
@@ -63,7 +63,7 @@ fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", engine::hash::of_bytes(bytes))
 }
 
-/// The hashes of files.
+/// Hashes files.
 ///
 /// Returns an error if one of them cannot be read.
 pub fn hashes_of<'a>(
@@ -73,8 +73,8 @@ pub fn hashes_of<'a>(
     files.into_iter().map(hash).collect()
 }
 
-/// The differences between watched files, for a person: `bot.py, search.py is gone, book.py is new`. Empty if there are
-/// none.
+/// Describes the differences between watched files: `bot.py, search.py is gone, book.py is new`.
+/// Empty if there are none.
 pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     let kept = was.iter().filter_map(|(file, hash)| match is.get(file) {
         None => Some(format!("{file} is gone")),
@@ -85,7 +85,7 @@ pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     kept.chain(new.map(|file| format!("{file} is new"))).collect::<Vec<_>>().join(", ")
 }
 
-/// The hash of a regular file; others may never end.
+/// Hashes a regular file; others may never end.
 fn hash_of(file: &Path) -> Result<u64, SpecError> {
     let read = match file.metadata() {
         Ok(data) if !data.is_file() => Err(io::Error::other("not a regular file")),
@@ -95,7 +95,7 @@ fn hash_of(file: &Path) -> Result<u64, SpecError> {
     Ok(engine::hash::of_words(&read))
 }
 
-/// The hash of the program that runs, which stays the same while it runs.
+/// The hash of the running program, which cannot change while it runs.
 fn hash_of_this_program(file: &Path) -> Result<u64, SpecError> {
     static HASH: OnceLock<u64> = OnceLock::new();
     match HASH.get() {

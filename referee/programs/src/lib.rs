@@ -1,7 +1,8 @@
-//! Players: built in, or programs of their own.
+//! Players: built-in ones, and external programs.
 //!
-//! A process that embeds the referee calls [`guard_programs`] with the path of a `referee` executable, so that nothing
-//! outlives a game or the process itself. Without it the process group of a program is ended, and a daemon is not.
+//! A process that embeds the referee should call [`guard_programs`] with the path of a `referee`
+//! executable, so that no program outlives its game or the process itself. Otherwise only the
+//! process group of a program is killed, which daemons escape.
 
 mod builds;
 mod executable;
@@ -21,8 +22,8 @@ use engine::protocol::BoxedPlayer;
 pub use builds::{BuildError, BuildLimits, Builds};
 pub use fingerprint::{Fingerprint, WatchedFiles, changes, hashes_of};
 pub use process::{
-    EndError, Ended, Finished, GUARD_WORD, PipeEnds, Piped, Process, Stopped, end_all_programs,
-    end_idle_guards, guard_programs, run, run_with_log, serve_as_guard,
+    EndError, Finished, GUARD_WORD, PipeEnds, Piped, Process, ProgramExit, Stopped,
+    end_all_programs, end_idle_guards, guard_programs, run, run_with_log, serve_as_guard,
 };
 pub use process_limits::{
     Clock, PLATFORM_ANSWER_MAX, PLATFORM_STDERR_MAX, ProcessLimits, UnknownClock,
@@ -34,8 +35,8 @@ pub use spec::{NamedPlayer, Spec, SpecError, argument_in, word_in};
 pub use workdir::{UnknownWorkdir, Workdir};
 
 impl Spec {
-    /// Makes a fresh player for one game. A program is held to the limits. The shim of a version manager is replaced by
-    /// its interpreter (see [`replaced_shims`]).
+    /// Creates a fresh player for one game. Programs are subject to the limits, and the shim of a
+    /// version manager is replaced by its interpreter (see [`replaced_shims`]).
     pub fn seat(
         &self,
         game: &dyn GameType,
@@ -45,10 +46,10 @@ impl Spec {
         match self {
             Self::BuiltinPlayer(text) => Ok(builtin_player(game, text, options)?),
             // The version of an interpreter may depend on the folder in which it is started.
-            Self::Command(words) if limits.workdir.is_current() => {
-                Ok(Box::new(Process::start_with_limits(&shims::without_shim(words), limits)?))
+            Self::Command(argv) if limits.workdir.is_current() => {
+                Ok(Box::new(Process::start_with_limits(&shims::without_shim(argv), limits)?))
             }
-            Self::Command(words) => Ok(Box::new(Process::start_with_limits(words, limits)?)),
+            Self::Command(argv) => Ok(Box::new(Process::start_with_limits(argv, limits)?)),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A child process as a player.
 //!
-//! `system` holds what differs between operating systems: how a program is started and ended with all
-//! that it starts, how its pipes are moved, and what can be known of it. A program is started by a guard, a process of
-//! the referee's own file that ends all that the program started, also after the end of the referee.
+//! `system` contains what differs between operating systems: starting a program, ending it with
+//! everything it started, moving its pipes, and inspecting it. On Linux a program is started by a
+//! guard, a process of the referee's own executable that ends everything the program started, even
+//! after the end of the referee.
 
 mod buffers;
 mod charged_processes;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use buffers::{LineTooLong, Lines};
 use clock::Stopwatch;
-pub use ended::{EndError, Ended};
+pub use ended::{EndError, ProgramExit};
 use engine::protocol::{AnyPlayer, AnyView, Exit, Fault, NotEnded, OutOfStep, Report, Stderr};
 use engine::text::counted;
 pub use piped::{PipeEnds, Piped};
@@ -29,50 +30,50 @@ use system::Program;
 use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
-/// The longest single wait: how soon the end of a program is noticed when something it started
-/// holds its pipes open.
+/// The longest single wait. It bounds how late the end of a program is noticed if something it
+/// started keeps its pipes open.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
-/// The first wait: most answers come sooner.
+/// The first wait; most answers come sooner.
 const FIRST_WAIT: Duration = Duration::from_millis(1);
 
-/// The time to wait for the exit status of a program that closed its output.
+/// How long to wait for the exit status of a program that closed its output.
 const EXIT_STATUS_WAIT: Duration = Duration::from_millis(500);
 
-/// A program that plays a seat over its standard input and output. It is started when the player
-/// is made, and ended with everything it started when the player is dropped.
+/// A program that plays a seat over its standard input and output. It is started on creation, and
+/// ended on drop with everything it started.
 ///
-/// The lines of the turn are written; one line is read, or as many as the view asks for. Lines beyond wait and are read
-/// as the answers of later turns, as on the platform; the stderr of those turns says so. A program that writes ahead of
-/// its turns is stopped by the pipe, not blamed: a line is the answer of a turn by its place in what the program
-/// writes, whenever it is written. Only a line of more than 64 KiB, or than [`answer_max`](ProcessLimits::answer_max),
-/// is a flood.
+/// Each turn the input lines are written and one line is read, or as many as the view asks for.
+/// Surplus lines stay queued and are read as answers to later turns, as on the platform; the stderr
+/// of those turns notes it. A program that writes ahead of its turns is held up by the full pipe
+/// but not penalized: lines are assigned to turns by their order, no matter when they are written.
+/// Only a line of more than 64 KiB, or than [`answer_max`](ProcessLimits::answer_max), is a fault.
 #[derive(Debug)]
 pub struct Process {
-    // The order matters: on drop the pipes are closed before the program is ended.
+    // Field order matters: on drop the pipes are closed before the program is ended.
     pipes: Pipes,
     program: Program,
     limits: ProcessLimits,
-    /// Whether the program was sent a view.
+    /// Whether the program has received a view.
     was_asked: bool,
-    /// The text that it wrote on its standard error between its last answer and the view of this turn.
+    /// Standard error written between its last answer and the view of this turn.
     stderr_between_turns: Stderr,
-    /// Whether it was ended by a fault: what it writes then is about its end, which the referee caused.
+    /// Whether it was ended by a fault. Any output after that is caused by the referee.
     has_left: bool,
     report: Report,
 }
 
 impl Process {
-    /// Starts a program, given by its words, in a process group of its own.
-    pub fn start(words: &[String]) -> Result<Self, SeatError> {
-        Self::start_with_limits(words, ProcessLimits::default())
+    /// Starts a program, given by its argument vector, in its own process group.
+    pub fn start(argv: &[String]) -> Result<Self, SeatError> {
+        Self::start_with_limits(argv, ProcessLimits::default())
     }
 
-    /// Starts a program as [`start`](Self::start) does, under the given limits.
-    pub fn start_with_limits(words: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
-        let (folder, words) = limits.workdir.apply(words);
-        let (program, arguments) = words.split_first().ok_or(SeatError::NoProgram)?;
-        if let Some((program, fault)) = ScriptFault::of_words(&words) {
+    /// Like [`start`](Self::start), with limits.
+    pub fn start_with_limits(argv: &[String], limits: ProcessLimits) -> Result<Self, SeatError> {
+        let (folder, argv) = limits.workdir.apply(argv);
+        let (program, arguments) = argv.split_first().ok_or(SeatError::NoProgram)?;
+        if let Some((program, fault)) = ScriptFault::find_in(&argv) {
             return Err(SeatError::Script { program, fault });
         }
         let refused = |source: io::Error| SeatError::Start { program: program.clone(), source };
@@ -92,7 +93,7 @@ impl Process {
         })
     }
 
-    /// The process number of the program, if it still runs or has not been waited for.
+    /// The process ID of the program until it has been reaped.
     pub fn id(&self) -> Option<u32> {
         self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }
@@ -124,7 +125,7 @@ impl Process {
             if let Some(line) = self.first_line()? {
                 return self.within_limits(line, watch, budget);
             }
-            // To ask whether it has ended is costly, so not before the first long wait.
+            // Checking for its end is expensive, so it is not done before the first long wait.
             let has_waited_long = wait == WAIT_MAX;
             if self.pipes.streams.output_closed()
                 || has_waited_long && self.program.ended().is_some()
@@ -138,14 +139,14 @@ impl Process {
             }
             self.pipes.step(left.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
-                // The processor time of answers that take longer is counted from here on.
+                // Longer answers are charged for processor time from here on.
                 watch.processor_time();
                 wait = WAIT_MAX;
             }
         }
     }
 
-    /// Rejects an answer over the limits of processor time or length.
+    /// Returns an error if an answer exceeds the limit of processor time or length.
     fn within_limits(
         &mut self,
         line: String,
@@ -157,13 +158,13 @@ impl Process {
         }
         if let Some(limit) = self.limits.answer_max.filter(|limit| line.len() > *limit) {
             let detail =
-                format!("answered with {}, at most {limit} are taken", counted(line.len(), "byte"));
+                format!("answered with {}, the limit is {limit}", counted(line.len(), "byte"));
             return Err(self.leave_with(Exit::Flooded, detail));
         }
         Ok(line)
     }
 
-    /// The first line that nobody has read, if it is whole.
+    /// The first unread line, if it is complete.
     fn first_line(&mut self) -> Result<Option<String>, Fault> {
         self.pipes.lines.pop().map_err(|LineTooLong { beginning }| {
             let max = Lines::LINE_MAX;
@@ -172,7 +173,7 @@ impl Process {
         })
     }
 
-    /// The next line of a program that has ended, or how it ended.
+    /// The next line of a program that has ended, or else how it ended.
     fn line_after_end(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
         while self.program.ended().is_none() && start.elapsed() < EXIT_STATUS_WAIT {
@@ -194,15 +195,21 @@ impl Process {
         let end = self.program.ended();
         let end = end.map_or("closed its output".to_owned(), |ended| ended.to_string());
         let partial = self.pipes.lines.partial();
-        let partial =
-            if partial.is_empty() { partial } else { format!(", after the half line {partial:?}") };
+        let partial = if partial.is_empty() {
+            partial
+        } else {
+            format!(", after the partial line {partial:?}")
+        };
         self.leave_with(Exit::Crashed, format!("{end} before it answered{partial}"))
     }
 
     fn timed_out(&mut self, watch: &Stopwatch, budget: Duration) -> Fault {
         let partial = self.pipes.lines.partial();
-        let partial =
-            if partial.is_empty() { partial } else { format!(", only the half line {partial:?}") };
+        let partial = if partial.is_empty() {
+            partial
+        } else {
+            format!(", only the partial line {partial:?}")
+        };
         let unread = self.pipes.unread();
         let unread = match unread {
             0 => String::new(),
@@ -225,23 +232,24 @@ impl Process {
         self.leave_with(Exit::Timeout, detail)
     }
 
-    /// Ends the program, and makes a fault with the last line of its standard error.
+    /// Ends the program. The fault quotes the last line of its standard error.
     fn leave_with(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.streams.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
         let before = std::mem::take(&mut self.stderr_between_turns);
         self.add_stderr();
-        // Its last answer may be what it failed after, and then all of this is about its end.
+        // The program may have failed after its last answer, in which case all this stderr is about
+        // its end.
         if exit == Exit::Crashed || self.report.stderr.text.is_empty() {
             self.report.stderr.text.insert_str(0, &before.text);
             self.report.stderr.bytes += before.bytes;
         }
         self.has_left = true;
-        if let Some(words) =
+        if let Some(line) =
             self.report.stderr.text.lines().rev().find(|line| !line.trim().is_empty())
         {
-            detail.push_str(&format!("; last line of stderr: {}", shortened(words.trim())));
+            detail.push_str(&format!("; last line of stderr: {}", shortened(line.trim())));
         }
         self.pipes.streams.close_input();
         if let Err(error) = self.program.end() {
@@ -256,7 +264,7 @@ impl Process {
         self.report.stderr.bytes += bytes;
     }
 
-    /// Reads what is in the pipe of the standard error, as far as a pipe can hold it.
+    /// Reads standard error up to the capacity of a pipe.
     fn read_stderr(&mut self) -> Stderr {
         const READS_MAX: usize = 16;
         for _ in 0..READS_MAX {
@@ -270,9 +278,9 @@ impl Process {
     }
 }
 
-fn shortened(words: &str) -> String {
+fn shortened(line: &str) -> String {
     const SHOWN_MAX: usize = 200;
-    words.chars().take(SHOWN_MAX).collect()
+    line.chars().take(SHOWN_MAX).collect()
 }
 
 impl AnyPlayer for Process {

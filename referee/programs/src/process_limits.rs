@@ -1,4 +1,4 @@
-//! The limits of a program while it computes its answer.
+//! The limits for a program that computes an answer.
 
 use std::str::FromStr;
 
@@ -7,19 +7,19 @@ use thiserror::Error;
 
 use crate::Workdir;
 
-/// The clock that a program is charged by.
+/// Which time is charged to a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
-    /// The time that passes, as on the platform.
+    /// Wall time, as on the platform.
     #[default]
     Wall,
-    /// The processor time of the program and of everything it started: the same however busy the
-    /// machine is.
+    /// Processor time of the program and everything it started, which does not depend on how busy
+    /// the machine is.
     Cpu,
 }
 
-/// No clock has the name.
+/// Not the name of a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown clock {0:?}, expected wall or cpu")]
 pub struct UnknownClock(pub String);
@@ -36,20 +36,18 @@ impl FromStr for Clock {
     }
 }
 
-/// Limits and folder of a program, apart from the time limits of its game.
+/// Limits and working folder of a program, in addition to the time limits of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
-    /// The clock that it is charged by.
     pub clock: Clock,
-    /// The longest answer in bytes, where there is such a limit.
+    /// Maximum length of an answer in bytes, if limited.
     pub answer_max: Option<usize>,
-    /// The folder in which it runs.
     #[serde(default, skip_serializing_if = "Workdir::is_current")]
     pub workdir: Workdir,
 }
 
-/// The longest answer that the platform takes, in bytes.
+/// The maximum length of an answer on the platform, in bytes.
 pub const PLATFORM_ANSWER_MAX: usize = 10_000;
-/// Bytes of a turn's standard error that the platform takes.
+/// Bytes of standard error per turn that the platform accepts.
 pub const PLATFORM_STDERR_MAX: usize = 4096;

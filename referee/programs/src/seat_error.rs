@@ -20,25 +20,25 @@ pub enum SeatError {
     Start { program: String, source: io::Error },
     #[error("{program:?} cannot be started: {fault}")]
     Script { program: String, fault: ScriptFault },
-    /// The program is to be charged processor time, which the system does not report.
-    #[error("{program:?} cannot be charged processor time: the system does not report it")]
+    /// Processor time is to be charged, but the system does not report it.
+    #[error("cannot charge {program:?} for processor time: the system does not report it")]
     NoProcessorTime { program: String },
 }
 
 fn reason(source: &io::Error) -> String {
     match source.kind() {
         ErrorKind::NotFound => "there is no such program".to_owned(),
-        ErrorKind::PermissionDenied => "it may not be run; is it executable?".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied; is it executable?".to_owned(),
         _ => source.to_string(),
     }
 }
 
 impl SeatError {
-    /// Returns true if the system is short of files, processes or memory: a failure of the referee, for which no
-    /// player is to blame.
+    /// Returns true if the system is short of files, processes or memory. That is a failure of the
+    /// referee, not of a player.
     pub fn is_shortage(&self) -> bool {
         let Self::Start { source, .. } = self else { return false };
-        // Any other reason is that its guard failed, not the program.
+        // Any other reason is a failure of its guard, not of the program.
         source.kind() == ErrorKind::Other || is_shortage(source)
     }
 }
@@ -53,11 +53,11 @@ const SHORTAGES: [i32; 4] = {
         Errno::NOMEM.raw_os_error(),
     ]
 };
-/// Error codes of Windows for a lack of files, memory or processes.
+/// Windows error codes for a shortage of files, memory or processes.
 #[cfg(windows)]
 const SHORTAGES: [i32; 4] = [4, 8, 1450, 1816];
 
-/// Returns true if an error means that the system is short of files, processes or memory.
+/// Returns true if the system is short of files, processes or memory.
 fn is_shortage(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| SHORTAGES.contains(&code))
 }

@@ -1,6 +1,6 @@
-//! Shims of version managers, such as pyenv, rbenv, nodenv, asdf and mise: scripts under the name of an interpreter
-//! that look up its version and run it. That costs more at each start than a short game, so the interpreter is looked
-//! up once.
+//! Replaces shims of version managers such as pyenv, rbenv, nodenv, asdf and mise: scripts with the
+//! name of an interpreter that look up its version and run it. At each start this takes longer than
+//! a short game, so the interpreter is looked up once.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,47 +12,49 @@ use std::time::Duration;
 use crate::executable::is_executable;
 use crate::process::run;
 
-/// The longest time that a version manager has to name an interpreter.
+/// How long a version manager may take to find an interpreter.
 const LOOKUP_MAX: Duration = Duration::from_secs(10);
 
-/// The most bytes of a shim, and of the first line of a script.
+/// Maximum size in bytes of a shim, and of the first line of a script.
 const SCRIPT_MAX: u64 = 4096;
 
 /// Version managers whose shims are links to themselves.
 const LINKED_MANAGERS: [&str; 1] = ["mise"];
 
-/// The programs that were looked up by name: the interpreter behind a shim, or `None` if the program is no shim.
+/// Programs that were looked up: the interpreter behind a shim, or `None` if the program is not a
+/// shim.
 static KNOWN: Mutex<BTreeMap<String, Option<PathBuf>>> = Mutex::new(BTreeMap::new());
 
 fn known() -> MutexGuard<'static, BTreeMap<String, Option<PathBuf>>> {
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The names of shims that programs named so far, each with the interpreter that is started in its place.
+/// The shims used so far, each with the interpreter that replaces it.
 pub fn replaced_shims() -> Vec<(String, PathBuf)> {
     let replaced = |(name, path): (&String, &Option<PathBuf>)| Some((name.clone(), path.clone()?));
     known().iter().filter_map(replaced).collect()
 }
 
-/// The words of a command line, with an interpreter in place of its shim: of the first word, of the one after `env`, or
-/// of the first line of a script. The words as they are if there is none.
-pub fn without_shim(words: &[String]) -> Vec<String> {
+/// The command line with a shim replaced by its interpreter. The shim may be the first argument,
+/// the one after `env`, or named in the first line of a script. Returned unchanged if there is
+/// none.
+pub fn without_shim(argv: &[String]) -> Vec<String> {
     let replaced = |name: &str, rest: &[String]| {
         let path = interpreter(name)?;
         let program = path.to_string_lossy().into_owned();
         Some(std::iter::once(program).chain(rest.iter().cloned()).collect::<Vec<_>>())
     };
-    let found = match words {
+    let found = match argv {
         [env, name, rest @ ..] if is_env(env) => replaced(name, rest),
         [program, rest @ ..] if !program.contains('/') => replaced(program, rest),
         [script, ..] => script_interpreter(Path::new(script)).and_then(|mut named| {
             let name = named.remove(0);
-            named.extend(words.iter().cloned());
+            named.extend(argv.iter().cloned());
             replaced(&name, &named)
         }),
         [] => None,
     };
-    found.unwrap_or_else(|| words.to_vec())
+    found.unwrap_or_else(|| argv.to_vec())
 }
 
 fn is_env(word: &str) -> bool {
@@ -64,27 +66,27 @@ fn script_interpreter(script: &Path) -> Option<Vec<String>> {
     let mut line = String::new();
     let file = File::open(script).ok().filter(|_| script.is_file())?;
     BufReader::new(file.take(SCRIPT_MAX)).read_line(&mut line).ok()?;
-    // A carriage return is a fault, which the start of the script names.
+    // A carriage return is a fault, which starting the script reports.
     let line = line.strip_prefix("#!").filter(|line| !line.contains('\r'))?;
-    let mut words = line.split_whitespace().map(str::to_owned);
-    words.next().filter(|env| is_env(env))?;
-    let words: Vec<String> = words.skip_while(|word| word == "-S").collect();
+    let mut argv = line.split_whitespace().map(str::to_owned);
+    argv.next().filter(|env| is_env(env))?;
+    let argv: Vec<String> = argv.skip_while(|word| word == "-S").collect();
     // Options of `env` and variables are left to it.
-    let is_plain = words.first().is_some_and(|name| !name.starts_with('-') && !name.contains('='));
-    is_plain.then_some(words)
+    let is_plain = argv.first().is_some_and(|name| !name.starts_with('-') && !name.contains('='));
+    is_plain.then_some(argv)
 }
 
-/// The interpreter of a name that is a shim in the search path.
+/// The interpreter for a name if it is a shim on the search path.
 fn interpreter(name: &str) -> Option<PathBuf> {
-    // Held while a manager is asked: games that begin meanwhile wait for its answer.
+    // Held during the lookup, so that games starting meanwhile wait for its result.
     let mut known = known();
     if let Some(found) = known.get(name) {
         return found.clone();
     }
     let found = find(name).and_then(|shim| {
         let manager = manager(&shim)?;
-        let words = [manager, "which".to_owned(), name.to_owned()];
-        let printed = run(&words, LOOKUP_MAX).ok().filter(|done| done.failure.is_none())?;
+        let argv = [manager, "which".to_owned(), name.to_owned()];
+        let printed = run(&argv, LOOKUP_MAX).ok().filter(|done| done.failure.is_none())?;
         let path = PathBuf::from(printed.lines.last()?.trim());
         let is_program = path.is_absolute() && is_program(&path) && !is_shim(&path);
         is_program.then_some(path)
@@ -107,7 +109,8 @@ fn is_shim(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "shims")
 }
 
-/// The version manager that a shim runs: a script whose last line is `exec MANAGER exec ...`, or a link to the manager.
+/// The version manager that a shim runs: the shim is a script whose last line is `exec MANAGER exec
+/// ...`, or a link to the manager.
 fn manager(shim: &Path) -> Option<String> {
     if !is_shim(shim) {
         return None;
@@ -129,7 +132,7 @@ fn manager(shim: &Path) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<String> {
+    fn argv(text: &str) -> Vec<String> {
         text.split(' ').map(str::to_owned).collect()
     }
 
@@ -175,7 +178,7 @@ mod tests {
             ("print(1)", None),
         ] {
             let path = script(folder.path(), "bot.py", &format!("{first}\nx\n"));
-            let found = script_interpreter(Path::new(&path)).map(|words| words.join(" "));
+            let found = script_interpreter(Path::new(&path)).map(|argv| argv.join(" "));
             assert_eq!(found.as_deref(), expected, "{first}");
         }
     }
@@ -193,7 +196,7 @@ mod tests {
             ("/no/such/file x", "/no/such/file x".to_owned()),
             ("no-such-program x", "no-such-program x".to_owned()),
         ] {
-            assert_eq!(without_shim(&words(typed)).join(" "), expected, "{typed}");
+            assert_eq!(without_shim(&argv(typed)).join(" "), expected, "{typed}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The specification of a player, and the command line of a program.
+//! Specifications of players, and the command lines of programs.
 
 use std::fmt;
 use std::fs::Metadata;
@@ -13,92 +13,93 @@ use crate::executable::{is_executable, is_path};
 use crate::script::names_its_interpreter;
 use crate::watched::files_of;
 
-/// Who plays a seat, as it was typed: `@name` for a built-in player, `@name:number=value,...` with numbers
-/// in place of its own, else a command line.
+/// A player as typed: `@name` for a built-in player, `@name:number=value,...` to override its
+/// numbers, or a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
-    /// A built-in player, as it was typed after the `@`.
+    /// The text after the `@`.
     BuiltinPlayer(String),
-    /// A program with its arguments.
+    /// The program and its arguments.
     Command(Vec<String>),
 }
 
 impl FromStr for Spec {
     type Err = SpecError;
 
-    /// Reads a player as it was typed. Returns an error if the text is empty, or if its quotes do
-    /// not match.
+    /// Parses a player as typed. Returns an error if the text is empty or has unbalanced quotes.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         Self::parse_in(Path::new(""), text)
     }
 }
 
 impl Spec {
-    /// Reads a player whose paths count from a folder, as [`of_words_in`](Self::of_words_in) does with its words.
+    /// Parses a player whose paths are relative to a folder, as in
+    /// [`from_argv_in`](Self::from_argv_in).
     ///
-    /// Returns an error if the text is empty, or if its quotes do not match.
+    /// Returns an error if the text is empty or has unbalanced quotes.
     pub fn parse_in(folder: &Path, text: &str) -> Result<Self, SpecError> {
         if let Some(name) = text.strip_prefix('@') {
             return Ok(Self::BuiltinPlayer(name.to_owned()));
         }
-        // The path of one file is one word, whatever its name.
-        let words = if folder.join(text).is_file() {
+        // The path of an existing file is one argument, even with spaces.
+        let argv = if folder.join(text).is_file() {
             vec![text.to_owned()]
         } else {
             shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?
         };
-        Self::of_words_in(folder, words)
+        Self::from_argv_in(folder, argv)
     }
 
-    /// The program of a command line, whose paths count from the current folder.
+    /// The program of a command line with paths relative to the current folder.
     ///
-    /// Returns an error if there is no first word.
-    pub fn of_words(words: Vec<String>) -> Result<Self, SpecError> {
-        Self::of_words_in(Path::new(""), words)
+    /// Returns an error if the program is missing.
+    pub fn from_argv(argv: Vec<String>) -> Result<Self, SpecError> {
+        Self::from_argv_in(Path::new(""), argv)
     }
 
-    /// The program of a command line, whose paths count from a folder. The first word is a path if it has a slash, or
-    /// if a file of that name is in the folder; else it is looked for on the `PATH`. Another word is a path if it
-    /// exists in the folder. A program `.jar` is run by Java, and `.py` by Python, unless it is executable and names
-    /// its interpreter.
+    /// The program of a command line with paths relative to `folder`. The first argument is a path
+    /// if it contains a slash or names a file in the folder; otherwise it is searched on the
+    /// `PATH`. Any other argument is a path if it exists in the folder. A `.jar` is run by Java and
+    /// a `.py` by Python, unless it is executable and names its interpreter.
     ///
-    /// Returns an error if there is no first word.
-    pub fn of_words_in(folder: &Path, words: Vec<String>) -> Result<Self, SpecError> {
-        let words = words.iter().enumerate();
-        Self::of_resolved(words.map(|(index, word)| word_in(folder, index, word)).collect())
+    /// Returns an error if the program is missing.
+    pub fn from_argv_in(folder: &Path, argv: Vec<String>) -> Result<Self, SpecError> {
+        let argv = argv.iter().enumerate();
+        Self::from_resolved(argv.map(|(index, word)| word_in(folder, index, word)).collect())
     }
 
-    /// The program of a command line whose words are resolved by [`word_in`].
+    /// The program of a command line whose arguments were resolved with [`word_in`].
     ///
-    /// Returns an error if there is no first word.
-    pub fn of_resolved(mut words: Vec<String>) -> Result<Self, SpecError> {
-        let program = words.first().filter(|word| !word.is_empty()).ok_or(SpecError::Empty)?;
+    /// Returns an error if the program is missing.
+    pub fn from_resolved(mut argv: Vec<String>) -> Result<Self, SpecError> {
+        let program = argv.first().filter(|word| !word.is_empty()).ok_or(SpecError::Empty)?;
         let before = if is_path(program) { interpreter(Path::new(program)) } else { &[] };
-        words.splice(0..0, before.iter().map(|word| (*word).to_owned()));
-        Ok(Self::Command(words))
+        argv.splice(0..0, before.iter().map(|word| (*word).to_owned()));
+        Ok(Self::Command(argv))
     }
 
-    /// The program that a file is, or `None` if the system and [`of_words`](Self::of_words) do not know how to run it.
-    pub fn of_file(file: &Path) -> Option<Self> {
+    /// The program in a file, or `None` if it is not known how to run it.
+    pub fn from_file(file: &Path) -> Option<Self> {
         let is_program = is_executable(file, &file.metadata().ok()?);
         let is_known = is_program || !interpreter(file).is_empty();
-        is_known.then(|| Self::of_words(vec![file.display().to_string()]).ok()).flatten()
+        is_known.then(|| Self::from_argv(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// The files that decide how the player plays: this program for built-in players, else the program, the arguments
-    /// that are files, and the programs and modules that scripts among them name.
+    /// The files that decide how the player plays: for built-in players this executable, otherwise
+    /// the program, arguments that are files, and programs and modules that scripts among them
+    /// name.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
                 Ok(vec![std::env::current_exe().map_err(SpecError::NoProgram)?])
             }
-            Self::Command(words) => Ok(files_of(words)),
+            Self::Command(argv) => Ok(files_of(argv)),
         }
     }
 }
 
-/// A word of a command line whose paths count from a folder, as it is seen from the current folder:
-/// see [`Spec::of_words_in`].
+/// Resolves an argument relative to `folder` so that it works in the current folder: see
+/// [`Spec::from_argv_in`].
 pub fn word_in(folder: &Path, index: usize, word: &str) -> String {
     if index == 0 { program_in(folder, word) } else { argument_in(folder, word) }
 }
@@ -109,11 +110,11 @@ fn program_in(folder: &Path, word: &str) -> String {
         return word.to_owned();
     }
     let path = path.to_string_lossy();
-    // Without a folder the system would look for it on the PATH.
+    // Without a folder the system would search the PATH for it.
     if is_path(&path) { path.into_owned() } else { format!("./{path}") }
 }
 
-/// An argument of a command line whose paths count from a folder: a path if it exists there.
+/// Resolves an argument relative to `folder`: a path if it exists there.
 pub fn argument_in(folder: &Path, word: &str) -> String {
     let path = folder.join(word);
     match path.exists() && !word.is_empty() {
@@ -122,8 +123,8 @@ pub fn argument_in(folder: &Path, word: &str) -> String {
     }
 }
 
-/// The words before a file that is run by another program. Some archives and scripts are executable only by accident,
-/// so that their kind decides first.
+/// The arguments before a file that another program runs. The extension decides first, because some
+/// archives and scripts are executable only by accident.
 fn interpreter(file: &Path) -> &'static [&'static str] {
     let Some(data) = file.metadata().ok().filter(Metadata::is_file) else { return &[] };
     match file.extension().and_then(|kind| kind.to_str()) {
@@ -137,46 +138,46 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltinPlayer(name) => write!(f, "@{name}"),
-            Self::Command(words) => f.write_str(&words.join(" ")),
+            Self::Command(argv) => f.write_str(&argv.join(" ")),
         }
     }
 }
 
-/// Reasons why a text names no player, or a player's files cannot be read.
+/// Why a text is not a player, or why a player's files cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// The text has no words.
-    #[error("a player is empty, expected @name or a command line")]
+    /// The text is empty.
+    #[error("the player is empty, expected @name or a command line")]
     Empty,
-    /// The quotes of a command line do not match.
-    #[error("player {0:?}: the quotes do not match")]
+    /// The quotes of a command line are unbalanced.
+    #[error("player {0:?}: the quotes are unbalanced")]
     Quotes(String),
     /// A file of the player cannot be read.
     #[error("{}: cannot be read: {source}", path.display())]
     Read { path: PathBuf, source: io::Error },
-    /// The file of this program, which holds the built-in players, cannot be found.
-    #[error("the program of the built-in players cannot be found: {0}")]
+    /// The executable of this process, which contains the built-in players, cannot be located.
+    #[error("cannot locate the executable with the built-in players: {0}")]
     NoProgram(#[source] io::Error),
 }
 
-/// The longest name, in letters.
+/// Maximum length of a name, in characters.
 const NAME_MAX: usize = 40;
 
-/// A player as it was typed: `NAME=PLAYER`, or the player alone.
+/// A player as typed: `NAME=PLAYER`, or the player alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPlayer {
     pub name: Option<String>,
     pub spec: Spec,
-    /// The player as it was typed, without the name.
+    /// As typed, without the name.
     typed: String,
 }
 
 impl FromStr for NamedPlayer {
     type Err = SpecError;
 
-    /// Reads a player as it was typed. A name has letters, digits and `- _ . +`; whatever else stands
-    /// before a `=` belongs to a command line, as does all of the name of a file.
+    /// Parses a player as typed. A name consists of letters, digits and `- _ . +`; anything else
+    /// before a `=` belongs to a command line, as does the name of an existing file.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (name, typed) = match text.split_once('=') {
             Some((name, typed)) if Self::is_name(name) && !Path::new(text).is_file() => {
@@ -189,7 +190,8 @@ impl FromStr for NamedPlayer {
 }
 
 impl NamedPlayer {
-    /// Returns true for a name: 1 to 40 letters, digits and `- _ . +`, the first one no `-` and no `.`.
+    /// Returns true for a name: 1 to 40 letters, digits and `- _ . +`, not starting with `-` or
+    /// `.`.
     pub fn is_name(text: &str) -> bool {
         let is_plain = |letter: char| letter.is_alphanumeric() || "-_.+".contains(letter);
         (1..=NAME_MAX).contains(&text.chars().count())
@@ -198,7 +200,7 @@ impl NamedPlayer {
     }
 }
 
-/// The name of the player in reports and replays: its own, or the text that was typed.
+/// The player's name in reports and replays: its own, or the text as typed.
 impl fmt::Display for NamedPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name.as_ref().unwrap_or(&self.typed))
@@ -262,7 +264,7 @@ mod tests {
             ("python3 -u bot.py ''", format!("python3 -u {} ", path("bot.py"))),
             ("/bin/sh bot.py", format!("/bin/sh {}", path("bot.py"))),
             ("./none.py", path("./none.py")),
-            // The folder of this package, which is the current one, has such a file.
+            // The current folder, that of this package, contains such a file.
             ("Cargo.toml Cargo.toml", "Cargo.toml Cargo.toml".to_owned()),
             ("@icefire:cell=12", "@icefire:cell=12".to_owned()),
         ] {

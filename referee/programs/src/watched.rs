@@ -1,4 +1,4 @@
-//! The files that decide how a program plays, as far as its command line and its scripts name them.
+//! The files that decide how a program plays, as far as its command line and scripts name them.
 
 mod mentions;
 
@@ -11,14 +11,14 @@ use mentions::Mentions;
 
 use crate::executable::{is_executable, is_path};
 
-/// The most files of a command line, and the most entries of folders that are looked at for them.
+/// Maximum number of files of a command line, and of folder entries to look through for them.
 const FILES_MAX: usize = 256;
 const ENTRIES_MAX: usize = 4096;
-/// Levels of folders below the folder of a script.
+/// How many levels of folders to search below a script.
 const DEPTH_MAX: usize = 3;
-/// The largest script that is searched for names, in bytes.
+/// Maximum size of a script that is searched for names, in bytes.
 const SCRIPT_BYTES_MAX: u64 = 1 << 20;
-/// Folders that hold no programs of a person.
+/// Folders without programs that a user wrote.
 const SKIPPED: [&str; 3] = ["__pycache__", "node_modules", "target"];
 /// Extensions of programs and modules that another program runs.
 const MODULES: [&str; 20] = [
@@ -26,17 +26,16 @@ const MODULES: [&str; 20] = [
     "py", "pyd", "rb", "sh", "so", "ts", "wasm",
 ];
 
-/// The files of a command line: the program and the arguments that are files; the modules below arguments that are
-/// folders; for scripts among them, the programs and modules below their folders that their texts name, and in turn
-/// those that these name. At most 256, without files of the system.
-pub fn files_of(words: &[String]) -> Vec<PathBuf> {
+/// The files of a command line: the program and the arguments that are files; modules below
+/// arguments that are folders; and, for scripts, programs and modules below their folders whose
+/// names appear in their text, recursively. At most 256, excluding files of the system.
+pub fn files_of(argv: &[String]) -> Vec<PathBuf> {
     let mut found = Found::default();
-    let is_java = words.first().is_some_and(|program| program.ends_with("java"));
+    let is_java = argv.first().is_some_and(|program| program.ends_with("java"));
     let is_part = |file: &PathBuf| {
         is_module(file) && is_java == file.extension().is_some_and(|kind| kind == "class")
     };
-    for (index, word) in
-        words.iter().enumerate().filter(|(index, word)| *index > 0 || is_path(word))
+    for (index, word) in argv.iter().enumerate().filter(|(index, word)| *index > 0 || is_path(word))
     {
         for path in parts(word) {
             if path.is_file() {
@@ -50,42 +49,43 @@ pub fn files_of(words: &[String]) -> Vec<PathBuf> {
         }
     }
     found.follow();
-    for (before, word) in words.iter().zip(words.iter().skip(1)) {
-        // A command line of a shell, or a module.
+    for (before, word) in argv.iter().zip(argv.iter().skip(1)) {
+        // A shell command line, or a module.
         if word.contains(char::is_whitespace) || before == "-m" {
             let here = Path::new("");
-            found.add_mentioned(&Mentions::of(here, word), here, &programs_below(here, DEPTH_MAX));
+            found.add_mentioned(&Mentions::new(here, word), here, &programs_below(here, DEPTH_MAX));
             found.follow();
         }
     }
     found.files
 }
 
-/// The paths of a word: the word itself if it exists, else those of a class path.
+/// The paths in an argument: the argument itself if it exists, otherwise the entries of a class
+/// path.
 fn parts(word: &str) -> Vec<PathBuf> {
     if Path::new(word).exists() { vec![word.into()] } else { std::env::split_paths(word).collect() }
 }
 
-/// The files of a command line as they are found.
+/// The files of a command line found so far.
 #[derive(Default)]
 struct Found {
     files: Vec<PathBuf>,
     known: BTreeSet<PathBuf>,
-    /// The number of files that have been searched for names.
+    /// Number of files that have been searched for names.
     searched: usize,
 }
 
 impl Found {
     fn add(&mut self, file: PathBuf) {
-        // One name for each file below the current folder.
+        // A unique name for each file below the current folder.
         let file = file.strip_prefix(".").map_or(file.clone(), Path::to_owned);
         if self.files.len() < FILES_MAX && self.known.insert(file.clone()) {
             self.files.push(file);
         }
     }
 
-    /// Adds what the scripts name that have not been searched. Names count from the folder of the script that was found
-    /// first, from the script's own, and from the current one.
+    /// Adds the files named by scripts that have not been searched yet. Names are relative to the
+    /// folder of the first script, of the script itself, or the current folder.
     fn follow(&mut self) {
         let roots: BTreeSet<PathBuf> = self.files[self.searched..].iter().map(folder_of).collect();
         let mut below: Vec<(&PathBuf, Option<Vec<PathBuf>>)> =
@@ -95,7 +95,7 @@ impl Found {
         while let Some(script) = self.files.get(self.searched).cloned() {
             self.searched += 1;
             let Some(text) = text_of(&script) else { continue };
-            let (mentions, folder) = (Mentions::of(&script, &text), folder_of(&script));
+            let (mentions, folder) = (Mentions::new(&script, &text), folder_of(&script));
             for (root, programs) in &mut below {
                 if folder.starts_with(root.as_path()) {
                     let programs = programs.get_or_insert_with(|| programs_below(root, DEPTH_MAX));
@@ -104,14 +104,14 @@ impl Found {
                 }
             }
             if folder != current && folder != Path::new(".") {
-                // Where it runs unless it changes its folder.
+                // The folder that it runs in, unless it changes it.
                 let programs = here.get_or_insert_with(|| programs_below(current, 0));
                 self.add_mentioned(&mentions, current, programs);
             }
         }
     }
 
-    /// Adds the programs that a text mentions by paths from a folder.
+    /// Adds the programs that a text mentions by their paths relative to a folder.
     fn add_mentioned(&mut self, mentions: &Mentions, folder: &Path, programs: &[PathBuf]) {
         for program in programs {
             if program.strip_prefix(folder).is_ok_and(|path| mentions.has(path)) {
@@ -123,7 +123,7 @@ impl Found {
     }
 }
 
-/// The programs and modules below a folder, in the order of their paths.
+/// The programs and modules below a folder, sorted by path.
 fn programs_below(folder: &Path, depth: usize) -> Vec<PathBuf> {
     let (mut found, mut left) = (Vec::new(), ENTRIES_MAX);
     let mut folders = VecDeque::from([(folder.to_owned(), depth)]);
@@ -177,7 +177,7 @@ mod tests {
 
     use super::*;
 
-    fn found(files: &[(&str, &str)], words: &[&str]) -> Vec<String> {
+    fn found(files: &[(&str, &str)], argv: &[&str]) -> Vec<String> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for (name, text) in files {
             let path = folder.path().join(name);
@@ -190,12 +190,12 @@ mod tests {
             path if path.exists() => path.display().to_string(),
             _ => (*word).to_owned(),
         };
-        let words: Vec<String> = words.iter().map(path).collect();
+        let argv: Vec<String> = argv.iter().map(path).collect();
         let name = |file: &PathBuf| {
             let name = file.strip_prefix(folder.path()).unwrap_or(file);
             name.components().collect::<PathBuf>().display().to_string()
         };
-        files_of(&words).iter().map(name).collect()
+        files_of(&argv).iter().map(name).collect()
     }
 
     #[test]

@@ -16,11 +16,12 @@ pub enum Workdir {
     /// The current folder of the referee, as if the command line were typed there.
     #[default]
     Current,
-    /// The folder of the program, or of the first argument that is a file if the program is found on the `PATH`.
+    /// The folder of the program, or of the first argument that is a file if the program is on the
+    /// `PATH`.
     Program,
 }
 
-/// No folder is called so.
+/// Not the name of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown folder {0:?}, expected current or program")]
 pub struct UnknownWorkdir(pub String);
@@ -38,33 +39,33 @@ impl FromStr for Workdir {
 }
 
 impl Workdir {
-    /// Returns true for the usual folder, which plans and journals of earlier versions do not name.
+    /// Returns true for the default, which plans and journals of earlier versions omit.
     pub fn is_current(&self) -> bool {
         *self == Self::Current
     }
 
-    /// The folder for a command line, and its words as they are typed there: paths that exist become absolute. `None`
-    /// is the current folder, also for a command line that names no file.
-    pub fn apply(self, words: &[String]) -> (Option<PathBuf>, Vec<String>) {
+    /// The working folder for a command line, and its arguments with existing paths made absolute.
+    /// `None` is the current folder, also for a command line that names no file.
+    pub fn apply(self, argv: &[String]) -> (Option<PathBuf>, Vec<String>) {
         let is_named = |index: usize, word: &String| index > 0 || is_path(word);
-        let mut named = words.iter().enumerate().filter(|(index, word)| is_named(*index, word));
+        let mut named = argv.iter().enumerate().filter(|(index, word)| is_named(*index, word));
         let file = match self {
             Self::Current => None,
             Self::Program => named.find(|(_, word)| Path::new(word).is_file()),
         };
         let folder = file.and_then(|(_, file)| Some(absolute(file).ok()?.parent()?.to_owned()));
         if folder.is_none() {
-            return (None, words.to_vec());
+            return (None, argv.to_vec());
         }
         let word = |(index, word): (usize, &String)| match is_named(index, word) {
             true => seen_from_anywhere(word).unwrap_or_else(|| word.clone()),
             false => word.clone(),
         };
-        (folder, words.iter().enumerate().map(word).collect())
+        (folder, argv.iter().enumerate().map(word).collect())
     }
 }
 
-/// A path or a class path in which all exist, with absolute paths.
+/// An existing path, or a class path whose entries all exist, made absolute.
 fn seen_from_anywhere(word: &str) -> Option<String> {
     let paths = match Path::new(word).exists() {
         true => vec![PathBuf::from(word)],
@@ -82,12 +83,12 @@ mod tests {
     fn a_program_runs_in_its_folder_wherever_its_command_line_is_typed() {
         let here = absolute(".").expect("a current folder").display().to_string();
         let apply = |line: &str| {
-            let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-            let (folder, words) = Workdir::Program.apply(&words);
-            (folder.map(|folder| folder.display().to_string()), words.join(" "))
+            let argv: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            let (folder, argv) = Workdir::Program.apply(&argv);
+            (folder.map(|folder| folder.display().to_string()), argv.join(" "))
         };
         let src = Some(format!("{here}/src"));
-        for (line, folder, words) in [
+        for (line, folder, argv) in [
             ("./src/lib.rs 3 src", src.clone(), format!("{here}/src/lib.rs 3 {here}/src")),
             ("python3 -u src/lib.rs -x", src.clone(), format!("python3 -u {here}/src/lib.rs -x")),
             ("java -cp src/lib.rs:src Main", None, "java -cp src/lib.rs:src Main".to_owned()),
@@ -97,9 +98,9 @@ mod tests {
             ("sh -c true", None, "sh -c true".to_owned()),
             ("./none src/none", None, "./none src/none".to_owned()),
         ] {
-            assert_eq!(apply(line), (folder, words), "{line}");
+            assert_eq!(apply(line), (folder, argv), "{line}");
         }
-        let words = ["./src/lib.rs".to_owned()];
-        assert_eq!(Workdir::Current.apply(&words), (None, words.to_vec()));
+        let argv = ["./src/lib.rs".to_owned()];
+        assert_eq!(Workdir::Current.apply(&argv), (None, argv.to_vec()));
     }
 }

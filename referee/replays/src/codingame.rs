@@ -1,8 +1,9 @@
-//! Results of games in the forms of CodinGame: read from what its site answers or its SDK writes,
-//! replayed from the seed and the answers, compared, and written in the form of the SDK.
+//! Results of games in CodinGame's formats: parses the site's responses and the SDK's files,
+//! replays them from the seed and the answers, compares, and writes the SDK's format.
 //!
-//! Results of a contest whose game is installed are played again by its rules. Results of every contest are read as
-//! [`SavedGame`], for its referee to play again. Nothing is downloaded: a result is a file that somebody saved.
+//! Results of a contest whose game is installed are replayed by its rules. Results of any contest
+//! can be read as a [`SavedGame`], which its referee can replay. Nothing is downloaded: a result is
+//! a file that a user saved.
 
 mod contest;
 mod fields;

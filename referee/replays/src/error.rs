@@ -6,20 +6,20 @@ use engine::catalogue::Mismatch;
 use engine::text::counted;
 use thiserror::Error;
 
-/// A file of games cannot be read, or holds a game that cannot have happened.
+/// A file of games cannot be read, or contains a game that cannot have happened.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// There is no such file, or it may not be read.
+    /// The file does not exist or cannot be read.
     #[error("{file}: cannot be opened: {source}")]
     Open { file: String, source: io::Error },
-    /// Something is missing or is not what it should be; the place is a file, with a line where there is one.
+    /// The input is invalid at `place`, a file with an optional line.
     #[error("{place}: {reason}")]
     Input { place: String, reason: String },
-    /// A game is not what the rules say.
+    /// A game differs from the rules.
     #[error("{place}: {difference}")]
     Differs { place: String, difference: Box<Mismatch> },
-    /// Some of several results differ from what the rules say; the first one is shown.
+    /// Some of several results differ from the rules; the first one is shown.
     #[error("{place}: {difference}\n{differing} of {count} results differ from their replays")]
     Differing { place: String, difference: Box<Mismatch>, differing: usize, count: usize },
 }
@@ -33,20 +33,20 @@ impl Error {
         Self::input(format!("{file} line {line}"), reason)
     }
 
-    /// A file has no game of a number, counted from 1.
+    /// The error for a file with too few games. `number` is counted from 1.
     pub fn no_number(file: &str, count: usize, number: usize) -> Self {
         Self::input(
             file,
-            format!("holds {}, there is no number {number}", counted(count, "replay")),
+            format!("contains {}, there is no number {number}", counted(count, "replay")),
         )
     }
 
-    /// A game at a place is not what the rules say.
+    /// The error for a game that differs from the rules.
     pub fn differs(place: &str, difference: Mismatch) -> Self {
         Self::Differs { place: place.to_owned(), difference: Box::new(difference) }
     }
 
-    /// Returns true if the input is readable, and differs from what the rules say.
+    /// Returns true if the input is readable, but differs from the rules.
     pub fn is_difference(&self) -> bool {
         matches!(self, Self::Differs { .. } | Self::Differing { .. })
     }

@@ -1,5 +1,5 @@
-//! Laws that hold for every game, checked on games between its random players. A new game passes
-//! them before it is used.
+//! Laws that hold for every game, checked on games between its random players. Every new game must
+//! pass them.
 
 use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions, TypeOf, erased};
 use engine::protocol::{BoxedPlayer, Game, Phase};
@@ -9,14 +9,14 @@ use thiserror::Error;
 
 use crate::Replay;
 
-/// Stream of the dice that make lines.
+/// Random stream for making lines.
 const STREAM: u64 = 120;
-/// Lines that are tried in each game.
+/// Number of lines to try in each game.
 const LINES: u32 = 256;
-/// Turns after which a clone is compared with what it was made from.
+/// Maximum number of turns after which a clone is compared with its original.
 const CLONES_MAX: usize = 20;
 
-/// A game does not obey a law.
+/// A game breaks a law.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{game}, seed {seed}: {what}")]
 pub struct BrokenLaw {
@@ -26,7 +26,7 @@ pub struct BrokenLaw {
     pub what: String,
 }
 
-/// Checks all laws for a seed. The error is the first law that does not hold.
+/// Checks all laws for a seed. Returns an error for the first broken law.
 pub fn check<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     equal_seeds_give_equal_games::<G>(seed)?;
     replays_verify_and_changed_ones_do_not::<G>(seed)?;
@@ -48,7 +48,7 @@ pub fn equal_seeds_give_equal_games<G: RegisteredGame>(seed: i64) -> Result<(), 
     hold::<G>(seed, ended, || format!("no end after {} turns", first.turns.len()))
 }
 
-/// A replay verifies when it is written and read; with another score or a turn less it does not.
+/// A replay verifies after a round trip; with another score or one turn less it does not.
 pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     seed: i64,
 ) -> Result<(), BrokenLaw> {
@@ -90,7 +90,7 @@ pub fn setups_and_turns_round_trip<G: RegisteredGame>(seed: i64) -> Result<(), B
     Ok(())
 }
 
-/// Playing a turn does not change a clone that was made before.
+/// Playing a turn does not change an earlier clone.
 pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let mut game = new::<G>(seed)?;
     for turn in random_game::<G>(seed)?.turns.iter().take(CLONES_MAX) {
@@ -104,8 +104,8 @@ pub fn clones_are_independent<G: RegisteredGame>(seed: i64) -> Result<(), Broken
     Ok(())
 }
 
-/// Any line is a turn or malformed, and playing it neither panics nor hides the state: lines of
-/// random players with characters replaced, and lines of random characters.
+/// Any line is either a turn or malformed, and playing it neither panics nor breaks the display of
+/// the state: lines of random players with characters replaced, and lines of random characters.
 pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLaw> {
     let game = new::<G>(seed)?;
     let lines: Vec<String> =
@@ -130,17 +130,17 @@ pub fn any_line_is_harmless<G: RegisteredGame>(seed: i64) -> Result<(), BrokenLa
 /// A line with a character replaced, removed or added.
 fn edited(line: &str, dice: &mut ChaChaDice) -> String {
     let mut characters: Vec<char> = line.chars().collect();
-    let place = dice.range(characters.len() as u32 + 1) as usize;
-    if dice.range(2) == 0 && place < characters.len() {
-        characters.remove(place);
+    let index = dice.range(characters.len() as u32 + 1) as usize;
+    if dice.range(2) == 0 && index < characters.len() {
+        characters.remove(index);
     }
     if dice.range(3) > 0 {
-        characters.insert(place, character(dice));
+        characters.insert(index, character(dice));
     }
     characters.into_iter().collect()
 }
 
-/// Mostly a character that stands in answers, sometimes any other.
+/// Usually a character that occurs in answers, sometimes any other.
 fn character(dice: &mut ChaChaDice) -> char {
     const USUAL: &[u8] = b"0123456789 ;:-+.,ABENSWabcdklmqtuv";
     let usual = || USUAL.first().map_or(' ', |first| char::from(*first));
@@ -159,7 +159,7 @@ fn new<G: RegisteredGame>(seed: i64) -> Result<G, BrokenLaw> {
     G::new(&setup::<G>(seed)?).map_err(|error| broken::<G>(seed, error.to_string()))
 }
 
-/// A game between the built-in players that choose by dice.
+/// A game between the built-in random players.
 fn random_game<G: RegisteredGame>(seed: i64) -> Result<Record, BrokenLaw> {
     let game = new::<G>(seed)?;
     let no_random = || broken::<G>(seed, "there is no player @random".into());

@@ -1,4 +1,5 @@
-//! Replays: setup and turns of a game, one JSON object a line. Checking one means playing it again.
+//! Replays: setup and turns of a game, one JSON object per line. A replay is checked by playing it
+//! again.
 
 pub mod codingame;
 mod error;

@@ -1,4 +1,4 @@
-//! Reading files of records, one JSON object a line, plain or gzip, within bounds of memory.
+//! Reads files of records, one JSON object per line, plain or gzip, in bounded memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,12 +11,12 @@ use super::{Error, strict};
 
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// The limits on a file of records, in bytes after unpacking.
+/// Limits for a file of records, in bytes after unpacking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadLimits {
-    /// The longest line with its end, 16 MiB unless set.
+    /// Maximum length of a line with its end; 16 MiB by default.
     pub line: u64,
-    /// The largest file, 8 GiB unless set.
+    /// Maximum size of the file; 8 GiB by default.
     pub file: u64,
 }
 
@@ -26,9 +26,9 @@ impl Default for ReadLimits {
     }
 }
 
-/// The records of a file with their line numbers, from 1; empty lines are passed over. Nothing follows the first
-/// error. A record is an error if its line is too long, is not a JSON value, names a field twice, or holds too many
-/// values.
+/// The records of a file with their line numbers, from 1. Empty lines are skipped, and nothing
+/// follows the first error. A record is an error if its line is too long, is not a JSON value,
+/// names a field twice, or contains too many values.
 pub fn read_lines(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(usize, Value), Error>> + use<>, Error> {
@@ -36,7 +36,7 @@ pub fn read_lines(
     Ok(Records::new(&file, open_text(path)?, ReadLimits::default()))
 }
 
-/// The records of a source as [`read_lines`] reads them from a file; `file` is its name in errors.
+/// Like [`read_lines`], for any source; `file` is used in errors.
 pub fn read_records<'a, R: BufRead + 'a>(
     file: &str,
     bytes: R,
@@ -45,7 +45,7 @@ pub fn read_records<'a, R: BufRead + 'a>(
     Ok(Records::new(file, unpacked(file, bytes)?, limits))
 }
 
-/// The text of a file, plain or gzip, as UTF-8 if it has a byte order mark.
+/// The text of a file, plain or gzip, converted to UTF-8 if it has a byte order mark.
 pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     let file = path.display().to_string();
     let opened =
@@ -53,7 +53,7 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, Error> {
     unpacked(&file, BufReader::new(opened))
 }
 
-/// The text of a file in memory, as [`open_text`] reads it from a file; `file` is its name in errors.
+/// Like [`open_text`], for a file in memory; `file` is used in errors.
 pub fn open_bytes(
     file: &str,
     bytes: impl AsRef<[u8]> + 'static,
@@ -61,7 +61,7 @@ pub fn open_bytes(
     unpacked(file, io::Cursor::new(bytes))
 }
 
-/// A source as UTF-8, unpacked if it is packed with gzip.
+/// A source as UTF-8, unpacked if it is gzip.
 fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufRead + 'a>, Error> {
     let refused = |error| Error::Open { file: file.to_owned(), source: error };
     let text = if bytes.fill_buf().map_err(refused)?.starts_with(&GZIP_MAGIC) {
@@ -72,15 +72,15 @@ fn unpacked<'a>(file: &str, mut bytes: impl BufRead + 'a) -> Result<Box<dyn BufR
     text.map_err(refused)
 }
 
-/// The lines of a file as they are read.
+/// An iterator over the records of a file.
 struct Records<'a> {
     file: String,
     text: Box<dyn BufRead + 'a>,
     /// The number of the last line.
     line: usize,
     limits: ReadLimits,
-    /// The number of bytes that the file may still have.
-    left: u64,
+    /// Number of bytes that the file may still have.
+    remaining: u64,
     failed: bool,
 }
 
@@ -99,8 +99,8 @@ impl Iterator for Records<'_> {
 
 impl<'a> Records<'a> {
     fn new(file: &str, text: Box<dyn BufRead + 'a>, limits: ReadLimits) -> Self {
-        let (file, left) = (file.to_owned(), limits.file);
-        Self { file, text, line: 0, limits, left, failed: false }
+        let (file, remaining) = (file.to_owned(), limits.file);
+        Self { file, text, line: 0, limits, remaining, failed: false }
     }
 
     fn next_record(&mut self) -> Result<Option<(usize, Value)>, Error> {
@@ -127,18 +127,18 @@ impl<'a> Records<'a> {
             let max = limits.line;
             return Err(refused(format!("longer than {max} bytes, expected one record per line")));
         }
-        if read > self.left {
+        if read > self.remaining {
             let max = limits.file;
             return Err(refused(format!("expected at most {max} bytes up to here, unpacked")));
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| refused(format!("cannot be read: {error}")))?;
-        self.left -= read;
+        self.remaining -= read;
         Ok((read > 0).then_some(text))
     }
 }
 
-/// A line of a file that is not one JSON value.
+/// The error for a line that is not one JSON value.
 pub(crate) fn not_whole(file: &str, line: usize, error: &serde_json::Error) -> Error {
     Error::at_line(file, line, format!("not a whole JSON record: {error}"))
 }

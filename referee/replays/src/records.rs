@@ -1,5 +1,4 @@
-//! Files of records, each of which is played again: replays, and golden data of the original
-//! programs.
+//! Files of records that can be replayed: replays, and golden data of the original programs.
 
 use engine::catalogue::ExternalRecords;
 use serde::Deserialize;
@@ -17,8 +16,8 @@ pub struct SelectedReplay {
 }
 
 impl SelectedReplay {
-    /// The replay of a record that was found in a place.
-    pub fn of(record: Value, place: String) -> Result<Self, Error> {
+    /// The replay in a record. Returns an error if it is not a replay of a known game.
+    pub fn from_record(record: Value, place: String) -> Result<Self, Error> {
         let replay = Replay::deserialize(record)
             .map_err(|error| Error::input(&place, format!("not a replay: {error}")))?;
         engine::catalogue::named(&replay.game).map_err(|error| Error::input(&place, error))?;
@@ -26,8 +25,9 @@ impl SelectedReplay {
     }
 }
 
-/// Plays records again, of replays and of other programs; returns how many there are. `file` is their name in
-/// errors. Returns an error at the first record that is invalid or differs from the rules.
+/// Verifies records of this and other programs, and returns their number. `file` is used in errors.
+///
+/// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_records(
     records: impl Iterator<Item = Result<(usize, Value), Error>>,
     file: &str,
@@ -39,7 +39,7 @@ pub fn verify_records(
         count += 1;
         let place = format!("{file} line {line}");
         if record.get("format").is_some() {
-            let SelectedReplay { replay, place } = SelectedReplay::of(record, place)?;
+            let SelectedReplay { replay, place } = SelectedReplay::from_record(record, place)?;
             verify(&replay).map_err(|difference| Error::differs(&place, difference))?;
         } else {
             external_records.verify(&record, &place)?;
@@ -47,13 +47,13 @@ pub fn verify_records(
     }
     external_records.finish()?;
     if count == 0 {
-        return Err(Error::input(file, "holds no records"));
+        return Err(Error::input(file, "contains no records"));
     }
     Ok(count)
 }
 
-/// The records of others in a file belong together, so one checker reads them all: that of the
-/// game that knows every one of them. Until one is left, all that are possible read along.
+/// Foreign records of a file belong together, so a single checker reads all of them: that of the
+/// game that accepts every record. As long as several are possible, all of them read along.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }
@@ -81,7 +81,7 @@ impl ExternalFile {
         }
     }
 
-    /// Where several games know all records, the first one decides.
+    /// If several games accept all records, the first one decides.
     fn finish(self) -> Result<(), Error> {
         let first = self.checkers.into_iter().next();
         first.and_then(|(_, failure)| failure).map_or(Ok(()), Err)

@@ -1,4 +1,4 @@
-//! A replay as it is stored.
+//! The stored form of a replay.
 
 use std::time::Duration;
 
@@ -11,10 +11,11 @@ use sha2::{Digest, Sha256};
 
 use crate::strict;
 
-/// The number that every new replay carries.
+/// The format of new replays.
 pub const FORMAT: u32 = 3;
 
-/// The score of a seat that lost before the end, or is out of its game: a mark of CodinGame's referees, and no amount.
+/// The score of a seat that lost early or was eliminated: a marker of CodinGame's referees, not an
+/// amount.
 pub const SCORE_OUT: i64 = -1;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub struct Replay {
     pub game: String,
     /// The seed of the setup, as a decimal number.
     pub seed: String,
-    /// The setup in full, so that a later change of a generator cannot invalidate the replay.
+    /// The full setup, so that later changes of a generator do not invalidate the replay.
     pub setup: Value,
     /// One player per seat.
     pub players: Vec<String>,
@@ -33,13 +34,13 @@ pub struct Replay {
     #[serde(default)]
     pub exits: Vec<StoredExit>,
     pub scores: Vec<i64>,
-    /// Hash of the final state's text, 16 hexadecimal digits.
+    /// Hash of the final state's text, as 16 hexadecimal digits.
     pub hash: String,
-    /// Digests of single fields in most replays of format 2. Nothing reads them, but [`sha256`](Self::sha256)
-    /// covers them there.
+    /// Digests of single fields in most replays of format 2. They are not used, but are covered by
+    /// [`sha256`](Self::sha256).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digests: Option<Value>,
-    /// SHA-256 of the replay as JSON without this field and [the measured times](Self::untimed), 64
+    /// SHA-256 of the replay as JSON without this field and [measured times](Self::untimed), as 64
     /// hexadecimal digits; absent in format 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
@@ -50,13 +51,13 @@ pub struct Replay {
 pub struct StoredTurn {
     pub seat: usize,
     pub line: String,
-    /// Milliseconds the answer took; not part of the digest.
+    /// The time of the answer in milliseconds; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// The standard error of the player; only the SHA-256 covers it.
+    /// The player's standard error; only covered by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// Exactly what the seat was sent for this turn; compared where it is there.
+    /// Exactly what the seat was sent for this turn; compared if present.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
 }
@@ -71,23 +72,22 @@ pub struct StoredExit {
     /// The line of a malformed answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// A description of what happened, for people; only the SHA-256 covers it.
+    /// A description of what happened, for display; only covered by the SHA-256.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
-    /// The text that the player wrote on its standard error in that turn, at most the last 64 KiB; only
-    /// the SHA-256 covers it.
+    /// The last 64 KiB of the player's standard error in that turn; only covered by the SHA-256.
     #[serde(rename = "remarks", default, skip_serializing_if = "String::is_empty")]
     pub stderr: String,
-    /// Milliseconds that the table waited for it; not part of the digest.
+    /// How long the table waited for it, in milliseconds; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// Milliseconds of processor time that it used in that turn, if it was late and the system
+    /// Processor time in milliseconds that it used in that turn, if it timed out and the system
     /// reports it; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
 }
 
-/// A time in milliseconds, in steps of a microsecond.
+/// A time in milliseconds, with microsecond resolution.
 pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
@@ -107,15 +107,15 @@ impl Replay {
             stderr: turn.stderr.clone(),
             input: None,
         };
-        let exit = |left: &engine::table::PlayerExit| StoredExit {
-            seat: left.seat.index(),
-            turn: left.turn,
-            exit: left.exit.to_string(),
-            line: left.line.clone(),
-            detail: left.detail.clone(),
-            stderr: left.stderr.clone(),
-            ms: Some(milliseconds(left.time)),
-            cpu_ms: left.processor_time.map(milliseconds),
+        let stored = |exit: &engine::table::PlayerExit| StoredExit {
+            seat: exit.seat.index(),
+            turn: exit.turn,
+            exit: exit.exit.to_string(),
+            line: exit.line.clone(),
+            detail: exit.detail.clone(),
+            stderr: exit.stderr.clone(),
+            ms: Some(milliseconds(exit.time)),
+            cpu_ms: exit.processor_time.map(milliseconds),
         };
         let replay = Self {
             format: FORMAT,
@@ -124,7 +124,7 @@ impl Replay {
             setup: record.recording.clone().unwrap_or_else(|| setup.json()),
             players: players.to_vec(),
             turns: record.turns.iter().map(turn).collect(),
-            exits: record.exits.iter().map(exit).collect(),
+            exits: record.exits.iter().map(stored).collect(),
             scores: record.scores.clone(),
             hash: format!("{:016x}", record.hash),
             digests: None,
@@ -133,20 +133,20 @@ impl Replay {
         replay.sealed()
     }
 
-    /// The same replay with its [`sha256`](Self::sha256).
+    /// The replay with its [`sha256`](Self::sha256) set.
     #[must_use]
     pub fn sealed(mut self) -> Self {
         self.sha256 = Some(self.digest());
         self
     }
 
-    /// The replay as one line of a file of replays, with its line feed.
+    /// The replay as a line of a replay file, with its line feed.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("every replay has a JSON form") + "\n"
     }
 
-    /// Reads a line of a file of replays strictly: text, one JSON object with no field twice and no other
-    /// fields, and what its SHA-256 covers as it was written.
+    /// Parses a line of a replay file strictly: UTF-8, one JSON object without duplicate or unknown
+    /// fields, and unchanged in all that its SHA-256 covers.
     pub fn of_line(line: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
         let read = strict::parse(text).and_then(Self::deserialize);
@@ -162,14 +162,14 @@ impl Replay {
     #[must_use]
     pub fn untimed(mut self) -> Self {
         self.turns.iter_mut().for_each(|turn| turn.ms = None);
-        self.exits.iter_mut().for_each(|left| (left.ms, left.cpu_ms) = (None, None));
+        self.exits.iter_mut().for_each(|exit| (exit.ms, exit.cpu_ms) = (None, None));
         if let Some(setup) = self.setup.as_object_mut().filter(|_| is_of_sdk(&self.game)) {
             setup.shift_remove(METADATA);
         }
         self
     }
 
-    /// What [`sha256`](Self::sha256) has to be.
+    /// The expected value of [`sha256`](Self::sha256).
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(&Self { sha256: None, ..self.clone().untimed() });
         let digest = Sha256::digest(text.expect("every replay has a JSON form"));
@@ -182,7 +182,7 @@ fn is_of_sdk(game: &str) -> bool {
     game.starts_with(PREFIX)
 }
 
-/// Formats before the current one are read as well; format 1 has no SHA-256, and only format 2 digests of fields.
+/// Older formats are accepted. Format 1 has no SHA-256, and only format 2 has digests of fields.
 pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
     if !(1..=FORMAT).contains(&replay.format) {
         return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
@@ -197,7 +197,7 @@ pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
     }
 }
 
-/// Names, stderr and whatever else no rule decides are covered by the SHA-256 alone.
+/// Checks the SHA-256, which alone covers names, stderr and other fields that no rule determines.
 pub(super) fn check_digest(replay: &Replay) -> Result<(), Mismatch> {
     let Some(stored) = &replay.sha256 else { return Ok(()) };
     let digest = replay.digest();

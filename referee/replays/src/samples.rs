@@ -1,12 +1,14 @@
-//! Recorded games for tests of packages that read replays. The tests install the games first.
+//! Recorded games for tests of packages that read replays. Tests must install the games first.
 
 use engine::catalogue::{GameState, PlayerOptions, SetupOptions};
 use engine::table::{self, Budgets};
 
 use crate::Replay;
 
-/// Records a game of built-in players, one per seat, with one node per turn. `watch` sees every state.
-/// Panics if there is no such game or player, or the game has no such setup.
+/// Records a game of built-in players, one per seat, with one node per turn. `watch` is called with
+/// every state.
+///
+/// Panics if the game or a player does not exist, or the game has no such setup.
 pub fn played(
     game: &str,
     seed: i64,

@@ -1,4 +1,4 @@
-//! JSON as records have it: no field twice, and no more values than a record can need.
+//! Strict JSON for records: no duplicate fields, and no more values than a record can need.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,35 +6,36 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// The number of values that a record may hold, on all levels together. In memory a value takes many times
-/// its letters.
+/// Maximum number of values in a record, on all levels. In memory a value is many times larger than
+/// its text.
 const VALUES_MAX: usize = 1 << 20;
 
-/// Reads a text as one value, as a line of a file of records is read. The depth is bounded by `serde_json`. Returns an
-/// error if the text names a field of an object twice, or holds more than 1048576 values.
+/// Parses a text as one value, like a line of a file of records. `serde_json` limits the depth.
+///
+/// Returns an error if the text contains a duplicate field, or more than 1048576 values.
 pub fn parse(text: &str) -> serde_json::Result<Value> {
-    let left = Cell::new(VALUES_MAX);
+    let remaining = Cell::new(VALUES_MAX);
     let mut source = serde_json::Deserializer::from_str(text);
-    let value = Strict { left: &left }.deserialize(&mut source)?;
+    let value = Strict { remaining: &remaining }.deserialize(&mut source)?;
     source.end()?;
     Ok(value)
 }
 
-/// Makes a value, and counts it.
+/// Deserializes a value and counts it.
 #[derive(Clone, Copy)]
 struct Strict<'a> {
-    /// The number of values that may still come.
-    left: &'a Cell<usize>,
+    /// Number of further values allowed.
+    remaining: &'a Cell<usize>,
 }
 
 impl<'de> DeserializeSeed<'de> for Strict<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Value, D::Error> {
-        let left = self.left.get().checked_sub(1);
-        let left =
-            left.ok_or_else(|| D::Error::custom(format!("more than {VALUES_MAX} values")))?;
-        self.left.set(left);
+        let remaining = self.remaining.get().checked_sub(1);
+        let remaining =
+            remaining.ok_or_else(|| D::Error::custom(format!("more than {VALUES_MAX} values")))?;
+        self.remaining.set(remaining);
         source.deserialize_any(self)
     }
 }

@@ -1,13 +1,13 @@
-//! Texts of players and files made safe for a terminal, and small drawings in letters.
+//! Makes texts of players and files safe for a terminal, and draws small charts.
 
 pub use engine::text::counted;
 use thiserror::Error;
 
-/// A word that does not name a value.
+/// A word that is not a value of some type.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what} {text:?}, expected {expected}")]
 pub struct ParseError {
-    /// The value that was asked for: `shard`.
+    /// The name of the type: `shard`.
     pub what: &'static str,
     pub text: String,
     pub expected: &'static str,
@@ -26,8 +26,8 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A text as one line that cannot steer a terminal: control characters, line ends and characters
-/// that reorder or hide others are replaced by their escapes, as in `\u{1b}`.
+/// A text as one line that is safe for a terminal: control characters, line ends and characters
+/// that reorder or hide others are escaped, as in `\u{1b}`.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -40,16 +40,16 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// The same line by line, so that line feeds stay.
+/// Like [`printable`], but keeps line feeds.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
 }
 
-/// The most of a message that is shown: lines, and characters of a line.
+/// Maximum lines of a message, and characters of a line.
 const MESSAGE_MAX: [usize; 2] = [30, 1000];
 
-/// A message with at most 30 lines of at most 1000 characters; `…` stands for what was cut.
+/// A message of at most 30 lines of at most 1000 characters; `…` marks a cut.
 pub fn shortened(message: &str) -> String {
     let [lines_max, letters_max] = MESSAGE_MAX;
     let mut lines = message.lines();
@@ -61,7 +61,7 @@ pub fn shortened(message: &str) -> String {
     shown.join("\n")
 }
 
-/// The last `max` characters of a text; `…` before them stands for the rest. The end identifies a command line.
+/// The last `max` characters of a text, after `…` if it was cut. The end identifies a command line.
 pub fn cut_start(text: &str, max: usize) -> String {
     let count = text.chars().count();
     if count <= max {
@@ -70,7 +70,7 @@ pub fn cut_start(text: &str, max: usize) -> String {
     std::iter::once('…').chain(text.chars().skip(count + 1 - max)).collect()
 }
 
-/// A text with at most `max` characters; `…` at its end stands for the rest.
+/// A text of at most `max` characters; `…` at its end marks a cut.
 fn cut(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         None => text.to_owned(),
@@ -78,7 +78,7 @@ fn cut(text: &str, max: usize) -> String {
     }
 }
 
-/// Characters that end a line, or that change the order in which others are shown.
+/// Returns true for characters that end a line, or change the order in which others are displayed.
 fn is_format_control(letter: char) -> bool {
     matches!(
         letter,
@@ -86,10 +86,10 @@ fn is_format_control(letter: char) -> bool {
     )
 }
 
-/// Heights of a column, lowest first.
+/// Bars of increasing height.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Numbers in order, drawn between the lowest and the highest of them.
+/// Numbers drawn as bars between their minimum and maximum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     pub line: String,
@@ -100,9 +100,9 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// The curve of some numbers, at least one: each column is the mean of equally many of them,
-    /// and there are no more columns than numbers.
-    pub fn of(numbers: &[f64], columns: usize) -> Self {
+    /// The curve of at least one number. Each column is the mean of equally many numbers; there are
+    /// never more columns than numbers.
+    pub fn new(numbers: &[f64], columns: usize) -> Self {
         let columns = columns.min(numbers.len());
         let means: Vec<f64> = (0..columns)
             .map(|column| {
@@ -135,9 +135,9 @@ mod tests {
     #[test]
     fn draws_the_mean_of_each_column() {
         let rising: Vec<f64> = (0..16).map(f64::from).collect();
-        let curve = Curve::of(&rising, 8);
+        let curve = Curve::new(&rising, 8);
         assert_eq!(curve, Curve { line: BARS.iter().collect(), low: 0.5, high: 14.5 });
-        assert_eq!(Curve::of(&[3.0, 1.0, 3.0], 40).line, "█▁█");
-        assert_eq!(Curve::of(&[2.0; 5], 3).line, "▁▁▁");
+        assert_eq!(Curve::new(&[3.0, 1.0, 3.0], 40).line, "█▁█");
+        assert_eq!(Curve::new(&[2.0; 5], 3).line, "▁▁▁");
     }
 }

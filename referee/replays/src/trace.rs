@@ -1,4 +1,5 @@
-//! A replay with all that was sent and all that happened; and exactly what a seat was sent, to run a bot on it again.
+//! Traces: a replay with everything that was sent and that happened. Also extracts the exact input
+//! of a seat, to run a bot on it again.
 
 use std::fmt;
 
@@ -8,14 +9,14 @@ use serde::Serialize;
 use super::{Answer, Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 use crate::text::printable;
 
-/// All that was sent, said and refused in a game. As text, lines of players are printable; what the
-/// game itself writes may hold texts of the replay as they are.
+/// Everything that was sent, answered and refused in a game. In its text form, lines of players are
+/// made printable; the game's own output may contain texts of the replay unescaped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     pub game: String,
     pub seed: String,
     pub openings: Vec<String>,
-    /// The turns in order, exits included.
+    /// The turns in order, including exits.
     pub turns: Vec<TracedTurn>,
     pub end: TracedEnd,
 }
@@ -28,36 +29,36 @@ pub struct TracedTurn {
     pub seat: usize,
     /// The view that the seat was sent.
     pub view: String,
-    /// The line that it answered; there may be none if it left.
+    /// The line that it answered, if any.
     pub answer: Option<String>,
     pub events: Vec<String>,
     pub left: Option<TracedExit>,
-    /// The text that the player wrote on standard error.
+    /// The player's standard error.
     pub stderr: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedExit {
-    /// The kind, as a replay says it.
+    /// The kind, as in a replay.
     pub exit: String,
     pub detail: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TracedEnd {
-    /// The last position as the game writes its state, hidden parts included.
+    /// The last position as text, including hidden parts.
     pub position: String,
     /// The last position on the board.
     pub drawing: String,
     pub scores: Vec<i64>,
 }
 
-/// Openings, views, answers, events, exits, standard error and scores of a replay.
+/// Traces a replay: openings, views, answers, events, exits, standard error and scores.
 pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
     let mut played = turns(replay)?;
     let game = played.game();
     let openings = Seat::all(game.seats()).map(|seat| game.opening(seat)).collect();
-    let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::of(&turn)));
+    let turns = played.by_ref().map(|turn| turn.map(|turn| TracedTurn::new(&turn)));
     let turns = turns.collect::<Result<_, _>>()?;
     let (game, scores) = (played.game(), replay.scores.clone());
     let drawing = game.scene().drawing(&game.labels().tile_names);
@@ -66,7 +67,7 @@ pub fn trace(replay: &Replay) -> Result<Trace, Mismatch> {
 }
 
 impl TracedTurn {
-    fn of(turn: &PlayedTurn<'_>) -> Self {
+    fn new(turn: &PlayedTurn<'_>) -> Self {
         let Answer { line, left, stderr, .. } = turn.answer;
         let left = left
             .map(|(exit, detail)| TracedExit { exit: exit.to_string(), detail: detail.to_owned() });
@@ -109,12 +110,11 @@ impl fmt::Display for TracedTurn {
     }
 }
 
-/// The input of a seat. As text, exactly the bytes.
+/// The input of a seat. Its text form is byte-exact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatInput {
     /// The seat, from 0.
     pub seat: usize,
-    /// Its opening.
     pub opening: String,
     pub views: Vec<SentView>,
 }
@@ -133,8 +133,9 @@ impl fmt::Display for SeatInput {
     }
 }
 
-/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats. Returns an error if the
-/// replay cannot have happened, or has no such seat or turn.
+/// The opening and the views of a seat up to a turn. Turns are counted from 1 over all seats.
+///
+/// Returns an error if the replay cannot have happened, or has no such seat or turn.
 pub fn inputs(selected: &SelectedReplay, seat: Seat, turn: usize) -> Result<SeatInput, Error> {
     let SelectedReplay { replay, place } = selected;
     let differs = |difference| Error::differs(place, difference);

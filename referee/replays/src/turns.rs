@@ -1,4 +1,4 @@
-//! Replays played again turn by turn, and verified by that.
+//! Replays games turn by turn, which also verifies them.
 
 use engine::catalogue::{GameState, GameType, Mismatch, differs, game_names, named};
 use engine::protocol::{EventRecord, Exit, Malformed, Phase, Seat};
@@ -10,28 +10,28 @@ use super::replay::{Replay, StoredExit, StoredTurn, check_digest, check_format, 
 /// The reply of a seat: an answer or an exit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<'a> {
-    /// The answer line; for a seat that left, the malformed line, if there is one.
+    /// The answer line. For a seat that left, the malformed line, if there is one.
     pub line: Option<&'a str>,
     pub left: Option<(Exit, &'a str)>,
-    /// The time that it took, in milliseconds.
+    /// The time it took, in milliseconds.
     pub ms: Option<f64>,
-    /// The text that the player wrote on its standard error.
+    /// The player's standard error.
     pub stderr: &'a str,
 }
 
 impl<'a> Answer<'a> {
-    fn of_turn(turn: &'a StoredTurn) -> Self {
+    fn from_turn(turn: &'a StoredTurn) -> Self {
         Self { line: Some(&turn.line), left: None, ms: turn.ms, stderr: &turn.stderr }
     }
 
-    fn of_exit(left: &'a StoredExit, exit: Exit) -> Self {
-        let (line, detail) = (left.line.as_deref(), left.detail.as_str());
-        Self { line, left: Some((exit, detail)), ms: left.ms, stderr: &left.stderr }
+    fn from_exit(stored: &'a StoredExit, exit: Exit) -> Self {
+        let (line, detail) = (stored.line.as_deref(), stored.detail.as_str());
+        Self { line, left: Some((exit, detail)), ms: stored.ms, stderr: &stored.stderr }
     }
 
-    /// The turn or the exit that a record ends with.
+    /// The turn or exit at the end of a record.
     fn last_of(record: &'a Record) -> Option<Self> {
-        let exit = record.exits.last().filter(|left| left.turn == record.turns.len());
+        let exit = record.exits.last().filter(|exit| exit.turn == record.turns.len());
         if let Some(PlayerExit { exit, line, detail, stderr, time, .. }) = exit {
             let (line, left) = (line.as_deref(), Some((*exit, detail.as_str())));
             return Some(Self { line, left, ms: Some(milliseconds(*time)), stderr });
@@ -42,7 +42,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// A turn with the positions before and after it. A seat that leaves takes a turn, too.
+/// A turn with the positions before and after it. A leaving seat also takes a turn.
 #[derive(Clone)]
 pub struct PlayedTurn<'a> {
     /// Its number over all seats, from 1.
@@ -52,7 +52,7 @@ pub struct PlayedTurn<'a> {
     pub answer: Answer<'a>,
     /// The position in which it was asked.
     pub before: Box<dyn GameState>,
-    /// The events, in order; nothing where the seat left.
+    /// The events, in order; empty if the seat left.
     pub events: Vec<EventRecord>,
     /// The position in which the next seat is asked, or the end of the game.
     pub after: Box<dyn GameState>,
@@ -76,7 +76,7 @@ impl<'a> PlayedTurn<'a> {
         Ok(Self { number, seat, answer, before, events, after })
     }
 
-    /// The turn that a record ends with, played again in the position before it.
+    /// The last turn of a record, replayed from the position before it.
     pub fn last_of(record: &'a Record, before: &dyn GameState) -> Option<Self> {
         let Phase::Turn(seat) = before.phase() else { return None };
         let number = record.turns.len() + record.exits.len();
@@ -84,19 +84,19 @@ impl<'a> PlayedTurn<'a> {
     }
 }
 
-/// The turns of a replay, each as it is played again. The last item is an error if anything that the
-/// replay says is not what the rules say, or if the file was changed.
+/// The turns of a replay as they are replayed. The last item is an error if the replay contradicts
+/// the rules, or if the file was changed.
 pub struct Turns<'a> {
     replay: &'a Replay,
     game: Box<dyn GameState>,
-    /// The number of turns and exits that were played.
+    /// Number of turns and exits replayed so far.
     turns: usize,
     exits: usize,
     is_done: bool,
 }
 
-/// Begins to play a replay again. Returns an error if the replay is of no known game, has an unknown format, or no
-/// valid setup.
+/// Starts replaying. Returns an error if the replay is from an unknown game, has an unknown format,
+/// or has an invalid setup.
 pub fn turns(replay: &Replay) -> Result<Turns<'_>, Mismatch> {
     let unknown = |_| differs("game", game_names().collect::<Vec<_>>().join(" or "), &replay.game);
     turns_of(named(&replay.game).map_err(unknown)?, replay)
@@ -125,52 +125,52 @@ fn turns_of<'a>(game: &dyn GameType, replay: &'a Replay) -> Result<Turns<'a>, Mi
 }
 
 impl<'a> Turns<'a> {
-    /// The position after the turns that were played.
+    /// The position after the turns replayed so far.
     pub fn game(&self) -> &dyn GameState {
         self.game.as_ref()
     }
 
     fn play_next(&mut self) -> Result<Option<PlayedTurn<'a>>, Mismatch> {
         let Phase::Turn(seat) = self.game.phase() else { return self.check_end().map(|()| None) };
-        let place = self.turns + self.exits;
+        let index = self.turns + self.exits;
         let turn = self.replay.turns.get(self.turns);
-        let exit = self.replay.exits.get(self.exits).filter(|left| left.turn == self.turns);
-        let (told, answer) = match (turn, exit) {
-            (_, Some(left)) => {
+        let exit = self.replay.exits.get(self.exits).filter(|exit| exit.turn == self.turns);
+        let (recorded_seat, answer) = match (turn, exit) {
+            (_, Some(stored)) => {
                 self.exits += 1;
-                let exit = read_exit(self.game(), seat, left);
-                let exit = exit.map_err(|found| found.at(place, left.seat))?;
-                (left.seat, Answer::of_exit(left, exit))
+                let exit = read_exit(self.game(), seat, stored);
+                let exit = exit.map_err(|found| found.at(index, stored.seat))?;
+                (stored.seat, Answer::from_exit(stored, exit))
             }
             (Some(turn), None) => {
                 self.turns += 1;
                 let checked = check_input(self.game(), seat, turn);
-                checked.map_err(|found| found.at(place, turn.seat))?;
-                (turn.seat, Answer::of_turn(turn))
+                checked.map_err(|found| found.at(index, turn.seat))?;
+                (turn.seat, Answer::from_turn(turn))
             }
             (None, None) => {
                 let missing = differs("turn", "a turn", "the end of the replay");
-                return Err(missing.at(place, seat.index()));
+                return Err(missing.at(index, seat.index()));
             }
         };
-        let played = PlayedTurn::play(place + 1, seat, self.game.clone(), answer);
+        let played = PlayedTurn::play(index + 1, seat, self.game.clone(), answer);
         let played = played.map_err(|malformed| {
-            differs("line", malformed.expected, malformed.found).at(place, told)
+            differs("line", malformed.expected, malformed.found).at(index, recorded_seat)
         })?;
         self.game = played.after.clone();
         Ok(Some(played))
     }
 
-    /// Checks that nothing follows the end of the game, and that the end is the recorded one.
+    /// Returns an error unless the replay ends with the game, and in the recorded way.
     fn check_end(&self) -> Result<(), Mismatch> {
-        let place = self.turns + self.exits;
+        let index = self.turns + self.exits;
         if let Some(turn) = self.replay.turns.get(self.turns) {
             let found = differs("turn", "the end of the game", &turn.line);
-            return Err(found.at(place, turn.seat));
+            return Err(found.at(index, turn.seat));
         }
-        if let Some(left) = self.replay.exits.get(self.exits) {
-            let found = differs("exit", "the end of the game", &left.exit);
-            return Err(found.at(place, left.seat));
+        if let Some(exit) = self.replay.exits.get(self.exits) {
+            let found = differs("exit", "the end of the game", &exit.exit);
+            return Err(found.at(index, exit.seat));
         }
         check_end(self.replay, self.game())?;
         check_digest(self.replay)
@@ -191,18 +191,19 @@ impl<'a> Iterator for Turns<'a> {
 }
 
 /// The exit of the seat. The line of a malformed answer must not be a turn.
-fn read_exit(game: &dyn GameState, seat: Seat, left: &StoredExit) -> Result<Exit, Mismatch> {
-    let exit: Exit = left.exit.parse().map_err(|_| differs("exit", "a known exit", &left.exit))?;
-    if left.seat != seat.index() {
-        return Err(differs("exit", seat, Seat(left.seat)));
+fn read_exit(game: &dyn GameState, seat: Seat, stored: &StoredExit) -> Result<Exit, Mismatch> {
+    let exit: Exit =
+        stored.exit.parse().map_err(|_| differs("exit", "a known exit", &stored.exit))?;
+    if stored.seat != seat.index() {
+        return Err(differs("exit", seat, Seat(stored.seat)));
     }
-    match left.line.as_deref().filter(|_| exit == Exit::Malformed) {
+    match stored.line.as_deref().filter(|_| exit == Exit::Malformed) {
         Some(line) if game.check_line(line).is_ok() => Err(differs("exit", exit, line)),
         _ => Ok(exit),
     }
 }
 
-/// Compares whose turn it is, and what the seat was sent, where that is recorded.
+/// Compares the seat to move, and its input if recorded.
 fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<(), Mismatch> {
     if stored.seat != seat.index() {
         return Err(differs("seat to move", seat, Seat(stored.seat)));
@@ -212,12 +213,12 @@ fn check_input(game: &dyn GameState, seat: Seat, stored: &StoredTurn) -> Result<
     Mismatch::of_texts("input", input, &sent).map_or(Ok(()), Err)
 }
 
-/// Plays a replay again to its end.
+/// Replays a game to its end. Returns an error at the first difference.
 pub fn verify(replay: &Replay) -> Result<(), Mismatch> {
     turns(replay)?.try_for_each(|turn| turn.map(drop))
 }
 
-/// Plays a replay again as [`verify`] does, as one of the given game.
+/// Like [`verify`], for a replay of the given game.
 pub fn verify_as(game: &dyn GameType, replay: &Replay) -> Result<(), Mismatch> {
     turns_of(game, replay)?.try_for_each(|turn| turn.map(drop))
 }

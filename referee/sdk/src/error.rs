@@ -9,40 +9,38 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A file or folder is no referee.
+    /// A file or folder is not a referee.
     #[error("{}: {reason}", path.display())]
     Source { path: PathBuf, reason: String },
     /// The class path differs from the planned one.
     #[error(
-        "the referee {file} is not the one of the plan: its SHA-256 is {found}, planned {planned}"
+        "the referee {file} is not the one in the plan: its SHA-256 is {found}, planned was {planned}"
     )]
     Changed { file: String, found: String, planned: String },
     #[error("{file} line {line}: found {found}, expected {expected}")]
     Stub {
         file: String,
-        /// From 1.
+        /// Counted from 1.
         line: usize,
         found: String,
         expected: String,
     },
     #[error(transparent)]
     UnknownGame(#[from] engine::catalogue::UnknownGame),
-    #[error(
-        "{program} cannot be started: {source}; expected Java, install it or name it with --java"
-    )]
+    #[error("{program} cannot be started: {source}; install Java, or pass its path with --java")]
     Java { program: String, source: io::Error },
-    /// A choice of the user has no such value.
+    /// An option of the user has an invalid value.
     #[error(transparent)]
     Option(#[from] engine::catalogue::OptionError),
-    /// Choices of the user do not go together.
+    /// Options of the user conflict.
     #[error("{0}")]
     Choice(String),
-    /// The referee failed, or said what the protocol does not know.
+    /// The referee failed, or violated the protocol.
     #[error("{0}")]
     Failed(String),
 }
 
-/// The error about a file or folder that is no referee.
+/// The error for a file or folder that is not a referee.
 pub fn wrong(path: &Path, reason: &str) -> Error {
     Error::Source { path: path.to_owned(), reason: reason.to_owned() }
 }

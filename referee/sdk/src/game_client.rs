@@ -9,19 +9,19 @@ use crate::java::Java;
 use crate::process_mode::{Classes, Exchange, repeat_in};
 use crate::processes::Processes;
 
-/// The most lines of an answer.
+/// Maximum number of lines in an answer.
 const LINES_MAX: usize = 10_000;
 
-/// The most messages before a question: the SDK sends seven.
+/// Maximum number of messages before a question; the SDK sends seven.
 const MESSAGES_MAX: usize = 1000;
 
-/// A game of a referee. The Java process goes back to its referee when the game is over.
+/// A game in progress. Its Java process returns to the referee's pool when the game is over.
 pub struct GameClient {
     processes: Arc<Processes>,
     java: Option<Java>,
-    /// The reply that is sent with the next question.
+    /// The reply to send with the next question.
     unsent: String,
-    /// Whether the referee wants to know how long answers take.
+    /// Whether the referee wants the times of answers.
     is_timed: bool,
     setup: SdkSetup,
     /// The exchanges so far, if the game is to be checked.
@@ -40,13 +40,13 @@ impl GameClient {
         Self { log: Some(Vec::new()), ..self }
     }
 
-    /// Logs the first game of a referee. If it fails in a shared process, it is continued in one of its own.
+    /// Logs the first game of a referee. If it fails in a shared process, it continues in its own.
     #[must_use]
     pub fn logged_as_first(self) -> Self {
         Self { is_first: true, ..self.logged() }
     }
 
-    /// Begins a game. Messages to the viewer are kept if `keeps_views` says so.
+    /// Starts a game. `keeps_views` keeps messages to the viewer.
     pub fn begin(
         processes: Arc<Processes>,
         java: Java,
@@ -87,7 +87,7 @@ impl GameClient {
         Self { keeps_process: true, ..self }
     }
 
-    /// The process, after the end of the game and if it can play another one.
+    /// The process, if the game is over and it can play another one.
     #[must_use]
     pub fn into_process(self) -> Option<Java> {
         self.java.filter(|java| self.is_over && java.host.is_some())
@@ -97,14 +97,15 @@ impl GameClient {
         self.java.as_mut().ok_or_else(|| "the game of this referee is over".to_owned())
     }
 
-    /// Lets the process play the next game, if it can, and learns what the referee repeats of this one.
+    /// Returns the process to the pool if it can play again, and gets what the referee repeats of
+    /// this game.
     fn give_back(&mut self) -> Result<(), String> {
         self.is_over = true;
         let mut java = self.java.take().filter(|java| java.host.is_some());
         if let Some(java) = &mut java {
             let message = java.message(java.deadline()).map_err(|error| error.to_string())?;
             if message.name != "GAME_OVER" {
-                let what = format!("said {} after the game", message.name);
+                let what = format!("sent {} after the game", message.name);
                 return Err(java.failed(&what).to_string());
             }
         }
@@ -116,7 +117,7 @@ impl GameClient {
         Ok(())
     }
 
-    /// Continues the first game of a referee in a process of its own after it failed in a shared one.
+    /// Continues the first game of a referee in its own process after it failed in a shared one.
     fn retry_alone(&mut self, failure: &str) -> Result<Received, String> {
         let fresh = self.processes.fresh_process(&self.setup).map_err(|error| error.to_string())?;
         let processes = Arc::clone(&self.processes);
@@ -139,7 +140,7 @@ impl GameClient {
         Ok(received)
     }
 
-    /// Asks the referee for its next messages.
+    /// Receives the referee's next messages.
     fn receive(&mut self) -> Result<Received, String> {
         let is_first = self.unsent.contains("[[INIT] ");
         let text = std::mem::take(&mut self.unsent) + "[[GET_GAME_INFO] 0]\n";
@@ -161,7 +162,7 @@ impl GameClient {
                     return Ok(Received { messages, next });
                 }
                 Err(what) if is_first => {
-                    // Most games do not check how many players there are.
+                    // Most games do not check the number of players.
                     let players = self.setup.players;
                     let hint =
                         format!("failed at its start: is it a game for {players} players?\n");
@@ -175,7 +176,7 @@ impl GameClient {
         Err(self.java()?.failed(&what).to_string())
     }
 
-    /// The end of the game, with the score by which solutions of test cases are compared.
+    /// The end of the game, with the score that compares solutions of test cases.
     fn compared(&mut self, next: Next, metadata: &str) -> Result<Next, String> {
         let criterion = self.setup.test_case.as_ref().and_then(|case| case.criterion.as_ref());
         match (next, criterion) {
@@ -259,12 +260,12 @@ struct Messages {
     view: String,
     input: Vec<String>,
     options: Vec<String>,
-    /// Numbers about the game as JSON. Most depend on times.
+    /// JSON with figures about the game, most of which depend on timing.
     metadata: String,
 }
 
 impl Messages {
-    /// Takes a message. Returns the next event if the message is the last one before it.
+    /// Takes a message. Returns the next event if this message completes it.
     fn take(&mut self, message: Message) -> Result<Option<Next>, String> {
         let Message { name, lines } = message;
         match name.as_str() {
@@ -278,7 +279,7 @@ impl Messages {
             "UINPUT" => self.options = lines,
             "SCORES" => return self.over(&lines).map(Some),
             "FAIL" => return Err(format!("failed\n{}", lines.join("\n"))),
-            other => return Err(format!("said {other}, which the protocol does not know")),
+            other => return Err(format!("sent {other}, which is not in the protocol")),
         }
         Ok(None)
     }
@@ -288,7 +289,7 @@ impl Messages {
         let [seat, count, limit] = lines else { return Err(wrong()) };
         let seat = seat.trim().parse().map_err(|_| wrong())?;
         let lines = count.trim().parse().ok().filter(|lines| *lines <= LINES_MAX);
-        // What is left of a time for the whole game may be negative.
+        // The rest of a time limit for the whole game may be negative.
         let limit: i64 = limit.trim().parse().map_err(|_| wrong())?;
         let limit_ms = limit.max(0).unsigned_abs();
         let input = self.input.iter().flat_map(|line| [line.as_str(), "\n"]).collect();

@@ -1,4 +1,5 @@
-//! The `config.ini` of a contest's repository: how many players a game has, and how its solutions are compared.
+//! The `config.ini` of a contest's repository: the number of players, and how solutions are
+//! compared.
 
 use std::path::{Path, PathBuf};
 
@@ -7,13 +8,13 @@ use sdk_game::Criterion;
 use crate::Error;
 use crate::error::wrong;
 
-/// The name of the file in the folder `config` of a repository.
+/// The file in the folder `config` of a repository.
 const FILE: &str = "config.ini";
 
-/// The most players of a game on the site.
+/// Maximum number of players on the site.
 const PLAYERS_MAX: usize = 8;
 
-/// The settings of a game, which are a file of properties in the sense of Java.
+/// The settings of a game, in the format of Java properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSettings {
     file: PathBuf,
@@ -23,7 +24,7 @@ pub struct GameSettings {
 impl GameSettings {
     /// Reads the settings in a folder; `None` if it has no `config.ini`.
     ///
-    /// Returns an error if the file cannot be read, or is larger than 16 MiB.
+    /// Returns an error if the file cannot be read or is larger than 16 MiB.
     pub fn find(config: &Path) -> Result<Option<Self>, Error> {
         let file = config.join(FILE);
         file.is_file().then(|| Self::read(config)).transpose()
@@ -31,23 +32,22 @@ impl GameSettings {
 
     /// Reads the settings in a folder.
     ///
-    /// Returns an error if there is no `config.ini`, or if it cannot be read.
+    /// Returns an error if there is no `config.ini` or it cannot be read.
     pub fn read(config: &Path) -> Result<Self, Error> {
         let file = config.join(FILE);
         if file.exists() && !file.is_file() {
-            return Err(wrong(&file, "no regular file, expected the settings of a game"));
+            return Err(wrong(&file, "not a regular file, expected the settings of a game"));
         }
         let bytes = files::read_bytes(&file).map_err(|error| wrong(&file, &error.to_string()))?;
-        // Titles in Latin-1 say nothing here.
+        // Titles in Latin-1 may be garbled: they are not used.
         Ok(Self { file, text: String::from_utf8_lossy(&bytes).into_owned() })
     }
 
-    /// The text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns true if the game is for one player, who is given test cases.
+    /// Returns true for a game with one player, who gets test cases.
     pub fn is_solo(&self) -> bool {
         match self.kind().as_deref() {
             Some("solo" | "opti") => true,
@@ -56,7 +56,7 @@ impl GameSettings {
         }
     }
 
-    /// The least number of players of the game, from 1 to 8; 2 if the file does not name one.
+    /// The minimum number of players, from 1 to 8; 2 if not set.
     pub fn players(&self) -> usize {
         if self.is_solo() {
             return 1;
@@ -64,8 +64,8 @@ impl GameSettings {
         self.number("min_players").unwrap_or(2).clamp(2, PLAYERS_MAX)
     }
 
-    /// How solutions are compared: `type=opti`, the name as `criteria=points`, and `sorting_order=asc` if the lowest is
-    /// the best; `None` if a case is solved or not.
+    /// How solutions are compared: `type=opti`, a name as in `criteria=points`, and
+    /// `sorting_order=asc` if lower is better. `None` if a case is only either solved or not.
     ///
     /// Returns an error if the game is for several players, or if a setting is missing or unknown.
     pub fn criterion(&self) -> Result<Option<Criterion>, Error> {
@@ -94,7 +94,7 @@ impl GameSettings {
         self.value(name)?.parse().ok()
     }
 
-    /// The value of a property; the last one counts.
+    /// The value of a property; the last one wins.
     fn value(&self, name: &str) -> Option<&str> {
         let lines = self.text.lines().map(str::trim);
         let properties = lines.filter(|line| !line.starts_with(['#', '!']));

@@ -1,7 +1,7 @@
-//! Games that were played elsewhere, on CodinGame's site or by its SDK, played again by the referee of their contest.
+//! Replays games from elsewhere, the CodinGame site or its SDK, with the referee of their contest.
 //!
-//! A result has the seed, options and answers, but neither the league nor what the players were sent. The league is
-//! tried, and what the referee says is compared with what the result has of it.
+//! A result contains the seed, options and answers, but neither the league nor the input of the
+//! players. Leagues are tried, and the referee's messages are compared with those in the result.
 
 mod candidate;
 mod choices;
@@ -29,10 +29,10 @@ pub use differences::Compared;
 use order::Order;
 use play::Attempt;
 
-/// The leagues after one that agrees that are tried, too.
+/// How many further leagues to try after one that agrees.
 const FURTHER_LEAGUES: usize = 4;
 
-/// A result, and the game as the referee plays it again. `Display` is a report for people.
+/// A result, and the game as replayed by the referee. `Display` is a report for users.
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
@@ -40,8 +40,8 @@ pub struct Import {
     pub replay: Replay,
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// Whether it is a game for one player; the seed of the replay is the number of its test case then, or 0 for
-    /// another case than those of the referee.
+    /// Whether it is a game for one player. The seed of the replay is then the number of its test
+    /// case, or 0 for a case that the referee does not have.
     pub is_solo: bool,
     /// The scores in the result.
     pub scores: Vec<i64>,
@@ -50,18 +50,19 @@ pub struct Import {
     pub difference: Option<Mismatch>,
     /// The candidates that were tried.
     tried: Vec<Candidate>,
-    /// Other leagues by which the game agrees with the result, with whether they send all players the same.
+    /// Other leagues in which the game agrees, and whether they send all players the same input.
     others: Vec<(u32, bool)>,
     /// The league in the title of the result, if it differs and another one agrees.
     wrong_title: Option<u32>,
 }
 
 impl LiveReferee {
-    /// Plays a saved game again. Leagues and options that are not known are tried until one agrees with the result. A
-    /// game that differs from its result is no error but an [`Import`] with a difference.
+    /// Replays a saved game. Unknown leagues and options are tried until one combination agrees
+    /// with the result. A game that differs from its result is not an error but an [`Import`] with
+    /// a difference.
     ///
-    /// Returns an error if the league is not one of 1 to 19, if there are more than 64 combinations of options, or if
-    /// the referee cannot be started or fails before its first question.
+    /// Returns an error if the league is not in 1 to 19, if there are more than 64 combinations of
+    /// options, or if the referee cannot be started or fails before its first question.
     pub fn import(&self, saved: SavedGame, choices: &ImportChoices) -> Result<Import, Error> {
         let candidates = Candidate::all(&saved, choices, self.cases())?;
         let trial = Trial { referee: self, saved: Arc::new(saved), choices };
@@ -94,7 +95,7 @@ impl LiveReferee {
     }
 }
 
-/// A result that is played again.
+/// A result being replayed.
 struct Trial<'a> {
     referee: &'a LiveReferee,
     saved: Arc<SavedGame>,
@@ -106,9 +107,10 @@ struct Found {
     order: Order,
     tried: Vec<Candidate>,
     agreeing: Option<(Candidate, Attempt)>,
-    /// The one that differs latest.
+    /// The one whose first difference comes latest.
     nearest: Option<(Candidate, Attempt)>,
-    /// Whether every candidate asks other players, or at other frames, than the result has answers.
+    /// Whether every candidate asks other players, or in other frames, than the result has answers
+    /// for.
     is_out_of_step: bool,
 }
 
@@ -138,7 +140,8 @@ impl Trial<'_> {
         let mut found = Found { order, tried, agreeing, nearest, is_out_of_step: true };
         for candidate in candidates {
             let attempt = self.attempt(candidate, order)?;
-            // A referee that fails at once for the first league fails for another reason.
+            // A referee that fails immediately in the first league does not fail because of the
+            // league.
             if let (Some(failure), true) = (&attempt.failed_at_start, found.tried.is_empty()) {
                 return Err(Error::Failed(failure.clone()));
             }
@@ -156,7 +159,7 @@ impl Trial<'_> {
         Ok(found)
     }
 
-    /// The further leagues by which the game agrees, up to the first that differs.
+    /// The following leagues in which the game agrees, up to the first that differs.
     fn other_leagues(
         &self,
         agreeing: &(Candidate, Attempt),
@@ -206,7 +209,7 @@ impl Trial<'_> {
     }
 }
 
-/// Returns true if two games ask the same players for the same, with the same input.
+/// Returns true if two games ask the same players the same questions with the same input.
 fn sends_the_same(one: &Recording, other: &Recording) -> bool {
     let mut steps = one.steps.iter().zip(&other.steps);
     one.steps.len() == other.steps.len()
@@ -214,10 +217,10 @@ fn sends_the_same(one: &Recording, other: &Recording) -> bool {
 }
 
 impl Import {
-    /// The report as one object.
+    /// The report as JSON.
     #[must_use]
     pub fn as_json(&self) -> Value {
-        let exit = |left: &StoredExit| json!({ "seat": left.seat, "turn": left.turn + 1, "exit": left.exit });
+        let exit = |exit: &StoredExit| json!({ "seat": exit.seat, "turn": exit.turn + 1, "exit": exit.exit });
         let difference = self.difference.as_ref();
         let leagues = self.others.iter().map(|(league, _)| league);
         json!({
@@ -268,7 +271,7 @@ impl fmt::Display for Import {
             Some(difference) => {
                 writeln!(f, "  DIFFERS from its referee: {difference}")?;
                 if self.tried.len() > 1 {
-                    writeln!(f, "  the nearest of {} candidates", self.tried.len())?;
+                    writeln!(f, "  the closest of {} candidates", self.tried.len())?;
                 }
             }
         }
@@ -277,16 +280,16 @@ impl fmt::Display for Import {
                 true => format!("league {}", first.0),
                 false => format!("leagues {} to {}", first.0, last.0),
             };
-            writeln!(f, "  also agrees by {leagues}")?;
+            writeln!(f, "  also agrees in {leagues}")?;
             if self.others.iter().any(|(_, is_same)| !is_same) {
                 writeln!(
                     f,
-                    "  these leagues send the players other input: choose the right one with --league"
+                    "  these leagues send the players different input: choose the right one with --league"
                 )?;
             }
         }
         if let Some(title) = self.wrong_title {
-            writeln!(f, "  its title names league {title}, by which it differs")?;
+            writeln!(f, "  its title names league {title}, in which it differs")?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! A Java process that plays a referee's games, below a guard as players are, and the pipes to it.
+//! A Java process that plays a referee's games, under a guard like players, and its pipes.
 
 mod host;
 
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::catalogue::RefereeChoice;
-use programs::{Ended, PipeEnds, Piped};
+use programs::{PipeEnds, Piped, ProgramExit};
 use sdk_game::SdkSetup;
 
 use self::host::{HostClasses, MAIN_CLASS};
@@ -19,36 +19,36 @@ use crate::{Error, LineReader, Message, Source};
 
 pub use self::host::hash as host_hash;
 
-/// The default time limit of a referee for its next question.
+/// The default time limit for a referee's next question.
 const SILENCE_MAX: Duration = Duration::from_secs(30);
 
-/// The shortest time limit for the start of Java.
+/// The minimum time limit for the start of Java.
 const START_MAX: Duration = Duration::from_secs(30);
 
-/// The time that a process which is ending has for its last words.
+/// How long to wait for the last output of a process that is ending.
 const LAST_WORDS_MAX: Duration = Duration::from_millis(500);
 
 /// The size of the read buffer.
 const BUFFER_BYTES: usize = 64 << 10;
 
-/// The most batches of lines that wait to be used.
+/// Maximum number of batches of lines waiting to be used.
 const BATCHES_MAX: usize = 16;
 
-/// Bytes of the standard error that are kept: a stack trace with its causes.
+/// Bytes of standard error to keep: enough for a stack trace with its causes.
 const STDERR_MAX: usize = 8 << 10;
 
-/// Tells hosts from processes for one game in a list of processes, before a class path that may be long.
+/// Distinguishes hosts from processes for one game in a process list, before the long class path.
 const HOST_MARK: &str = "-Drefereehost=Host.java";
 
-/// A running Java process. It is ended with what it started when it is dropped.
+/// A running Java process. It is ended on drop, with everything it started.
 pub struct Java {
     program: Piped,
-    /// Texts for a thread that writes them, since a process that does not read its input blocks the writer.
+    /// To a thread that writes, because a process that does not read its input blocks the writer.
     /// `None` once the process is being ended.
     input: Option<Sender<String>>,
     /// The lines that were read at once.
     batches: Receiver<Vec<Result<String, String>>>,
-    /// The lines of the last batch that are not used yet.
+    /// The unused lines of the last batch.
     lines: VecDeque<Result<String, String>>,
     stderr: Arc<Mutex<Vec<u8>>>,
     stderr_reader: JoinHandle<()>,
@@ -70,12 +70,12 @@ impl Deadline {
     }
 }
 
-/// How a process plays many games.
+/// The state of a host process.
 pub struct RunningHost {
     /// The compilers that it uses.
     pub compilers: Compilers,
-    /// Whether its kept classes have played a game: the first one shows nothing about the static state that is put
-    /// back.
+    /// Whether its kept classes have played a game. The first game does not show whether resetting
+    /// static state works.
     pub has_played_kept: bool,
     _classes: HostClasses,
 }
@@ -83,21 +83,22 @@ pub struct RunningHost {
 /// The compilers of a Java process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compilers {
-    /// The quick one, for classes that live for one game.
+    /// Only the fast compiler, for classes that live for one game.
     Quick,
-    /// The quick one, and the one that makes faster code of what runs often.
+    /// Also the optimizing compiler, for code that runs often.
     Both,
 }
 
 /// Reasons why there is no host.
 pub enum NoHost {
-    /// This Java does not compile it. It has no compiler, or is no Java.
+    /// This Java cannot compile it: it has no compiler or is not Java.
     NotCompiled,
     Failed(Error),
 }
 
 impl Java {
-    /// Starts the host that plays game after game. Its classes are kept in a folder, if there is one.
+    /// Starts the host that plays many games. Its compiled classes are kept in a folder, if one is
+    /// set.
     pub fn host(
         source: &Source,
         choice: &RefereeChoice,
@@ -117,7 +118,7 @@ impl Java {
         compilers: Compilers,
         classes: &HostClasses,
     ) -> Result<Self, Error> {
-        // Some games read their resources by the system's class loader.
+        // Some games load their resources through the system class loader.
         let system_path = std::iter::once(&classes.path).chain(&source.class_path);
         let mut arguments = arguments(choice, compilers);
         arguments.push(HOST_MARK.to_owned());
@@ -126,7 +127,7 @@ impl Java {
         let mut java = Self::start(&arguments, choice)?;
         match java.message(Deadline::after(START_MAX.max(java.silence_max)))? {
             Message { name, .. } if name == "READY" => Ok(java),
-            other => Err(java.failed(&format!("said {} before it was ready", other.name))),
+            other => Err(java.failed(&format!("sent {} before it was ready", other.name))),
         }
     }
 
@@ -175,29 +176,29 @@ impl Java {
         })
     }
 
-    /// Sends a text, which ends its last line itself. That nobody reads it shows when no message comes.
+    /// Sends a text, including its last line feed. If nobody reads it, waiting for a message fails.
     pub fn send(&self, text: String) {
         let _ = self.input.as_ref().map(|input| input.send(text));
     }
 
-    /// Whether it runs and says nothing unasked.
+    /// Returns true if it is running and has sent nothing unasked.
     pub fn is_idle(&self) -> bool {
         self.lines.is_empty() && matches!(self.batches.try_recv(), Err(TryRecvError::Empty))
     }
 
-    /// The time by which the messages up to the next question have to come.
+    /// The deadline for the messages up to the next question.
     pub fn deadline(&self) -> Deadline {
         Deadline::after(self.silence_max)
     }
 
-    /// The first message of several that have to come by a deadline.
+    /// The first of several messages that must arrive before a deadline.
     pub fn message(&mut self, deadline: Deadline) -> Result<Message, Error> {
-        self.message_by(deadline, "said nothing")
+        self.message_by(deadline, "sent nothing")
     }
 
-    /// Another message by the same deadline.
+    /// A further message before the same deadline.
     pub fn next_message(&mut self, deadline: Deadline) -> Result<Message, Error> {
-        self.message_by(deadline, "asked nothing")
+        self.message_by(deadline, "asked no question")
     }
 
     fn message_by(&mut self, deadline: Deadline, missed: &str) -> Result<Message, Error> {
@@ -219,8 +220,8 @@ impl Java {
         read.map_err(|what| self.failed(&what))
     }
 
-    /// Ends the process, and makes an error of what it did, with the end of its standard error. Lines after the first
-    /// are details.
+    /// Ends the process. Returns an error with `what` it did and the end of its standard error.
+    /// Lines after the first are details.
     pub fn failed(&mut self, what: &str) -> Error {
         let deadline = Instant::now() + LAST_WORDS_MAX;
         let is_end = what.starts_with("ended");
@@ -231,29 +232,29 @@ impl Java {
             ended.is_some() || !has_ended
         });
         let status = match ended {
-            Some(Ended::Code(code)) => format!(" (exit code {code})"),
+            Some(ProgramExit::Code(code)) => format!(" (exit code {code})"),
             Some(ended) => format!(" ({ended})"),
             None => String::new(),
         };
         self.end();
-        // Something that it started may hold its standard error open.
+        // A process that it started may keep its standard error open.
         wait_until(deadline, || self.stderr_reader.is_finished());
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (what, trace) = what.split_once('\n').unwrap_or((what, ""));
-        // Terminals are not shown tabs.
+        // Tabs are not printed to terminals.
         let details =
             format!("{trace}\n{}", String::from_utf8_lossy(&stderr)).replace('\t', "    ");
         let has_missed_its_limit =
-            ["said nothing", "asked nothing"].iter().any(|start| what.starts_with(start));
+            ["sent nothing", "asked no question"].iter().any(|start| what.starts_with(start));
         let is_alone = self.host.is_some() && (is_end || has_missed_its_limit);
-        let alone = is_alone.then_some("a process for each game may help: --process-per-game");
+        let alone = is_alone.then_some("try a process for each game: --process-per-game");
         let advice = advice(&details).or(alone);
         let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));
         let error = format!("the referee {what}{status}{advice}\n{}", details.trim());
         Error::Failed(error.trim_end().to_owned())
     }
 
-    /// Ends the process with all that it started. That one cannot be killed shows nowhere else.
+    /// Ends the process with everything it started. An error is not reported elsewhere.
     fn end(&mut self) {
         self.input = None;
         let _ = self.program.end();
@@ -266,27 +267,27 @@ impl Drop for Java {
     }
 }
 
-/// The advice for an error of Java.
+/// Advice for an error of Java.
 fn advice(details: &str) -> Option<&'static str> {
     let known = [
-        ("UnsupportedClassVersionError", "it needs a newer Java: name one with --java"),
+        ("UnsupportedClassVersionError", "it needs a newer Java: pass its path with --java"),
         (
             "InaccessibleObjectException",
             "give --java-option=--add-opens=MODULE/PACKAGE=ALL-UNNAMED",
         ),
         ("OutOfMemoryError", "give it more memory with --java-option=-Xmx2g"),
-        ("Unrecognized option", "a Java of version 11 or later is needed: name one with --java"),
+        ("Unrecognized option", "Java 11 or later is needed: pass its path with --java"),
     ];
     known.into_iter().find(|(word, _)| details.contains(word)).map(|(_, advice)| advice)
 }
 
-/// The options of Java.
+/// Options for Java.
 fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
     let options = [
         "--add-opens",
         "java.base/java.lang=ALL-UNNAMED",
         "-XX:+UseSerialGC",
-        // Logs of everything cost more than the rules, and Log4j keeps the classes of every game.
+        // Full logs cost more than the rules, and Log4j keeps the classes of every game.
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "-Dlog4j2.loggerContextFactory=org.apache.logging.log4j.simple.SimpleLoggerContextFactory",
         // The first sets the encoding of the input and, up to Java 17, of the output.
@@ -298,7 +299,7 @@ fn arguments(choice: &RefereeChoice, compilers: Compilers) -> Vec<String> {
     options.chain(choice.java_options.iter().cloned()).collect()
 }
 
-/// A class path in one text, with the separator of the system.
+/// A class path with the system's separator.
 fn joined<'a>(parts: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, Error> {
     let joined = std::env::join_paths(parts);
     let joined = joined.map_err(|error| Error::Failed(format!("the class path: {error}")))?;
@@ -313,7 +314,8 @@ fn write_all(mut input: impl Write, texts: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the first error, and sends those that arrived together at once: each batch wakes the receiver.
+/// Reads lines until the first error. Lines that arrive together are sent as one batch, because
+/// each batch wakes the receiver.
 fn read_batches(output: impl Read, sender: &SyncSender<Vec<Result<String, String>>>) {
     let mut reader = LineReader::new(BufReader::with_capacity(BUFFER_BYTES, output));
     loop {

@@ -1,5 +1,5 @@
-//! Whether a referee's classes can play many games, with their static state put back before each: found with the first
-//! games of different seeds, and checked again from time to time.
+//! Decides whether a referee's classes can play many games with their static state reset before
+//! each. The first games of different seeds are checked, and later games from time to time.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use crate::java::{Compilers, Java};
 use crate::process_mode::{Classes, Exchange, compare, fresh_steps, repeat};
 use crate::processes::Processes;
 
-/// The number of games of different seeds that kept classes must play as fresh processes do.
+/// Number of games with different seeds that kept classes must play like fresh processes.
 const TRIALS: usize = 3;
 
-/// The most trials with a referee that is random in some of its games.
+/// Maximum number of trials for a referee that is random in some of its games.
 const TRIALS_MAX: usize = 10;
 
-/// After so many games, one is checked again.
+/// One in this many games is checked again.
 const CHECK_EVERY: usize = 100;
 
-/// The findings about kept classes.
+/// What is known about kept classes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeptClasses {
@@ -28,35 +28,36 @@ pub enum KeptClasses {
     OnTrial {
         /// The seeds of the games that were equal.
         equal: Vec<Seed>,
-        /// The number of games that could not be compared, since fresh processes differ.
+        /// Number of games that could not be compared, because fresh processes differed.
         random: usize,
     },
     /// Games are played with kept classes.
     Accepted,
-    /// A game was another one, or no games can be compared.
+    /// A game differed, or no games can be compared.
     Refused,
 }
 
 impl KeptClasses {
     pub const UNTRIED: Self = Self::OnTrial { equal: Vec::new(), random: 0 };
 
-    /// The classes that games are played with.
+    /// The classes to play games with.
     pub fn classes(&self) -> Classes {
         if *self == Self::Accepted { Classes::Kept } else { Classes::Fresh }
     }
 
-    /// The compilers for processes: what the slow one makes of classes that live for one game comes too late.
+    /// The compilers for processes. The optimizing one is too slow for classes that live for one
+    /// game.
     pub fn compilers(&self) -> Compilers {
         if *self == Self::Refused { Compilers::Quick } else { Compilers::Both }
     }
 
-    /// Returns true if a game has to be logged, so that it can be checked after its end. `games` counts the games
-    /// before it.
+    /// Returns true if a game must be logged, so that it can be checked afterwards. `games` is the
+    /// number of games before it.
     pub fn logs(&self, seed: Seed, games: usize) -> bool {
         self.checks(seed) && (*self != Self::Accepted || games % CHECK_EVERY == CHECK_EVERY - 1)
     }
 
-    /// Returns true if a game of this seed can add to the findings.
+    /// Returns true if checking a game with this seed is useful.
     pub fn checks(&self, seed: Seed) -> bool {
         match self {
             Self::OnTrial { equal, .. } => !equal.contains(&seed),
@@ -65,8 +66,9 @@ impl KeptClasses {
         }
     }
 
-    /// Plays a game again, which was played with [`classes`](Self::classes): with kept classes and in a fresh process
-    /// if they are on trial, and else with fresh classes. Returns the new findings, and the process if it can play on.
+    /// Replays a game that was played with [`classes`](Self::classes): with kept classes and in a
+    /// fresh process if they are on trial, otherwise with fresh classes. Returns the new state, and
+    /// the process if it can play on.
     pub fn check(
         &self,
         processes: &Arc<Processes>,
@@ -108,7 +110,7 @@ impl KeptClasses {
     }
 }
 
-/// Plays a game with kept classes that have played before: the first game of all is played twice.
+/// Plays a game with kept classes that have played before. The very first game is played twice.
 fn play_kept<S>(
     java: Java,
     again: impl Fn(Java, Classes) -> Result<(S, Option<Java>), String>,

@@ -1,5 +1,6 @@
-//! Games that CodinGame's referees play. Every contest since 2018 publishes its referee as Java classes on CodinGame's
-//! SDK, and all of them speak one line protocol: this package is its client, and makes a game of every referee.
+//! Games run by CodinGame's referees. Every contest since 2018 publishes its referee as Java
+//! classes based on CodinGame's SDK, and all of them use one line-based protocol. This package is
+//! its client and turns every referee into a game.
 
 mod error;
 mod game_client;

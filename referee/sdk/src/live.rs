@@ -1,4 +1,4 @@
-//! Referees as kinds of games.
+//! Referees as game types.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,15 +15,16 @@ use crate::processes::Processes;
 use crate::solo_games::SoloGames;
 use crate::{Cases, Error, Source};
 
-/// The levels of the league that the SDK knows; the lowest where none is chosen.
+/// The league levels that the SDK supports; the lowest is the default.
 pub(crate) const LEAGUES: RangeInclusive<u32> = 1..=19;
 
 pub struct LiveReferee(Arc<Processes>);
 
-/// The referees of this process. They are few and live until its end.
+/// The referees of this process, which are few and never dropped.
 static REFEREES: Mutex<Vec<&'static LiveReferee>> = Mutex::new(Vec::new());
 
-/// The referee of a choice. Returns an error if the files are no referee, or not the one that the choice was made with.
+/// The referee for a choice. Returns an error if the files are not a referee, or not the one that
+/// the choice was made with.
 pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
     let mut referees = REFEREES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(referee) = referees.iter().find(|referee| referee.0.choice == *choice) {
@@ -34,14 +35,14 @@ pub fn live(choice: &RefereeChoice) -> Result<&'static LiveReferee, Error> {
         let (found, planned) = (source.sha256, choice.sha256.clone());
         return Err(Error::Changed { file: source.name, found, planned });
     }
-    let cases = choice.test_cases.as_ref().map(Cases::of).transpose()?;
+    let cases = choice.test_cases.as_ref().map(Cases::load).transpose()?;
     let processes = Processes::new(source, choice.clone(), cases);
     let referee = Box::leak(Box::new(LiveReferee(Arc::new(processes))));
     referees.push(referee);
     Ok(referee)
 }
 
-/// The kind of the game that is played: a built-in one of the name, or the one of the referee that was chosen.
+/// The type of the game: built in under this name, or run by the chosen referee.
 pub fn game_type(name: &str, options: &SetupOptions) -> Result<&'static dyn GameType, Error> {
     match &options.referee {
         Some(choice) => Ok(live(choice)?),
@@ -112,13 +113,16 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// Notes for the user: why each game has a process of its own, unless the user asked for it, and what is random.
+    /// Notes for the user: why each game has its own process, unless the user asked for it, and
+    /// what is random.
     pub fn notes(&self) -> Vec<String> {
         self.0.notes()
     }
 
-    /// Plays a recorded game again, with the replies of its players, and compares all messages of the referee. Returns
-    /// an error if the setup has no recording, or if the referee fails.
+    /// Replays a recorded game with the replies of its players, and compares all messages of the
+    /// referee.
+    ///
+    /// Returns an error if the setup has no recording, or if the referee fails.
     pub fn difference(
         &self,
         recorded: &SdkSetup,
@@ -135,7 +139,7 @@ impl LiveReferee {
         Ok(difference)
     }
 
-    /// Plays a recorded game again, and returns the messages to the viewer in each step.
+    /// Replays a recorded game, and returns the messages to the viewer in each step.
     pub fn views(&self, recorded: &SdkSetup, replies: &[Reply]) -> Result<Vec<Vec<String>>, Error> {
         let mut views = Vec::new();
         self.play_again(recorded, replies, |_, _, got| {
@@ -145,7 +149,6 @@ impl LiveReferee {
         Ok(views)
     }
 
-    /// The classes of the referee.
     pub(crate) fn source(&self) -> &Source {
         &self.0.source
     }
@@ -155,13 +158,13 @@ impl LiveReferee {
         self.0.cases.as_ref()
     }
 
-    /// Begins a game, with all messages to the viewer.
+    /// Starts a game and keeps all messages to the viewer.
     pub(crate) fn begin(&self, setup: &SdkSetup) -> Result<Box<dyn Referee>, Error> {
         begin(&self.0, setup, true)
     }
 
-    /// Plays a recorded game again while `see` returns true. It is called with the number of each step, the recorded
-    /// step and the new one.
+    /// Replays a recorded game while `see` returns true. It is passed the number of each step, the
+    /// recorded step and the new one.
     fn play_again(
         &self,
         recorded: &SdkSetup,
@@ -191,8 +194,8 @@ impl LiveReferee {
 
 impl AnySetup for LiveSetup {
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup> {
-        let begun = begin(&self.processes, &self.setup, false);
-        let referee = begun.map_err(|error| InvalidSetup(error.to_string()))?;
+        let game = begin(&self.processes, &self.setup, false);
+        let referee = game.map_err(|error| InvalidSetup(error.to_string()))?;
         Ok(Box::new(SdkGame::live(self.setup.clone(), referee)))
     }
 

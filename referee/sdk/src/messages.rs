@@ -1,8 +1,8 @@
-//! The messages of the protocol: a head line `[[NAME] N]`, and N lines.
+//! Protocol messages: a head line `[[NAME] N]` followed by N lines.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
-/// The most bytes of a line, and of a message.
+/// Maximum bytes of a line.
 const LINE_MAX: usize = 16 << 20;
 const MESSAGE_MAX: usize = 64 << 20;
 
@@ -12,29 +12,30 @@ pub struct Message {
     pub lines: Vec<String>,
 }
 
-/// Reads a stream by lines. As Java counts them, a carriage return ends a line, too.
+/// Reads a stream by lines. As in Java, a carriage return also ends a line.
 pub struct LineReader<R> {
     bytes: R,
-    /// Whether a line feed that comes next ends the same line as the carriage return before it.
+    /// Whether a line feed that comes next belongs to the preceding carriage return.
     is_after_return: bool,
 }
 
 impl<R: Read> LineReader<BufReader<R>> {
-    /// Returns true if a whole line was read already, so that [`line`](Self::line) does not wait. The first byte is not
-    /// looked at: it may be the line feed of a carriage return.
+    /// Returns true if a whole line is buffered, so that [`line`](Self::line) does not block. The
+    /// first byte is ignored: it may be the line feed after a carriage return.
     pub fn has_line(&self) -> bool {
         self.bytes.buffer().iter().skip(1).any(|byte| matches!(byte, b'\n' | b'\r'))
     }
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader of the lines of a stream.
     pub fn new(bytes: R) -> Self {
         Self { bytes, is_after_return: false }
     }
 
-    /// The next line without its end; `None` at the end of the stream. An error says what the writer did: a line
-    /// may be cut, have more than 16 MiB, or be no UTF-8.
+    /// The next line without its end; `None` at the end of the stream.
+    ///
+    /// Returns an error that describes the output if a line is truncated, longer than 16 MiB or not
+    /// UTF-8.
     pub fn line(&mut self) -> Result<Option<String>, String> {
         let mut line = Vec::new();
         loop {
@@ -43,7 +44,7 @@ impl<R: BufRead> LineReader<R> {
                 read => read.map_err(|error| format!("cannot be read: {error}"))?,
             };
             if bytes.is_empty() {
-                // A number that was cut would be another number.
+                // A truncated number would be another number.
                 let cut = || Err(format!("ended in the middle of the line {:?}", shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
@@ -57,12 +58,12 @@ impl<R: BufRead> LineReader<R> {
             let used = end.map_or(bytes.len(), |end| end + 1);
             self.bytes.consume(used);
             if line.len() > LINE_MAX {
-                return Err(format!("said a line of more than {LINE_MAX} bytes"));
+                return Err(format!("sent a line of more than {LINE_MAX} bytes"));
             }
             if end.is_some() {
                 let text = String::from_utf8(line);
                 return text.map(Some).map_err(|error| {
-                    format!("said {:?}, expected UTF-8", shown(error.as_bytes()))
+                    format!("sent {:?}, expected UTF-8", shown(error.as_bytes()))
                 });
             }
         }
@@ -70,11 +71,12 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl Message {
-    /// Reads a message from lines that `next` gives, one per call. An error says what the referee did.
+    /// Reads a message; `next` returns its lines. Returns an error that describes the referee's
+    /// output.
     pub fn read(mut next: impl FnMut() -> Result<String, String>) -> Result<Self, String> {
         let head = next()?;
         let (name, count) = read_head(&head).ok_or_else(|| {
-            format!("said {:?}, expected a message [[NAME] LINES]", shown(head.as_bytes()))
+            format!("sent {:?}, expected a message [[NAME] LINES]", shown(head.as_bytes()))
         })?;
         let mut message = Self { name: name.to_owned(), lines: Vec::new() };
         let mut bytes = 0;
@@ -83,11 +85,11 @@ impl Message {
                 let name = shown(name.as_bytes());
                 format!("{error} in message {name} after {read} of {count} lines")
             })?;
-            // Empty lines take memory, too.
+            // Empty lines take memory too.
             bytes += size_of::<String>() + line.len();
             if bytes > MESSAGE_MAX {
                 let name = shown(name.as_bytes());
-                return Err(format!("said more than {MESSAGE_MAX} bytes in message {name}"));
+                return Err(format!("sent more than {MESSAGE_MAX} bytes in message {name}"));
             }
             message.lines.push(line);
         }
@@ -103,7 +105,7 @@ fn read_head(head: &str) -> Option<(&str, usize)> {
     Some((name, count.parse().ok().filter(|count| *count <= MESSAGE_MAX)?))
 }
 
-/// The beginning of a text, for people.
+/// The beginning of a text, for messages.
 fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[..bytes.len().min(320)]).chars().take(80).collect()
 }
@@ -156,16 +158,16 @@ mod tests {
         for head in heads {
             let (messages, error) = read(format!("{head}\nx\n").as_bytes());
             assert!(messages.is_empty(), "{head}");
-            let expected = format!("said {head:?}, expected a message [[NAME] LINES]");
+            let expected = format!("sent {head:?}, expected a message [[NAME] LINES]");
             assert_eq!(error, expected);
         }
         assert_eq!(read(b"[[VIEW] 2]\nx\n").1, "the end in message VIEW after 1 of 2 lines");
         let long = [b"[[VIEW] 1]\n".to_vec(), vec![b'x'; 17 << 20]].concat();
         assert_eq!(
             read(&long).1,
-            "said a line of more than 16777216 bytes in message VIEW after 0 of 1 lines"
+            "sent a line of more than 16777216 bytes in message VIEW after 0 of 1 lines"
         );
         let many = format!("[[VIEW] 5000]\n{}", format!("{}\n", "y".repeat(16 << 10)).repeat(5000));
-        assert_eq!(read(many.as_bytes()).1, "said more than 67108864 bytes in message VIEW");
+        assert_eq!(read(many.as_bytes()).1, "sent more than 67108864 bytes in message VIEW");
     }
 }

@@ -1,6 +1,6 @@
-//! How a referee's games are played: many in one process, or each in a process of its own; and what a referee repeats
-//! when a game is played again. Both are found with the first game, and remembered for the same classes and the same
-//! Java.
+//! How a referee's games are played, many in one process or each in its own, and what a referee
+//! repeats when a game is replayed. Both are determined by the first game, and stored for the same
+//! classes and the same Java.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,21 +22,21 @@ use crate::processes::Processes;
 pub enum ProcessMode {
     /// Many games in one process.
     Shared,
-    /// Each game in a process of its own. The reason is for people; there is none if the user asked for it.
+    /// Each game in its own process. The reason is shown to users; `None` if the user asked for it.
     ProcessPerGame { reason: Option<String> },
 }
 
-/// The classes of the SDK and of a game that a shared process plays a game with.
+/// How a shared process gets the classes of the SDK and of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Classes {
-    /// Loaded for this game.
+    /// Loaded for each game.
     Fresh,
-    /// Loaded once, with their static state put back.
+    /// Loaded once, with their static state reset.
     Kept,
 }
 
 impl Classes {
-    /// The word for them in a message to the host.
+    /// The word for it in messages to the host.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fresh => "fresh",
@@ -45,14 +45,15 @@ impl Classes {
     }
 }
 
-/// The properties of a referee that its first game shows.
+/// What the first game of a referee shows about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Findings {
     pub mode: ProcessMode,
     pub kept_classes: KeptClasses,
     pub repeats: Repeats,
-    /// Whether two fresh processes, given the same replies, differ in the game or in its texts and views.
+    /// Whether two fresh processes with the same replies differ in the game or in its texts and
+    /// views.
     pub is_random: bool,
 }
 
@@ -67,23 +68,23 @@ impl Default for Findings {
     }
 }
 
-/// What the first game of a referee showed.
+/// The result of checking a game.
 pub struct Checked {
     pub findings: Findings,
-    /// False if processes of their own agree on another game than the one that was played.
+    /// False if fresh processes agree on a game other than the one that was played.
     pub is_right: bool,
     /// The process that played it, if it can play on.
     pub process: Option<Java>,
 }
 
-/// A step of a referee, and the reply of its runner.
+/// A step of a referee, and the runner's reply.
 pub struct Exchange {
     pub step: Step,
-    /// The lines of the answer and its milliseconds; `None` if the player did not answer.
+    /// The lines of the answer and its time in milliseconds; `None` if the player did not answer.
     pub answer: Option<(Vec<String>, u64)>,
 }
 
-/// Files that remember the findings on referees.
+/// Files that store the findings on referees.
 const REMEMBERED: Kind =
     Kind::new("the findings on a referee", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
@@ -95,7 +96,8 @@ impl Findings {
         serde_json::from_str(text.strip_prefix(PREFIX)?).ok()
     }
 
-    /// Stores the findings for later runs. If that fails, they are made again.
+    /// Stores the findings for later runs. Errors are ignored: the findings are then determined
+    /// again.
     pub fn remember(&self, choice: &RefereeChoice) {
         let Some(file) = file(choice) else { return };
         let json = serde_json::to_string(self).expect("findings have a JSON form");
@@ -104,10 +106,10 @@ impl Findings {
         let _ = output.map(|output| output.finish(format!("{PREFIX}{json}\n")));
     }
 
-    /// Plays a game again with the same replies: in a fresh process, in the process that played it if that can play
-    /// several games, and in a second fresh process if anything differs.
+    /// Replays a game with the same replies: in a fresh process, in the process that played it if
+    /// that can play several games, and in a second fresh process if anything differs.
     ///
-    /// Returns an error if the game fails in a process of its own.
+    /// Returns an error if the game fails in its own process.
     pub fn of_game(
         processes: &Arc<Processes>,
         used: Option<Java>,
@@ -147,7 +149,7 @@ impl Findings {
     }
 }
 
-/// The parts in which a game and its repetition agree, and the first difference in the game itself.
+/// In which parts a game and its repetition agree, and the first difference in the game itself.
 pub fn compare(game: &[Exchange], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     let steps: Vec<Step> = game.iter().map(|exchange| exchange.step.clone()).collect();
     compare_steps(&steps, again)
@@ -171,7 +173,7 @@ fn compare_steps(game: &[Step], again: &[Step]) -> (Repeats, Option<Mismatch>) {
     (repeats, difference)
 }
 
-/// Plays a game again in a fresh process.
+/// Replays a game in a fresh process.
 pub fn fresh_steps(
     processes: &Arc<Processes>,
     setup: &SdkSetup,
@@ -181,8 +183,8 @@ pub fn fresh_steps(
     Ok(repeat(processes, fresh, Classes::Fresh, setup, game)?.0)
 }
 
-/// Plays a game again with the same replies, up to the first step that asks for something else. Returns its steps, and
-/// the process if it can play another game.
+/// Replays a game with the same replies, up to the first step that asks for something else. Returns
+/// its steps, and the process if it can play another game.
 pub fn repeat(
     processes: &Arc<Processes>,
     java: Java,
@@ -216,18 +218,18 @@ pub fn repeat_in(client: &mut GameClient, game: &[Exchange]) -> Result<Vec<Step>
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Lets the findings on referees be remembered in a folder, which is made when it is needed. Without one, each process
-/// makes them again. The first folder that is given counts.
+/// Stores findings on referees in a folder, which is created when needed. Without a folder, each
+/// process determines them again. Only the first call has an effect.
 pub fn remember_in(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
-/// The folder of the remembered findings and of the compiled host.
+/// The folder of the stored findings and the compiled host.
 pub fn folder() -> Option<&'static Path> {
     FOLDER.get().map(PathBuf::as_path)
 }
 
-/// The file that remembers the findings on a referee.
+/// The file with the findings on a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
     let how = of_text(&format!(
         "{} {:?} {} {:x}",

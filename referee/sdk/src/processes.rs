@@ -12,12 +12,12 @@ use crate::kept_classes::KeptClasses;
 use crate::process_mode::{self, Checked, Classes, Exchange, Findings, ProcessMode};
 use crate::{Cases, Error, Source};
 
-/// The Java processes of a referee. They play game after game, one process for every game that is played at the same
-/// time.
+/// The Java processes of a referee: one for every game in progress, each playing one game after
+/// another.
 pub struct Processes {
     pub source: Source,
     pub choice: RefereeChoice,
-    /// The test cases that seeds number, if it is a game for one player.
+    /// The test cases that seeds refer to, if it is a game for one player.
     pub cases: Option<Cases>,
     idle: Mutex<Vec<Java>>,
     found: Mutex<Found>,
@@ -28,24 +28,24 @@ pub struct Processes {
 /// What the games so far have shown.
 #[derive(Default)]
 struct Found {
-    /// `None` until a game was checked.
+    /// `None` until a game has been checked.
     findings: Option<Findings>,
-    /// Why each game has a process of its own, if that was found without a check.
+    /// Why each game has its own process, if that was decided without a check.
     apart: Option<String>,
-    /// The number of checked games in which fresh processes differed. Some test cases are random on purpose, so one
-    /// such game is not taken for a property of the referee.
+    /// Number of checked games in which fresh processes differed. Some test cases are random on
+    /// purpose, so a single such game does not make the referee random.
     random_games: usize,
-    /// A test case of which players got different games.
+    /// A test case in which players got different games.
     random_case: Option<Seed>,
-    /// The number of games that began.
+    /// Number of games started.
     games: usize,
 }
 
-/// The number of games in which chance must show before a referee counts as random.
+/// Number of random games after which a referee counts as random.
 const RANDOM_GAMES: usize = 3;
 
 impl Processes {
-    /// Starts without a process, with the remembered findings.
+    /// Starts without a process, with the stored findings.
     pub fn new(source: Source, choice: RefereeChoice, cases: Option<Cases>) -> Self {
         let findings = Findings::remembered(&choice);
         let found = Mutex::new(Found { findings, ..Found::default() });
@@ -61,9 +61,9 @@ impl Processes {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a process back after a game; there is none if it could play one game only. A game that was logged is
-    /// checked; other games that end in the meantime wait for the first one. Returns what the referee repeats of this
-    /// game.
+    /// Takes a process back after a game; `None` if it can only play one. Checks the game if it was
+    /// logged; other games that end meanwhile wait for the first one. Returns what the referee
+    /// repeats of this game.
     pub fn give_back(
         self: &Arc<Self>,
         java: Option<Java>,
@@ -85,7 +85,7 @@ impl Processes {
         Ok(repeats)
     }
 
-    /// Makes the findings with a game that was played in a process.
+    /// Determines the findings with a game that was played in a process.
     fn check(
         self: &Arc<Self>,
         java: Option<Java>,
@@ -108,8 +108,8 @@ impl Processes {
         if is_right {
             return Ok(repeats);
         }
-        Err("the first game is not the one that a process of its own plays; start the command again: then each game \
-             has a process of its own"
+        Err("the first game differs when played in its own process; run the command again: each game will then \
+             have its own process"
             .to_owned())
     }
 
@@ -133,8 +133,8 @@ impl Processes {
         findings.remember(&self.choice);
         self.found().findings = Some(findings);
         if is_refused && before == KeptClasses::Accepted {
-            return Err("the referee plays another game with classes that have played before: games since the last check \
-                        may be wrong; start the command again with --force: then its classes are loaded for each game"
+            return Err("the referee plays differently with classes that have played before: games since the last check \
+                        may be wrong; run the command again with --force: its classes will then be loaded for each game"
                 .to_owned());
         }
         Ok(())
@@ -144,7 +144,7 @@ impl Processes {
         Java::referee(&self.source, &self.choice, setup)
     }
 
-    /// Gives each game a process of its own from now on.
+    /// Gives each game its own process from now on.
     pub fn play_apart(&self, reason: &str) {
         self.found().apart = Some(reason.to_owned());
     }
@@ -179,7 +179,7 @@ impl Processes {
         Ok(client(self.fresh_process(setup)?, Classes::Fresh))
     }
 
-    /// A process that plays many games; `None` if there can be none.
+    /// A process that plays many games; `None` if that is not possible.
     fn shared_process(&self, kept: &KeptClasses) -> Result<Option<Java>, Error> {
         let compilers = kept.compilers();
         let fits = |java: &Java| java.host.as_ref().is_some_and(|host| host.compilers == compilers);
@@ -193,7 +193,7 @@ impl Processes {
             Ok(java) => Ok(Some(java)),
             Err(NoHost::NotCompiled) => {
                 self.play_apart(
-                    "this Java cannot compile the program that does: has it a compiler?",
+                    "this Java cannot compile the host program; does it have a compiler?",
                 );
                 Ok(None)
             }
@@ -201,12 +201,13 @@ impl Processes {
         }
     }
 
-    /// A test case was given to players as different games.
+    /// Records that players got different games from one test case.
     pub fn note_random_case(&self, seed: Seed) {
         self.found().random_case = Some(seed);
     }
 
-    /// Notes for the user: why each game has a process of its own, unless the user asked for it, and what is random.
+    /// Notes for the user: why each game has its own process, unless the user asked for it, and
+    /// what is random.
     pub fn notes(&self) -> Vec<String> {
         let name = &self.source.name;
         let found = self.found();
@@ -217,15 +218,15 @@ impl Processes {
         };
         let apart = reason.map(|reason| {
             format!(
-                "{name}: each game has a process of its own, which is slower, because one process does not play \
+                "{name}: each game has its own process, which is slower, because one process does not play \
                  several games alike; {reason}"
             )
         });
         let random = match findings.repeats {
             _ if !findings.is_random => None,
-            Repeats { game: false, .. } => Some("plays another game each time"),
-            Repeats { texts: false, .. } => Some("writes other texts each time"),
-            _ => Some("draws another picture each time"),
+            Repeats { game: false, .. } => Some("plays a different game each time"),
+            Repeats { texts: false, .. } => Some("writes different texts each time"),
+            _ => Some("draws a different picture each time"),
         };
         let random = random.map(|what| {
             format!(

@@ -1,12 +1,12 @@
-//! Repositories of contests: what is an address, and the command that builds one.
+//! Repositories of contests: recognizing addresses, and the command that builds one.
 
 use std::path::{Path, PathBuf};
 
 use crate::Error;
 use crate::error::wrong;
 
-/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH` with a user, or a
-/// name that ends in `.git`.
+/// Returns true if a text is the address of a git repository rather than a file: a URL, `HOST:PATH`
+/// with a user, or a name that ends in `.git`.
 #[must_use]
 pub fn is_address(text: &str) -> bool {
     let is_remote = |(host, path): (&str, &str)| {
@@ -17,7 +17,7 @@ pub fn is_address(text: &str) -> bool {
         || text.trim_end_matches('/').ends_with(".git")
 }
 
-/// The folder into which an address is cloned unless another one is chosen: its last part, without `.git`.
+/// The default folder for a clone: the last part of the address, without `.git`.
 #[must_use]
 pub fn folder_of(address: &str) -> Option<PathBuf> {
     let last = address.trim_end_matches(['/', '\\']).rsplit(['/', '\\', ':']).next()?;
@@ -35,20 +35,20 @@ pub fn setup_command(of: &str) -> String {
     }
 }
 
-/// An address in the place of a file.
+/// The error for an address where a file is expected.
 pub fn not_set_up(address: &str) -> Error {
     let command = setup_command(address);
     let reason = format!(
-        "an address, expected a jar or a built repository; nothing is downloaded unasked: `{command}` clones and builds it"
+        "expected a jar or a built repository, not an address; to clone and build it, run `{command}`"
     );
     wrong(Path::new(address), &reason)
 }
 
-/// A folder with sources alone.
+/// The error for a folder that contains only sources.
 pub fn not_built(folder: &Path) -> Error {
     let command = setup_command(&folder.display().to_string());
     let reason = format!(
-        "it has no target/classes and target/dependency; `{command}` builds it, or name a jar"
+        "it has no target/classes and target/dependency; build it with `{command}`, or pass a jar"
     );
     wrong(folder, &reason)
 }

@@ -8,8 +8,8 @@ use sdk_game::{Next, Referee, Repeats, SdkSetup, Step};
 use crate::game_client::GameClient;
 use crate::processes::Processes;
 
-/// A game for one player, played by each seat alone: one game of the referee after the other, on the same test case.
-/// The seats are asked as if they played one game.
+/// A game for one player, played by each seat alone: one game after another on the same test case.
+/// To the seats it looks like a single game.
 pub struct SoloGames {
     processes: Arc<Processes>,
     setup: SdkSetup,
@@ -19,13 +19,13 @@ pub struct SoloGames {
     scores: Vec<i64>,
     /// What the referee repeats of those games.
     repeats: Repeats,
-    /// What the first player is sent first.
+    /// The first input of the first player.
     first_input: Option<String>,
     is_begun: bool,
 }
 
 impl SoloGames {
-    /// Begins with the game of the first seat.
+    /// Starts with the game of the first seat.
     pub fn begin(
         processes: Arc<Processes>,
         setup: SdkSetup,
@@ -45,7 +45,7 @@ impl SoloGames {
         })
     }
 
-    /// Compares the first input of each player: all are given the same case.
+    /// Compares the first inputs of all players, who must get the same case.
     fn note_first_input(&mut self, input: &str) {
         if mem::replace(&mut self.is_begun, true) {
             return;
@@ -59,14 +59,15 @@ impl SoloGames {
 
 impl Referee for SoloGames {
     fn next(&mut self) -> Result<Step, String> {
-        let mut said = Step::default();
+        let mut combined = Step::default();
         loop {
             let mut step = self.game.next()?;
-            said.texts.append(&mut step.texts);
-            said.tooltips.append(&mut step.tooltips);
-            said.views.append(&mut step.views);
-            said.view = engine::hash::of_text(&format!("{:016x}{:016x}", said.view, step.view));
-            said.next = match step.next {
+            combined.texts.append(&mut step.texts);
+            combined.tooltips.append(&mut step.tooltips);
+            combined.views.append(&mut step.views);
+            combined.view =
+                engine::hash::of_text(&format!("{:016x}{:016x}", combined.view, step.view));
+            combined.next = match step.next {
                 Next::Ask { input, lines, limit_ms, .. } => {
                     self.note_first_input(&input);
                     Next::Ask { seat: self.scores.len(), input, lines, limit_ms }
@@ -83,7 +84,7 @@ impl Referee for SoloGames {
                     Next::Over { scores: mem::take(&mut self.scores), options }
                 }
             };
-            return Ok(said);
+            return Ok(combined);
         }
     }
 

@@ -12,27 +12,28 @@ use crate::repository::{is_address, not_built, not_set_up};
 
 const MAIN_CLASS: &str = "com/codingame/gameengine/core/RefereeMain.class";
 
-/// The most files and folders in one entry of a class path.
+/// Maximum number of files and folders in an entry of a class path.
 const ENTRIES_MAX: usize = 100_000;
 
-/// The classes of a referee, as the user names them: a jar, a class path, or the folder of a built repository.
+/// The classes of a referee: a jar, a class path, or the folder of a built repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Jars and folders of classes, in order.
     pub class_path: Vec<PathBuf>,
-    /// The name of the jar or folder, without the folders around it.
+    /// The file name of the jar or folder.
     pub name: String,
-    /// SHA-256 over all files of the class path, 64 hexadecimal digits.
+    /// SHA-256 over all files of the class path, as 64 hexadecimal digits.
     pub sha256: String,
 }
 
 impl Source {
-    /// Finds the classes: of a jar, of a class path with the system's separator, or in `target/classes` and
-    /// `target/dependency` of a folder. Empty entries of a class path are skipped.
+    /// Finds the classes in a jar, in a class path with the system's separator, or in
+    /// `target/classes` and `target/dependency` of a folder. Empty entries of a class path are
+    /// skipped.
     ///
-    /// Returns an error if the text is the address of a repository, if the folder is not built, if an entry is missing
-    /// or is neither a regular file nor a folder, if its folders contain such an entry or a loop of symbolic links, or
-    /// if the SDK is not among the classes.
+    /// Returns an error if `text` is the address of a repository, if the folder is not built, if an
+    /// entry is missing or is neither a regular file nor a folder, if a folder contains such an
+    /// entry or a loop of symbolic links, or if the classes do not include the SDK.
     pub fn find(text: &str) -> Result<Self, Error> {
         let path = Path::new(text);
         let parts: Vec<PathBuf> =
@@ -61,8 +62,8 @@ impl Source {
         }
         if !has_sdk {
             let expected =
-                "expected a jar that holds the game and CodinGame's SDK, or a class path of both";
-            return Err(wrong(path, &format!("it holds no {MAIN_CLASS}; {expected}")));
+                "expected a jar with the game and CodinGame's SDK, or a class path of both";
+            return Err(wrong(path, &format!("it does not contain {MAIN_CLASS}; {expected}")));
         }
         let named = if path.exists() { path } else { &class_path[0] };
         let name = named.canonicalize().unwrap_or_default();
@@ -89,21 +90,21 @@ fn of_repository(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 /// A regular file, or all files below a folder, sorted by name.
 ///
-/// Returns an error if something cannot be read or is neither a regular file nor a folder, if symbolic links form a
-/// loop, or if there are more than 100 000 entries.
+/// Returns an error if something cannot be read or is neither a regular file nor a folder, if
+/// symbolic links form a loop, or if there are more than 100 000 entries.
 pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut walk = Walk::default();
     walk.visit(path)?;
     Ok(walk.files)
 }
 
-/// The files that were found below a folder.
+/// The files found below a folder.
 #[derive(Default)]
 struct Walk {
     files: Vec<PathBuf>,
-    /// Files and folders, each as often as links lead to it.
+    /// Number of files and folders, each counted as often as links lead to it.
     visited: usize,
-    /// The folders around the next entry.
+    /// The folders that contain the next entry.
     around: Vec<Identity>,
 }
 
@@ -125,7 +126,7 @@ impl Walk {
         }
         let identity = identity(path, &metadata).map_err(unreadable)?;
         if self.around.contains(&identity) {
-            return Err(wrong(path, "a symbolic link to a folder around it, expected no loop"));
+            return Err(wrong(path, "a symbolic link to a folder that contains it"));
         }
         let entries = fs::read_dir(path).map_err(unreadable)?.take(ENTRIES_MAX);
         let entries = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
@@ -138,7 +139,7 @@ impl Walk {
     }
 }
 
-/// What tells a folder from all others: device and inode.
+/// Device and inode, which identify a folder.
 #[cfg(unix)]
 type Identity = (u64, u64);
 
@@ -148,7 +149,7 @@ fn identity(_: &Path, metadata: &fs::Metadata) -> io::Result<Identity> {
     Ok((metadata.dev(), metadata.ino()))
 }
 
-/// What tells a folder from all others: its canonical path.
+/// The canonical path, which identifies a folder.
 #[cfg(not(unix))]
 type Identity = PathBuf;
 
@@ -157,7 +158,7 @@ fn identity(path: &Path, _: &fs::Metadata) -> io::Result<Identity> {
     path.canonicalize()
 }
 
-/// What an entry is that is neither a file nor a folder.
+/// The kind of an entry that is neither a file nor a folder.
 #[cfg(unix)]
 fn named(kind: fs::FileType) -> &'static str {
     use std::os::unix::fs::FileTypeExt;
@@ -170,7 +171,7 @@ fn named(kind: fs::FileType) -> &'static str {
 
 #[cfg(not(unix))]
 fn named(_: fs::FileType) -> &'static str {
-    "no regular file"
+    "not a regular file"
 }
 
 /// Reads a file of at most 1 GiB.
@@ -184,7 +185,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Returns true if a jar has a file: it holds the names uncompressed.
+/// Returns true if a jar contains a file. Names in a jar are not compressed.
 fn holds(bytes: &[u8], name: &[u8]) -> bool {
     bytes.windows(name.len()).any(|window| window == name)
 }

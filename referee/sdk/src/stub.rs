@@ -1,5 +1,5 @@
-//! Bots made of a contest's stub: CodinGame's description of what a bot reads and answers, from which its editor makes
-//! the first program in every language.
+//! Generates bots from a contest's stub: CodinGame's description of what a bot reads and answers,
+//! from which its editor generates a first program in every language.
 
 mod cpp;
 mod parse;
@@ -17,18 +17,19 @@ use crate::repository::{is_address, not_set_up};
 pub use statement::Stub;
 
 impl Stub {
-    /// Reads the stub of a contest: of a league, numbered from 1, in the official repository, or a file of its own.
+    /// Reads the stub of a contest: of a league, from 1, in the official repository, or from a
+    /// separate file.
     pub fn find(path: &Path, league: u32) -> Result<Self, Error> {
         if let Some(address) = path.to_str().filter(|text| is_address(text) && !path.exists()) {
             return Err(not_set_up(address));
         }
         let of_league = format!("config/level{league}/stub.txt");
-        let places = [path.to_owned(), path.join(&of_league), path.join("config/stub.txt")];
-        let Some(file) = places.iter().find(|place| place.is_file()) else {
+        let candidates = [path.to_owned(), path.join(&of_league), path.join("config/stub.txt")];
+        let Some(file) = candidates.iter().find(|path| path.is_file()) else {
             return Err(wrong(
                 path,
                 &format!(
-                    "there is no {of_league} and no config/stub.txt in it; \
+                    "it contains neither {of_league} nor config/stub.txt; \
                 expected the repository of a contest, or its stub"
                 ),
             ));
@@ -37,17 +38,17 @@ impl Stub {
         parse::parse(&file.display().to_string(), &String::from_utf8_lossy(&bytes))
     }
 
-    /// A bot in Rust, edition 2021: a `main.rs`.
+    /// A Rust bot, edition 2021: a `main.rs`.
     pub fn rust(&self) -> String {
         print::bot::<rust::Rust>(self)
     }
 
-    /// A bot in C++17: one file.
+    /// A C++17 bot in one file.
     pub fn cpp(&self) -> String {
         print::bot::<cpp::Cpp>(self)
     }
 
-    /// A bot in Python 3: a script.
+    /// A Python 3 bot.
     pub fn python(&self) -> String {
         print::bot::<python::Python>(self)
     }

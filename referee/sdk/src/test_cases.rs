@@ -21,7 +21,7 @@ pub struct Cases {
     cases: BTreeMap<Seed, TestCase>,
 }
 
-/// The used fields of `test7.json`.
+/// The fields of `test7.json` that are used.
 #[derive(Deserialize)]
 struct CaseFile {
     #[serde(rename = "testIn")]
@@ -29,7 +29,8 @@ struct CaseFile {
 }
 
 impl Cases {
-    /// Reads `test1.json` and so on from a folder, and how solutions are compared from its `config.ini`.
+    /// Reads `test1.json` and so on from a folder, and the criterion for solutions from its
+    /// `config.ini`.
     pub fn read(folder: &str) -> Result<Self, Error> {
         let (path, mut digest) = (Path::new(folder), Sha256::new());
         let unreadable = |path: &Path| {
@@ -66,18 +67,20 @@ impl Cases {
         if cases.is_empty() {
             return Err(wrong(
                 path,
-                "it holds no test1.json; expected the config folder of a game for one player",
+                "it does not contain test1.json; expected the config folder of a game for one player",
             ));
         }
         let choice = TestCases { folder: folder.to_owned(), sha256: hex(digest) };
         Ok(Self { choice, cases })
     }
 
-    /// The test cases of the repository that a referee lies in, if its `config.ini` says that the game is for one
-    /// player. The referee is a folder, a jar or a class path, as for [`Source::find`](crate::Source::find).
+    /// The test cases in the repository that contains a referee, if its `config.ini` declares a
+    /// game for one player. The referee is a folder, a jar or a class path, as for
+    /// [`Source::find`](crate::Source::find).
     ///
-    /// Returns an error if the game is for one player and has no test cases, or if a file cannot be read.
-    pub fn beside(referee: &str) -> Result<Option<Self>, Error> {
+    /// Returns an error if the game is for one player and has no test cases, or if a file cannot be
+    /// read.
+    pub fn find_for(referee: &str) -> Result<Option<Self>, Error> {
         let whole = Some(PathBuf::from(referee)).filter(|path| path.exists());
         let parts = whole.map_or_else(|| split_paths(referee).collect(), |path| vec![path]);
         for folder in parts.iter().flat_map(|part| repositories_of(part)) {
@@ -94,8 +97,9 @@ impl Cases {
         [first, last].map(|number| number.copied().unwrap_or_default())
     }
 
-    /// The test cases of a choice. Returns an error if they are not those that the choice was made with.
-    pub fn of(choice: &TestCases) -> Result<Self, Error> {
+    /// The test cases of a choice. Returns an error if they are not the ones that the choice was
+    /// made with.
+    pub fn load(choice: &TestCases) -> Result<Self, Error> {
         let found = Self::read(&choice.folder)?;
         match found.choice == *choice {
             true => Ok(found),
@@ -112,7 +116,7 @@ impl Cases {
         self.cases.iter().map(|(number, case)| (*number, case))
     }
 
-    /// The choice that leads to the same cases.
+    /// The choice that yields the same cases.
     pub fn choice(&self) -> &TestCases {
         &self.choice
     }
@@ -126,8 +130,8 @@ impl Cases {
     }
 }
 
-/// The folders that may be the repository of a part of a class path: a repository itself, or the one whose folder
-/// `target` it is in.
+/// The folders that may be the repository of an entry of a class path: the entry itself, or the
+/// folder whose `target` contains it.
 fn repositories_of(part: &Path) -> Vec<PathBuf> {
     let folder = if part.is_dir() { Some(part) } else { part.parent() };
     let built =

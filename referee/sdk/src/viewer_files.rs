@@ -1,4 +1,5 @@
-//! The viewer of a contest's site, as a referee's files hold it: scripts of the SDK and of the game, and pictures.
+//! The viewer of a contest's site, from a referee's files: scripts of the SDK and of the game, and
+//! pictures.
 
 mod jar;
 mod typescript;
@@ -19,76 +20,78 @@ use crate::{Error, Source};
 
 pub use self::viewer_file::ViewerFile;
 
-/// The folder of the viewer's files on a class path.
+/// The folder of the viewer's files in a class path.
 const FOLDER: &str = "view/";
 
-/// The folder of pictures, sheets of sprites and fonts below it.
+/// The folder below it for pictures, sprite sheets and fonts.
 const ASSETS: &str = "assets/";
 
-/// The most bytes of the description of a sheet of sprites.
+/// Maximum size of the description of a sprite sheet, in bytes.
 const SHEET_BYTES_MAX: u64 = 16 << 20;
 
 /// Files that every viewer needs.
 const NEEDED: [&str; 2] = ["core/Drawer.js", "config.js"];
 
-/// The settings of a contest, as viewers find them: without the demo, which some drawers play before the game.
+/// The settings of a contest as seen by viewers: without the demo, which some drawers play before
+/// the game.
 const SETTINGS: &str = "export * from \"./config.contest.js\";
 import * as contest from \"./config.contest.js\";
 export default contest.default;
 export const demo = undefined;
 ";
 
-/// Versions of the library PIXI that viewers were written for: the file that holds it, and its name in the SDK.
+/// Versions of the library PIXI that viewers were written for: its file, and its name in the SDK.
 const LIBRARIES: [(&str, &str); 3] =
     [("lib/pixi4.js", "PIXI4"), ("lib/pixi5.js", "PIXI5"), ("lib/pixi6.js", "PIXI6")];
 
-/// The program of the SDK that runs the viewer of a game.
+/// The SDK's program that runs the viewer of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SitePlayer {
     /// `player.js` and `player.html` of SDK 3.5 and later.
     Framed {
-        /// The libraries that the files hold, by their names in the SDK.
+        /// The libraries that the files contain, by their names in the SDK.
         libraries: BTreeMap<&'static str, &'static str>,
     },
-    /// `lib/player.js` of SDK 2 to 3.4, which brings its libraries with it.
+    /// `lib/player.js` of SDK 2 to 3.4, which includes its libraries.
     Bundled,
 }
 
-/// The files of a viewer by their paths below its folder. They are read when they are opened.
+/// The files of a viewer by their paths below its folder. A file is read when it is opened.
 pub struct ViewerFiles {
-    files: BTreeMap<String, Place>,
+    files: BTreeMap<String, Location>,
     player: SitePlayer,
     typescript: Option<TypeScript>,
 }
 
-/// Where a file is.
+/// The location of a file.
 #[derive(Clone)]
-enum Place {
+enum Location {
     File(PathBuf),
     Jar(Entry),
-    /// A file that the SDK makes when it starts a viewer.
+    /// A file that the SDK generates when it starts a viewer.
     Made(Vec<u8>),
 }
 
 impl ViewerFiles {
-    /// Finds the files of a referee's viewer, with the two that the SDK makes when it starts one: the list of assets
-    /// and the empty demo. The settings of the contest come without its own demo.
+    /// Finds the files of a referee's viewer, and generates the two files that the SDK generates on
+    /// start: the list of assets and the empty demo. The settings are those of the contest, without
+    /// its own demo.
     ///
-    /// Returns an error if the referee comes without a viewer; it names an entry of the class path that cannot be read,
-    /// if there is one.
+    /// Returns an error if the referee has no viewer. The error names an unreadable entry of the
+    /// class path, if there is one.
     pub fn find(source: &Source) -> Result<Self, Error> {
         let (mut files, mut unread) = (BTreeMap::new(), None);
         for part in &source.class_path {
             match if part.is_dir() { of_folder(part) } else { of_jar(part) } {
-                Ok(found) => found.into_iter().for_each(|(name, place)| {
-                    files.entry(name).or_insert(place);
+                Ok(found) => found.into_iter().for_each(|(name, location)| {
+                    files.entry(name).or_insert(location);
                 }),
-                // Java, too, skips what is no jar.
+                // Java also skips files that are not jars.
                 Err(error) => unread = unread.or(Some(error)),
             }
         }
         let mut missing = |name: &str| {
-            let reason = format!("it holds no {FOLDER}{name}");
+            let reason = format!("it does not contain {FOLDER}{name}");
             let path = source.name.clone().into();
             unread.take().unwrap_or(Error::Source { path, reason })
         };
@@ -124,10 +127,10 @@ impl ViewerFiles {
     ///
     /// Returns an error if the file was removed, or if its jar is damaged.
     pub fn open(&self, name: &str) -> Option<io::Result<ViewerFile>> {
-        self.files.get(name).map(Place::open)
+        self.files.get(name).map(Location::open)
     }
 
-    /// A sentence about modules that the viewer asked for and that are not among its files.
+    /// A sentence about modules that the viewer requested and that are not among its files.
     pub fn explain_missing(&self, modules: &BTreeSet<String>) -> String {
         let names: Vec<&str> = modules.iter().map(String::as_str).collect();
         let verb = if names.len() == 1 { "is" } else { "are" };
@@ -135,7 +138,7 @@ impl ViewerFiles {
         format!("{} {verb} missing{reason}", names.join(", "))
     }
 
-    /// Puts a module in front of the settings of the contest.
+    /// Wraps the settings of the contest in a module without the demo.
     fn hide_demo(&mut self) {
         if let Some(own) = self.files.remove("config.js") {
             self.files.insert("config.contest.js".to_owned(), own);
@@ -144,16 +147,16 @@ impl ViewerFiles {
     }
 
     fn make(&mut self, name: &str, text: String) {
-        self.files.insert(name.to_owned(), Place::Made(text.into_bytes()));
+        self.files.insert(name.to_owned(), Location::Made(text.into_bytes()));
     }
 
-    /// The list of assets: pictures by their names, sheets of sprites, and fonts.
+    /// The list of assets: pictures by name, sprite sheets, and fonts.
     fn assets(&mut self) -> Value {
         let (mut images, mut sprites, mut fonts) = (Map::new(), Vec::new(), Vec::new());
         let (mut of_sheets, mut moved) = (BTreeSet::new(), Vec::new());
-        for (path, place) in self.files.iter().filter(|(path, _)| path.starts_with(ASSETS)) {
+        for (path, location) in self.files.iter().filter(|(path, _)| path.starts_with(ASSETS)) {
             if path.ends_with(".json") {
-                let (here, at_root) = pictures(path, place);
+                let (here, at_root) = pictures(path, location);
                 let is_moved = !self.files.contains_key(&here);
                 moved.extend(
                     self.files.get(&at_root).filter(|_| is_moved).map(|of| (here.clone(), of)),
@@ -175,7 +178,7 @@ impl ViewerFiles {
         list
     }
 
-    /// Returns true if the picture of a sheet belongs to the sheet alone, as in SDK 4.
+    /// Returns true if a sheet's picture is only listed as part of the sheet, as in SDK 4.
     fn lists_sheets_once(&self) -> bool {
         match &self.player {
             SitePlayer::Framed { libraries } => !libraries.keys().all(|key| *key == "PIXI4"),
@@ -184,9 +187,9 @@ impl ViewerFiles {
     }
 }
 
-/// The picture of a sheet: viewers look for it in the folder of the sheet, the SDK in the folder of all assets.
-fn pictures(path: &str, place: &Place) -> (String, String) {
-    let sheet = place.open().ok().and_then(|file| {
+/// The picture of a sheet. Viewers look for it in the sheet's folder, the SDK in the assets folder.
+fn pictures(path: &str, location: &Location) -> (String, String) {
+    let sheet = location.open().ok().and_then(|file| {
         serde_json::from_reader::<_, Value>(io::BufReader::new(file.bytes.take(SHEET_BYTES_MAX)))
             .ok()
     });
@@ -196,7 +199,7 @@ fn pictures(path: &str, place: &Place) -> (String, String) {
     (format!("{folder}{image}"), format!("{ASSETS}{image}"))
 }
 
-impl Place {
+impl Location {
     fn open(&self) -> io::Result<ViewerFile> {
         match self {
             Self::File(path) => {
@@ -213,20 +216,20 @@ impl Place {
     }
 }
 
-fn of_jar(path: &Path) -> Result<Vec<(String, Place)>, Error> {
+fn of_jar(path: &Path) -> Result<Vec<(String, Location)>, Error> {
     let damaged = |error: io::Error| wrong(path, &error.to_string());
     let entries = entries_of(path, FOLDER).map_err(damaged)?;
-    Ok(entries.into_iter().map(|(name, entry)| (name, Place::Jar(entry))).collect())
+    Ok(entries.into_iter().map(|(name, entry)| (name, Location::Jar(entry))).collect())
 }
 
-fn of_folder(folder: &Path) -> Result<Vec<(String, Place)>, Error> {
+fn of_folder(folder: &Path) -> Result<Vec<(String, Location)>, Error> {
     let view = folder.join(FOLDER);
     if !view.is_dir() {
         return Ok(Vec::new());
     }
     let named = |file: PathBuf| {
         let name = file.strip_prefix(&view).ok()?.to_str()?.replace('\\', "/");
-        Some((name, Place::File(file)))
+        Some((name, Location::File(file)))
     };
     Ok(files_of(&view)?.into_iter().filter_map(named).collect())
 }
@@ -237,7 +240,7 @@ mod tests {
 
     fn files(player: SitePlayer, files: &[(&str, &str)]) -> ViewerFiles {
         let made = |(name, text): &(&str, &str)| {
-            ((*name).to_owned(), Place::Made(text.as_bytes().to_vec()))
+            ((*name).to_owned(), Location::Made(text.as_bytes().to_vec()))
         };
         ViewerFiles { files: files.iter().map(made).collect(), player, typescript: None }
     }

@@ -1,4 +1,4 @@
-//! Classes that play many games: which referees have them, as files say.
+//! Classes that play many games: which referees support them, according to the stored findings.
 
 mod it {
     pub mod common {
@@ -16,7 +16,8 @@ use self::it::common::table::{choice, numbers, play, recording};
 fn classes_are_kept_once_their_static_state_is_put_back() {
     let Some(jar) = jar() else { return };
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // All referees of this program are remembered there, so that no other test may run beside this one.
+    // The findings on all referees of this program are stored there, so no other test may run at
+    // the same time.
     sdk::remember_in(folder.path().to_owned());
     for (statics, expected) in [
         ("kept", r#""kept_classes":"accepted""#),

@@ -1,8 +1,8 @@
-//! What a referee says about a seat that it put out of the game.
+//! Finds what a referee reports about a seat that it eliminated.
 
 use super::{Next, Step};
 
-/// The mark of errors in texts. What succeeds is green.
+/// Marks errors in texts. Successes are green.
 pub const RED: &str = "¤RED¤";
 
 /// The index of the step after the last question to a seat.
@@ -12,13 +12,14 @@ pub(super) fn after_last_question(steps: &[Step], seat: usize) -> usize {
     steps.iter().rposition(is_asked).map_or(0, |asked| asked + 1)
 }
 
-/// The tooltip about a seat, or else the error, in the first step with texts after its last answer.
+/// In the first step with texts after the seat's last answer: the tooltip about the seat, or else
+/// the error.
 pub(super) fn text_against(steps: &[Step], seat: usize) -> Option<&String> {
     let mut later = steps.iter().skip(after_last_question(steps, seat));
     let step = later.find(|step| !step.texts.is_empty() || !step.tooltips.is_empty())?;
     let name = format!("${seat}");
     let is_about = |text: &&String| text.contains(&name);
-    // A tooltip without a name is about this seat if it is the only one.
+    // A lone tooltip without a player's name is about this seat.
     let lone = step.tooltips.last().filter(|text| step.tooltips.len() == 1 && !text.contains('$'));
     let error = || step.texts.iter().rfind(|text| text.contains(RED) && is_about(text));
     step.tooltips.iter().rfind(is_about).or(lone).or_else(error)

@@ -1,4 +1,4 @@
-//! A game as it is played by a referee, or as it was.
+//! A game in progress with its referee, or a recorded one.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -17,31 +17,33 @@ use super::recording::{Extent, STEPS_MAX};
 use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// The most questions in a row that no player sees: for no lines, or to players that have left.
+/// Maximum number of consecutive questions that no player sees: for no lines, or to players that
+/// have left.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position of a game: how many of its steps were played. A copy of a game that is being played knows what was
-/// said so far, also after it was made, but does not speak with the referee.
+/// A position in a game: the number of steps played. A copy of a game in progress can see all
+/// messages so far, including later ones, but cannot talk to the referee.
 pub struct SdkGame {
-    /// Without its recording. Positions share it: a game has many, and a test case may be long.
+    /// Without its recording. Shared, because a game has many positions and a test case may be
+    /// long.
     setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
     /// The size of the recording while the referee plays.
     extent: Extent,
-    /// Index of the last step that was said.
+    /// Index of the last step received.
     position: usize,
     /// Whether each seat has left.
-    left: Vec<bool>,
+    has_left: Vec<bool>,
     referee: Option<Box<dyn Referee>>,
     /// When the referee asked.
     asked: Option<Instant>,
-    /// The milliseconds of the next answer, if they are not measured.
+    /// The time of the next answer in milliseconds, if it is not measured.
     answer_ms: Option<u64>,
     failure: Option<String>,
 }
 
 impl SdkGame {
-    /// A game that a referee begins.
+    /// A game that a referee starts.
     #[must_use]
     pub fn live(setup: SdkSetup, referee: Box<dyn Referee>) -> Self {
         let repeats = Some(Repeats::EVERYTHING);
@@ -52,13 +54,13 @@ impl SdkGame {
         game
     }
 
-    /// The beginning of a recorded game.
+    /// The start of a recorded game.
     pub(super) fn recorded(setup: SdkSetup, recording: Recording) -> Self {
-        let left = vec![false; setup.players];
+        let has_left = vec![false; setup.players];
         let setup = Arc::new(SdkSetup { recording: None, ..setup });
         let (recording, extent) = (Arc::new(Mutex::new(recording)), Extent::default());
         let (referee, asked, answer_ms, failure) = (None, None, None, None);
-        Self { setup, recording, extent, position: 0, left, referee, asked, answer_ms, failure }
+        Self { setup, recording, extent, position: 0, has_left, referee, asked, answer_ms, failure }
     }
 
     /// Sets the time of the next answer for the referee, in milliseconds.
@@ -70,30 +72,31 @@ impl SdkGame {
         self.recording.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The last step.
     #[must_use]
     pub fn step(&self) -> Step {
         self.steps().steps.get(self.position).cloned().unwrap_or_default()
     }
 
-    /// The next step of the referee in which a player has something to read or to answer. A seat that left is a
-    /// time-out whenever it is asked.
+    /// The referee's next step in which a player has something to read or to answer. For a seat
+    /// that has left, every question times out.
     fn next_step(&mut self) -> Result<Step, String> {
-        let players = self.left.len();
+        let players = self.has_left.len();
         let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
         let (mut texts, mut tooltips) = (Vec::new(), Vec::new());
         let (mut hashes, mut views) = (String::new(), Vec::new());
         for _ in 0..UNSEEN_MAX {
             let mut step = referee.next()?;
             let fits = self.extent.add(&step);
-            fits.map_err(|reason| format!("the referee sent more than a replay holds: {reason}"))?;
+            fits.map_err(|reason| {
+                format!("the referee sent more than fits in a replay: {reason}")
+            })?;
             texts.append(&mut step.texts);
             tooltips.append(&mut step.tooltips);
             hashes.push_str(&format!("{:016x}", step.view));
             views.append(&mut step.views);
             step.next.check(players)?;
             match &step.next {
-                Next::Ask { seat, .. } if self.left[*seat] => referee.time_out(),
+                Next::Ask { seat, .. } if self.has_left[*seat] => referee.time_out(),
                 Next::Ask { input, lines: 0, .. } if input.is_empty() => referee.answer(&[], 0),
                 _ => {
                     let repeats = referee.repeats();
@@ -105,12 +108,12 @@ impl SdkGame {
         Err(format!("the referee asked {UNSEEN_MAX} questions in a row that no player can answer"))
     }
 
-    /// The same position; it does not speak with the referee.
+    /// The same position, without a connection to the referee.
     fn copied(&self) -> Self {
         Self {
             setup: Arc::clone(&self.setup),
             recording: Arc::clone(&self.recording),
-            left: self.left.clone(),
+            has_left: self.has_left.clone(),
             referee: None,
             asked: None,
             failure: self.failure.clone(),
@@ -118,7 +121,7 @@ impl SdkGame {
         }
     }
 
-    /// Adds a step, if the recording can hold another one.
+    /// Adds a step, if the recording has room for it.
     fn add(&mut self, step: Result<Step, String>) {
         let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
@@ -132,7 +135,8 @@ impl SdkGame {
         self.asked = Some(Instant::now());
     }
 
-    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply is the one that was given.
+    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply matches
+    /// the recorded one.
     fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
         let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);
@@ -168,7 +172,6 @@ impl Display for SdkGame {
     }
 }
 
-/// The view of a seat.
 struct SdkView {
     input: String,
     lines: usize,
@@ -202,7 +205,7 @@ impl GameState for SdkGame {
     }
 
     fn seats(&self) -> usize {
-        self.left.len()
+        self.has_left.len()
     }
 
     fn phase(&self) -> Phase {
@@ -228,7 +231,7 @@ impl GameState for SdkGame {
         STEPS_MAX + 1
     }
 
-    /// Only the form is known here; what an answer leads to is the referee's.
+    /// Only the form can be checked here; the effect of an answer is up to the referee.
     fn check_line(&self, line: &str) -> Result<(), Malformed> {
         lines_of(line, &self.step().next).map(drop)
     }
@@ -244,7 +247,7 @@ impl GameState for SdkGame {
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
-        if let Some(left) = self.left.get_mut(seat.index()) {
+        if let Some(left) = self.has_left.get_mut(seat.index()) {
             *left = true;
         }
         if !self.reply(of_text(exit.name()), |referee, _| referee.time_out()) {
@@ -256,8 +259,9 @@ impl GameState for SdkGame {
         self.failure.clone()
     }
 
-    /// By the convention of CodinGame's referees: the score is negative, and the first step with texts after the last
-    /// answer of the seat has a tooltip or an error about it. A worse solution of a test case is no fault.
+    /// By CodinGame's convention, an eliminated seat has a negative score, and the first step with
+    /// texts after its last answer contains a tooltip or an error about it. A worse solution of a
+    /// test case is not a fault.
     fn put_out(&self) -> Vec<(Seat, String)> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position).unwrap_or_default();
@@ -267,7 +271,7 @@ impl GameState for SdkGame {
         let is_out = |seat: &usize| {
             self.setup.test_case.is_none()
                 && scores[*seat] < 0
-                && !self.left.get(*seat).copied().unwrap_or(false)
+                && !self.has_left.get(*seat).copied().unwrap_or(false)
         };
         let text = |seat: usize| Some((Seat(seat), plain(text_against(steps, seat)?)));
         (0..scores.len()).filter(is_out).filter_map(text).collect()
@@ -312,8 +316,8 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
-    /// The last error of the referee; if it marks none, its last text about a player that played no further turn and
-    /// lost.
+    /// The last error of the referee. If it marks none, its last text about a player that lost and
+    /// played no further turn.
     fn ending(&self) -> Option<String> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position)?;
@@ -324,9 +328,9 @@ impl GameState for SdkGame {
 }
 
 impl SdkGame {
-    /// The referee's text about a seat that it put out of the game: the tooltip after the last answer of a seat that
-    /// lost, or its last other text if the score says that the seat is out. `None` while the game goes on, and for
-    /// seats that left by themselves.
+    /// The referee's text about a seat that it eliminated: the tooltip after the last answer of a
+    /// seat that lost, or its last other text if the score shows that the seat was eliminated.
+    /// `None` during the game, and for seats that left by themselves.
     fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
         let Next::Over { scores, .. } = &steps.last()?.next else { return None };
         let best = *scores.iter().max()?;
@@ -334,7 +338,7 @@ impl SdkGame {
             Some(case) => case.is_unsolved(scores[seat]),
             None => scores[seat] < 0,
         };
-        // A worse solution of a test case is no fault.
+        // A worse solution of a test case is not a fault.
         let has_lost = |seat: usize| self.setup.test_case.is_none() && scores[seat] < best;
         let after = |seat: usize| after_last_question(steps, seat);
         let text = |seat: usize| {
@@ -343,7 +347,7 @@ impl SdkGame {
             let tooltip = about(&step.tooltips).or(step.tooltips.last());
             tooltip.or_else(|| about(&step.texts).or(step.texts.last()).filter(|_| is_out(seat)))
         };
-        let has_left = |seat: usize| self.left.get(seat).is_some_and(|left| *left);
+        let has_left = |seat: usize| self.has_left.get(seat).is_some_and(|left| *left);
         let is_fault = |seat: &usize| !has_left(*seat) && (is_out(*seat) || has_lost(*seat));
         let mut seats: Vec<usize> = (0..scores.len()).filter(is_fault).collect();
         seats.sort_by_key(|seat| Reverse(after(*seat)));
@@ -357,14 +361,14 @@ fn without_colours(text: &str) -> String {
     COLOURS.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
 }
 
-/// A text for people without colours; `$0` is player 0.
+/// A text without colours, in which `$0` becomes player 0.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let text = without_colours(text);
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// The lines of an answer, which Java has to count like this.
+/// The lines of an answer, split so that Java counts the same.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),
@@ -393,8 +397,8 @@ mod tests {
     use super::*;
     use crate::{Criterion, TestCase};
 
-    /// The reason of the end of a game for two, whose seats are asked in turn. Before each question and at the end, the
-    /// referee says some texts and a tooltip.
+    /// The reason for the end of a game for two, whose seats take turns. Before each question and
+    /// at the end, the referee sends some texts and a tooltip.
     fn reason(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> String {
         game(steps, scores, test_case).ending().unwrap_or_default()
     }
@@ -451,9 +455,9 @@ mod tests {
         assert_eq!(with(&["$1 loses its headquarters"], "", [3, -1]), []);
         assert_eq!(with(&["$1 moves"], "$1: ouch", [3, 0]), []);
         assert_eq!(with(&["$1 moves"], "$0: ouch", [3, -1]), []);
-        let mut left = game(&[(&[], ""), (&[], ""), (&[], "$1 timeout!")], [3, -1], None);
-        left.left[1] = true;
-        assert_eq!(left.put_out(), []);
+        let mut exited = game(&[(&[], ""), (&[], ""), (&[], "$1 timeout!")], [3, -1], None);
+        exited.has_left[1] = true;
+        assert_eq!(exited.put_out(), []);
     }
 
     #[test]
@@ -470,13 +474,13 @@ mod tests {
         let quiet: [(&[&str], &str); 3] = [(&[], ""), (&["$0 moves"], ""), (&["$1 moves"], "")];
         assert_eq!(reason(&quiet, [3, 2], None), "", "the game ended by its rules");
         assert_eq!(reason(&quiet, [3, -1], None), "player 1 moves");
-        let told: [(&[&str], &str); 4] = [
+        let texts: [(&[&str], &str); 4] = [
             (&[], ""),
             (&["$0 moves"], ""),
             (&["$1 says no number", "$0 is next"], ""),
             (&["$0 moves"], ""),
         ];
-        assert_eq!(reason(&told, [3, -1], None), "player 1 says no number");
+        assert_eq!(reason(&texts, [3, -1], None), "player 1 says no number");
         let tooltip: [(&[&str], &str); 4] =
             [(&[], ""), (&["$0 moves"], ""), (&["$1 waits"], "Invalid input"), (&["$0 wins"], "")];
         for scores in [[3, -1], [3, 0]] {

@@ -1,5 +1,6 @@
-//! Games whose rules run in a process of their own: CodinGame's referees. Such a game is what was said between the
-//! referee and its runner, so that a recorded one is shown, listed and traced without the referee.
+//! Games whose rules run in a separate process: CodinGame's referees. Such a game consists of the
+//! messages between the referee and its runner, so that a recorded one can be shown, listed and
+//! traced without the referee.
 
 mod fault;
 mod game;
@@ -11,29 +12,31 @@ pub use game::{SdkGame, plain};
 pub use recording::{Next, Recording, Repeats, Reply, Step, hash_of_view};
 pub use setup::{Criterion, METADATA, PLAYERS_MAX, Recorded, SdkSetup, TestCase, metadata_of};
 
-/// The beginning of the names of such games; the name of the referee's file follows: `sdk:cellularena.jar`.
+/// Prefix of the names of such games, followed by the name of the referee's file:
+/// `sdk:cellularena.jar`.
 pub const PREFIX: &str = "sdk:";
 
-/// The beginning of the names of games that a referee plays by a command of its own, with the players that it starts:
+/// Prefix of the names of games that a referee plays with its own command, including the players:
 /// `command:cellularena.jar`. They are not recorded.
 pub const COMMAND_PREFIX: &str = "command:";
 
-/// A referee in the middle of a game, as the runner speaks with it.
+/// A referee during a game, from the runner's point of view.
 pub trait Referee: Send {
     /// The messages up to its next question, or at the end of the game.
-    /// Returns an error if the referee fails; the game is lost then.
+    ///
+    /// Returns an error if the referee fails. The game is then lost.
     fn next(&mut self) -> Result<Step, String>;
 
-    /// Gives it the answer of the player that it asked, and the milliseconds that it took. That the referee has ended
-    /// shows in the [next](Self::next) step.
+    /// Sends the answer of the player that was asked, and its time in milliseconds. If the referee
+    /// has ended, the [next](Self::next) step reports it.
     fn answer(&mut self, lines: &[&str], ms: u64);
 
-    /// Whether it gets the times of answers: its messages then depend on them.
+    /// Returns true if it gets the times of answers, so that its messages depend on them.
     fn is_timed(&self) -> bool;
 
-    /// What it repeats when the game is played again, as far as that is known: after the game, it is.
+    /// What it repeats when the game is replayed, as far as known. After the game it is known.
     fn repeats(&self) -> Repeats;
 
-    /// Tells it that the player did not answer.
+    /// Reports that the player did not answer.
     fn time_out(&mut self);
 }

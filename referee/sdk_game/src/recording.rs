@@ -1,4 +1,4 @@
-//! The messages of a game between its referee and its runner.
+//! Recordings of the messages between a referee and its runner.
 
 use std::io::Read;
 use std::time::Duration;
@@ -12,34 +12,36 @@ use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of a recording, as JSON.
+/// Maximum size of a recording as JSON, in bytes.
 const BYTES_MAX: usize = 32 << 20;
 
-/// The most values of a recording, on all levels together. In memory a short value takes many times its letters.
+/// Maximum number of values in a recording, on all levels. In memory a short value is many times
+/// larger than its text.
 const VALUES_MAX: usize = 1 << 20;
 
-/// The most steps of a recording, and so turns of all seats together: no contest has as many.
+/// Maximum number of steps, and so of turns of all seats together; no contest has as many.
 pub const STEPS_MAX: usize = 100_000;
 
-/// The most lines of an answer.
+/// Maximum number of lines in an answer.
 const LINES_MAX: usize = 100_000;
 
-/// Characters of a line that are shown where it differs.
+/// Maximum number of characters to show of a line that differs.
 const SHOWN_MAX: usize = 200;
 
 /// The messages of a referee up to its next question, or at the end of the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Lines for people about the turn that was played.
+    /// Human-readable lines about the turn that was played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
-    /// Lines for people about its most important events, which viewers show on the timeline.
+    /// Human-readable lines about its most important events, which viewers show on the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tooltips: Vec<String>,
-    /// A hash of its messages to the viewer of the site, whatever the order of their words (see [`hash_of_view`]).
+    /// A hash of its messages to the site's viewer, independent of word order (see
+    /// [`hash_of_view`]).
     pub view: u64,
-    /// Its messages to the viewer, if they are kept; they are not recorded.
+    /// Its messages to the viewer, if kept; they are not recorded.
     #[serde(skip)]
     pub views: Vec<String>,
     /// Its numbers and texts about the whole game, as a JSON object, with the last step; empty if there are none. They
@@ -49,7 +51,7 @@ pub struct Step {
     pub next: Next,
 }
 
-/// The next event after a step.
+/// The event after a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Next {
@@ -58,25 +60,25 @@ pub enum Next {
         seat: usize,
         /// The lines for the player, each ended by a line feed.
         input: String,
-        /// The number of lines of its answer.
+        /// Number of lines in the expected answer.
         lines: usize,
-        /// Milliseconds that it has for them.
+        /// Time limit in milliseconds.
         limit_ms: u64,
     },
     /// The game is over.
     Over {
         /// One score per seat.
         scores: Vec<i64>,
-        /// The options of the game as it was played: `seed=7`.
+        /// The options the game was played with: `seed=7`.
         options: Vec<String>,
     },
 }
 
-/// What a referee repeats when a game is played again with the same replies.
+/// What a referee repeats when a game is replayed with the same replies.
 ///
-/// Everything that decides a game counts as the game: inputs, lines asked for, limits, scores, options. Texts and views
-/// are for people, and some referees produce them in the order of identity hash codes, which differs from process to
-/// process, or from unseeded random numbers.
+/// The game is everything that decides it: inputs, requested lines, limits, scores, options. Texts
+/// and views are for humans; some referees produce them in the order of identity hash codes, which
+/// differs between processes, or from unseeded random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeats {
@@ -89,7 +91,7 @@ pub struct Repeats {
 
 impl Repeats {
     pub const EVERYTHING: Self = Self { game: true, texts: true, views: true };
-    /// What can be expected of a recording that does not say: its views were hashed in order.
+    /// The assumption for recordings without this field, whose view hashes depend on order.
     pub const GAME: Self = Self { game: true, texts: false, views: false };
 
     /// What both repeat.
@@ -102,7 +104,7 @@ impl Repeats {
         }
     }
 
-    /// Whether all that `other` says is repeated is repeated here, too.
+    /// Returns true if everything that `other` repeats is repeated here too.
     #[must_use]
     pub fn includes(self, other: Self) -> bool {
         self.and(other) == other
@@ -119,9 +121,9 @@ pub fn hash_of_view(view: &str) -> u64 {
     words.map(|word| mix(of_bytes(word))).fold(0, u64::wrapping_add)
 }
 
-/// Spreads each bit over the whole number (the finalizer of SplitMix64, by G. Steele, D. Lea and C. Flood). Without it,
-/// the hashes of words that differ in their last character differ by a few multiples of one number, and sums of them
-/// are often equal.
+/// Spreads each bit over the whole number (the finalizer of SplitMix64, by G. Steele, D. Lea and C.
+/// Flood). Otherwise the hashes of words that differ in their last character differ by small
+/// multiples of one number, and sums of them often collide.
 fn mix(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -129,7 +131,7 @@ fn mix(hash: u64) -> u64 {
 }
 
 impl Step {
-    /// The first difference from a step that should be equal, of all that is repeated.
+    /// The first difference from a step that should be equal, among the parts that are repeated.
     #[must_use]
     pub fn difference(&self, got: &Self, repeats: Repeats) -> Option<Mismatch> {
         let (expected, got) = (self.fields(repeats), got.fields(repeats));
@@ -147,18 +149,18 @@ impl Step {
         })
     }
 
-    /// The fields of the step that are compared, with names.
+    /// The fields of the step to compare, with names.
     fn fields(&self, repeats: Repeats) -> Vec<(&'static str, String)> {
         let mut fields = match &self.next {
             _ if !repeats.game => Vec::new(),
             Next::Ask { seat, input, lines, limit_ms } => vec![
-                ("what follows", format!("a turn of seat {seat}")),
+                ("next", format!("a turn of seat {seat}")),
                 ("input", input.clone()),
                 ("lines of the answer", lines.to_string()),
                 ("milliseconds", limit_ms.to_string()),
             ],
             Next::Over { scores, options } => vec![
-                ("what follows", "the end of the game".to_owned()),
+                ("next", "the end of the game".to_owned()),
                 ("scores", format!("{scores:?}")),
                 ("options", options.join("\n")),
             ],
@@ -173,7 +175,8 @@ impl Step {
         fields
     }
 
-    /// The step as equal games have it: without what is not repeated, and with its texts in order.
+    /// The step in a form that is the same for equal games: without what is not repeated, and with
+    /// sorted texts.
     #[must_use]
     pub(super) fn normalized(self, repeats: Repeats) -> Self {
         let kept = |texts: &[String]| if repeats.texts { sorted(texts) } else { Vec::new() };
@@ -195,7 +198,7 @@ impl Default for Next {
 }
 
 impl Next {
-    /// Checks that a game of some players can go on like this.
+    /// Returns an error if this step is impossible in a game of `players` players.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         match self {
             Self::Ask { seat, .. } if *seat >= players => {
@@ -212,7 +215,6 @@ impl Next {
         }
     }
 
-    /// The time for the answer.
     pub(super) fn limit(&self) -> Duration {
         match self {
             Self::Ask { limit_ms, .. } => Duration::from_millis(*limit_ms),
@@ -224,29 +226,30 @@ impl Next {
 /// The reply of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It gave an answer.
+    /// An answer.
     Line(String),
-    /// It left the game.
+    /// The player left the game.
     Exit(Exit),
 }
 
-/// The steps of a game, and what the players replied to all but the last.
+/// The steps of a game, and the players' replies to all but the last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     pub steps: Vec<Step>,
     /// Hashes of the replies: of the answer, or of the word for an exit.
     pub replies: Vec<u64>,
-    /// The milliseconds of each reply that the referee was told; empty if it did not want to know.
+    /// The time of each reply in milliseconds, as sent to the referee; empty if it did not ask for
+    /// times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
-    /// What the referee repeats; `None` in recordings that were made before this was known.
+    /// What the referee repeats; `None` in older recordings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repeats>,
 }
 
 impl Recording {
-    /// The recording as replays hold it: JSON, deflated, in base 64.
+    /// The recording as stored in replays: JSON, deflated, in base64.
     #[must_use]
     pub fn pack(&self) -> String {
         let json = serde_json::to_vec(self).expect("every recording has a JSON form");
@@ -256,17 +259,17 @@ impl Recording {
         STANDARD.encode(packed)
     }
 
-    /// Reads a packed recording. Returns an error if the text is not one, or if it unpacks to more than 32 MiB, 1048576
-    /// values or 100000 steps.
+    /// Unpacks a recording. Returns an error if the text is not one, or if it unpacks to more than
+    /// 32 MiB, 1048576 values or 100000 steps.
     pub fn unpack(text: &str) -> Result<Self, String> {
         let packed = STANDARD.decode(text).map_err(|error| error.to_string())?;
         let mut json = Vec::new();
         let inflated = DeflateDecoder::new(packed.as_slice()).take(BYTES_MAX as u64 + 1);
         { inflated }.read_to_end(&mut json).map_err(|error| error.to_string())?;
-        Extent::of(&json).check()?;
+        Extent::measure(&json).check()?;
         let recording: Self = serde_json::from_slice(&json).map_err(|error| error.to_string())?;
         match recording.steps.len() {
-            0 => Err("it has no step".to_owned()),
+            0 => Err("it has no steps".to_owned()),
             steps if steps > STEPS_MAX => {
                 Err(format!("it has {steps} steps, expected at most {STEPS_MAX}"))
             }
@@ -278,15 +281,15 @@ impl Recording {
         }
     }
 
-    /// Checks that the seats and scores of all steps are of a game of some players, and that the last step alone is the
-    /// end of the game.
+    /// Returns an error unless all seats and scores fit the number of players, and exactly the last
+    /// step ends the game.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         let last = self.steps.len().saturating_sub(1);
         for (index, step) in self.steps.iter().enumerate() {
             let at = |reason: String| format!("step {}: {reason}", index + 1);
             step.next.check(players).map_err(at)?;
             if matches!(step.next, Next::Over { .. }) != (index == last) {
-                return Err(at("expected the end of the game in the last step alone".to_owned()));
+                return Err(at("only the last step may end the game".to_owned()));
             }
         }
         Ok(())
@@ -302,7 +305,7 @@ pub struct Extent {
 
 impl Extent {
     /// The size of a JSON text. Each value follows a bracket or a comma.
-    fn of(json: &[u8]) -> Self {
+    fn measure(json: &[u8]) -> Self {
         let (mut values, mut in_text, mut is_escaped) = (1, false, false);
         for byte in json {
             match byte {
@@ -316,25 +319,25 @@ impl Extent {
         Self { bytes: json.len(), values }
     }
 
-    /// Adds a step, with the reply to it.
+    /// Adds a step and the reply to it.
     pub fn add(&mut self, step: &Step) -> Result<(), String> {
         // A reply and its time take at most 20 digits and a comma each.
         const REPLY: Extent = Extent { bytes: 42, values: 2 };
         let json = serde_json::to_vec(step).expect("every step has a JSON form");
-        let Self { bytes, values } = Self::of(&json);
+        let Self { bytes, values } = Self::measure(&json);
         self.bytes += bytes + REPLY.bytes;
         self.values += values + REPLY.values;
         self.check()
     }
 
-    /// Checks that a recording of this size is read back.
+    /// Returns an error if a recording of this size could not be read back.
     fn check(self) -> Result<(), String> {
         match self {
             Self { bytes, .. } if bytes > BYTES_MAX => {
-                Err(format!("it holds more than {BYTES_MAX} bytes"))
+                Err(format!("it has more than {BYTES_MAX} bytes"))
             }
             Self { values, .. } if values > VALUES_MAX => {
-                Err(format!("it holds more than {VALUES_MAX} values"))
+                Err(format!("it has more than {VALUES_MAX} values"))
             }
             _ => Ok(()),
         }
@@ -361,10 +364,7 @@ mod tests {
             (ask("3 7\n"), r#"input line 2: expected "4 8", got "(nothing)""#),
             (Step { view: 9, ..step.clone() }, "hash of the view"),
             (Step { texts: vec!["x".to_owned()], ..step.clone() }, "texts"),
-            (
-                Step::default(),
-                r#"what follows: expected "a turn of seat 1", got "the end of the game""#,
-            ),
+            (Step::default(), r#"next: expected "a turn of seat 1", got "the end of the game""#),
         ];
         for (other, text) in cases {
             let found = difference(&step, &other);
@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(Recording::unpack(&unpaired.pack()), Err(error));
         assert_eq!(
             Recording::unpack(&Recording::default().pack()),
-            Err("it has no step".to_owned())
+            Err("it has no steps".to_owned())
         );
         for damaged in ["", "?", &packed[4..]] {
             assert!(Recording::unpack(damaged).is_err(), "{damaged}");

@@ -1,4 +1,4 @@
-//! The setup of a game, and the kind of recorded games.
+//! The setup of a game, and the type of recorded games.
 
 use std::collections::BTreeMap;
 
@@ -14,27 +14,27 @@ use serde_json::{Map, Value};
 
 use super::{COMMAND_PREFIX, PREFIX, Recording, SdkGame};
 
-/// The input of a referee before the first turn.
+/// What a referee receives before the first turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SdkSetup {
-    /// The name of the referee's file.
+    /// The file name of the referee.
     pub referee: String,
-    /// SHA-256 of its classes, 64 hexadecimal digits.
+    /// SHA-256 of its classes, as 64 hexadecimal digits.
     pub sha256: String,
     /// 1 to [`PLAYERS_MAX`].
     #[serde(deserialize_with = "read_players")]
     pub players: usize,
-    /// The level of the league, from 1.
+    /// The league level, from 1.
     pub league: u32,
-    /// Options of the game besides the seed.
+    /// Options of the game in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
     pub seed: Seed,
-    /// The test case that each player is given alone, in a game for one player.
+    /// The test case that each player gets alone, in a game for one player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_case: Option<TestCase>,
-    /// The packed [`Recording`] of a game that was played.
+    /// The packed [`Recording`] of a finished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<String>,
     /// The [metadata](super::Step::metadata) of the game that was played, at most 16 KiB. Like times, it is not part of a
@@ -62,7 +62,7 @@ pub fn metadata_of(setup: &Value) -> Map<String, Value> {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
-/// The most players of a game.
+/// Maximum number of players.
 pub const PLAYERS_MAX: usize = 8;
 
 fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error> {
@@ -75,9 +75,9 @@ fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error>
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCase {
-    /// The input of the referee in place of options.
+    /// The referee's input in place of options.
     pub lines: Vec<String>,
-    /// How solutions are compared, if not only by whether they solve the case.
+    /// How solutions are compared, beyond whether they solve the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Criterion>,
 }
@@ -86,27 +86,29 @@ pub struct TestCase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Criterion {
-    /// Its name in what the referee says at the end.
+    /// Its name in the referee's final message.
     pub name: String,
-    /// Whether the lowest is the best.
+    /// Whether lower is better.
     pub is_lowest_best: bool,
 }
 
-/// The score of a test case that was not solved, where solutions are compared: below any other.
+/// The score of an unsolved test case if solutions are compared: below any other.
 const UNSOLVED: i64 = -1_000_000_000_000;
-/// The best score of a solution; the worst has the other sign.
+/// The best score of a solution; the worst is its negation.
 const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl TestCase {
-    /// Returns true if a score is the one of a case that was not solved.
+    /// Returns true if a score marks an unsolved case.
     pub fn is_unsolved(&self, score: i64) -> bool {
         if self.criterion.is_some() { score == UNSOLVED } else { score <= 0 }
     }
 }
 
 impl Criterion {
-    /// The score of a solution: its number, rounded to a whole one and at most 10^12 - 1 from 0, with the sign changed
-    /// if the lowest is the best. Fails, saying what the referee did, if the number is not in its metadata.
+    /// The score of a solution: its number, rounded and limited to 10^12 - 1 in absolute value, and
+    /// negated if lower is better.
+    ///
+    /// Returns an error if the number is not in the metadata.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
         if !is_solved {
             return Ok(UNSOLVED);
@@ -119,7 +121,7 @@ impl Criterion {
         let name = &self.name;
         let missing = || {
             format!(
-                "said {metadata:?} at the end, expected the number {name:?} by which solutions are compared"
+                "sent {metadata:?} at the end, expected the number {name:?} by which solutions are compared"
             )
         };
         let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
@@ -135,8 +137,8 @@ impl SdkSetup {
         if self.test_case.is_some() { "solo" } else { "multi" }
     }
 
-    /// The game that was played. Returns an error if there is no recording, if it cannot be unpacked, or if it is not
-    /// of a whole game of these players.
+    /// The finished game. Returns an error if there is no recording, if it cannot be unpacked, or
+    /// if it is not a whole game of these players.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
         let recording = recorded.and_then(Recording::unpack);
@@ -144,7 +146,7 @@ impl SdkSetup {
         checked.map_err(|reason| format!("recording: {reason}"))
     }
 
-    /// The setup as replays hold it.
+    /// The setup as stored in replays.
     #[must_use]
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("every setup has a JSON form")
@@ -166,14 +168,14 @@ impl AnySetup for SdkSetup {
     }
 }
 
-/// The kind of all recorded games, whatever their referee.
+/// The type of all recorded games, whatever their referee.
 pub struct Recorded;
 
 impl GameType for Recorded {
     fn info(&self) -> GameInfo {
         GameInfo {
             name: PREFIX.trim_end_matches(':'),
-            about: "A game whose rules run in a referee of CodinGame",
+            about: "A game run by a CodinGame referee",
             rules: "The rules are those of the referee's contest.\n",
             starter: None,
             defeat: "lost",

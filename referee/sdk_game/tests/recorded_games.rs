@@ -1,4 +1,4 @@
-//! Games whose rules run elsewhere, with a referee that says what a list tells it.
+//! Games whose rules run elsewhere, with a referee that plays a list of steps.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat
 use engine::table::{self, Budgets, Record};
 use sdk_game::{METADATA, Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step, metadata_of};
 
-/// Says its steps one after the other, then fails; writes down what it is told.
+/// Returns its steps one after another, then fails; records what it receives.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
 
 impl Referee for Listed {
@@ -36,7 +36,7 @@ impl Referee for Listed {
 /// Answers with lines of its own number; after some turns it crashes.
 struct Numbered(usize, usize);
 
-/// Answers with a text, whatever it is asked for.
+/// Answers every question with the same text.
 struct Saying(&'static str);
 
 impl AnyPlayer for Saying {
@@ -47,10 +47,10 @@ impl AnyPlayer for Saying {
 
 impl AnyPlayer for Numbered {
     fn turn(&mut self, view: &dyn AnyView, _: std::time::Duration) -> Result<String, Fault> {
-        let Some(left) = self.1.checked_sub(1) else {
+        let Some(remaining) = self.1.checked_sub(1) else {
             return Err(Fault::new(Exit::Crashed, "exited with 1"));
         };
-        self.1 = left;
+        self.1 = remaining;
         Ok(vec![self.0.to_string(); view.answer_lines()].join("\n"))
     }
 }
@@ -83,24 +83,25 @@ fn setup() -> SdkSetup {
     }
 }
 
-/// Plays a game in which the second player crashes in its second turn; the record, and what the referee was told.
+/// Plays a game in which the second player crashes in its second turn. Returns the record and what
+/// the referee received.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
     played_with(Box::new(Numbered(0, 9)), steps)
 }
 
-/// The same with another first player.
+/// Like [`played`], with another first player.
 fn played_with(
     first: BoxedPlayer,
     steps: Vec<Step>,
 ) -> (Result<Record, table::GameFailed>, Vec<String>) {
-    let told = Arc::default();
-    let referee = Listed(steps.into(), Arc::clone(&told));
+    let received = Arc::default();
+    let referee = Listed(steps.into(), Arc::clone(&received));
     let game = SdkGame::live(setup(), Box::new(referee));
     let mut players: Vec<BoxedPlayer> =
         vec![first, Box::new(Numbered(1, 1)), Box::new(Numbered(2, 9))];
     let record = table::play(Box::new(game), &mut players, Budgets::default(), |_, _| ());
-    let told = told.lock().expect("not poisoned").clone();
-    (record, told)
+    let received = received.lock().expect("not poisoned").clone();
+    (record, received)
 }
 
 fn whole() -> Vec<Step> {
@@ -118,15 +119,18 @@ fn whole() -> Vec<Step> {
 
 #[test]
 fn answers_reach_the_referee_and_a_dead_player_is_a_time_out() {
-    let (record, told) = played(whole());
+    let (record, received) = played(whole());
     let record = record.expect("the referee ends the game");
-    assert_eq!(told, ["[\"0\"]", "[\"1\", \"1\"]", "[]", "[]", "time-out", "time-out", "[\"0\"]"]);
+    assert_eq!(
+        received,
+        ["[\"0\"]", "[\"1\", \"1\"]", "[]", "[]", "time-out", "time-out", "[\"0\"]"]
+    );
     assert_eq!(record.scores, [2, -1, 1]);
     let turns: Vec<_> =
         record.turns.iter().map(|turn| (turn.seat.index(), turn.line.as_str())).collect();
     assert_eq!(turns, [(0, "0"), (1, "1\n1"), (2, ""), (0, "0")]);
-    let [left] = &record.exits[..] else { panic!("{:?}", record.exits) };
-    assert_eq!((left.seat, left.number, left.exit), (Seat(1), 4, Exit::Crashed));
+    let [exit] = &record.exits[..] else { panic!("{:?}", record.exits) };
+    assert_eq!((exit.seat, exit.number, exit.exit), (Seat(1), 4, Exit::Crashed));
     let texts: Vec<_> = record.turns[2].events.iter().map(|event| event.text.as_str()).collect();
     assert_eq!(texts, ["asks 0", "asks 1"], "steps that nobody sees belong to the next one");
 }
@@ -203,11 +207,11 @@ fn an_answer_that_is_other_lines_to_java_is_a_fault_of_its_player() {
     ];
     for (answer, lines, expected) in cases {
         let steps = vec![ask(0, "", lines), over(&[-1, 0, 0])];
-        let (record, told) = played_with(Box::new(Saying(answer)), steps);
+        let (record, received) = played_with(Box::new(Saying(answer)), steps);
         let exits = record.expect("the game goes on").exits;
-        let [left] = &exits[..] else { panic!("{exits:?}") };
-        assert_eq!((left.seat, left.exit), (Seat(0), Exit::Malformed));
-        assert_eq!(left.detail, format!("found {answer:?}, expected {expected}"));
-        assert_eq!(told, ["time-out"]);
+        let [exit] = &exits[..] else { panic!("{exits:?}") };
+        assert_eq!((exit.seat, exit.exit), (Seat(0), Exit::Malformed));
+        assert_eq!(exit.detail, format!("found {answer:?}, expected {expected}"));
+        assert_eq!(received, ["time-out"]);
     }
 }

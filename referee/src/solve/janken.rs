@@ -28,14 +28,14 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let at_input = |error| Failure::at(args.input.display(), error);
     let sets = read(&files::read_bytes(&args.input)?).map_err(at_input)?;
-    let first = sets.first().map(Field::of);
+    let first = sets.first().map(Field::from_setup);
     let cell = args.reach.as_deref().map(read_cell).transpose()?;
     if let (true, Some(field)) = (args.show, &first) {
         cli::out!("{}", picture(field, cell.and_then(|cell| field.unit(cell))));
     }
     match (cell, &first) {
         (Some(cell), Some(field)) => {
-            let reach = Destinations::of(field, cell)?;
+            let reach = Destinations::new(field, cell)?;
             args.json.print(&reach, &json!(reach));
         }
         (Some(_), None) => {

@@ -129,7 +129,7 @@ fn the_title_names_the_league_and_the_user_decides() {
     let wrong = by_title("Level 1");
     assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
     let report = wrong.to_string();
-    assert!(report.contains("it agrees by league 4, live rules, which its title"), "{report}");
+    assert!(report.contains("it agrees in league 4, live rules, which its title"), "{report}");
     let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");
@@ -286,7 +286,7 @@ fn hostile_results_are_refused_with_a_reason() {
         ("not a whole JSON record: recursion limit", deep("{\"success\":", "}")),
         ("not a whole JSON record: recursion limit", format!("{{\"frames\":{}}}", deep("[", "]"))),
         ("hostile.json line 3: not a whole JSON record", "{\n  \"frames\": [\n    {]\n".to_owned()),
-        ("holds no game result", " \n".to_owned()),
+        ("contains no game result", " \n".to_owned()),
         ("not a game result: expected frames", "{\"scores\":[1,2]}".to_owned()),
         ("duplicate field", "{\"frames\":[],\"frames\":[]}".to_owned()),
     ];

@@ -108,7 +108,7 @@ fn the_league_is_that_of_the_title_or_tried() {
     let said = folder.ok(IMPORT);
     assert_parts(
         &said,
-        &["also agrees by leagues 2 to 5\n", "choose the right one with --league\n"],
+        &["also agrees in leagues 2 to 5\n", "choose the right one with --league\n"],
     );
     assert_eq!(import("Sums - Level 3", "--league 4")["league"], 4);
     folder.refused(
@@ -239,7 +239,7 @@ fn a_result_with_other_frames_is_played_by_the_order_of_its_answers() {
     let said = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
     assert_parts(
         &said,
-        &["its frames are not those of this referee", "seat 1 leaves in turn 8: timeout\n"],
+        &["its frames differ from this referee's", "seat 1 leaves in turn 8: timeout\n"],
     );
     let scores = with(&result, "/scores/2", json!(1));
     folder.write("result.json", scores.to_string());

@@ -117,7 +117,7 @@ fn wrong_selections_are_named() {
         ("--turn 4 --seat 0", "turn 4 is a turn of seat 1, expected one of seat 0"),
         ("--seat 2", "there is no seat 2, expected 0 to 1"),
         ("--player me", &format!("no player is called \"me\", {players}")),
-        ("--game 2", "holds 1 replay, there is no number 2"),
+        ("--game 2", "contains 1 replay, there is no number 2"),
         ("--seat 0 --wait", "@random is built in and has no process of its own"),
     ] {
         folder.refused(&format!("debug game.jsonl {options} -- @random"), part);

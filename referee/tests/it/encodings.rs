@@ -138,7 +138,10 @@ fn what_another_program_has_encoded_is_refused_with_the_reason() {
     folder.ok(&format!("{line} --seeds 1..1 -o games.jsonl"));
     let bytes = encoded(&folder.read("games.jsonl"))[1].clone();
     folder.write("games.jsonl", &bytes);
-    folder.refused("list games.jsonl", "games.jsonl line 1: a byte order mark, so another program");
+    folder.refused(
+        "list games.jsonl",
+        "games.jsonl line 1: starts with a byte order mark, so another",
+    );
     folder.refused(&format!("{line} --seeds 1..2 -o games.jsonl"), "games.jsonl");
     assert_eq!(folder.bytes("games.jsonl"), bytes);
 }

@@ -86,12 +86,12 @@ fn counts_and_sizes_of_no_game_are_refused() {
         (packed(&[ask(0, 1), ask(1, usize::MAX), over(&[0, 1])]), "asks for"),
         (packed(&[ask(0, 1), ask(1, 1), over(&[0])]), "gives 1 scores to 2 players"),
         (packed(&[ask(0, 1), ask(1, 1), over(&[0; 999])]), "gives 999 scores"),
-        (packed(&[ask(0, 1), ask(1, 1), ask(0, 1)]), "the end of the game in the last step"),
-        (packed(&[ask(0, 1), over(&[0, 1]), over(&[0, 1])]), "the end of the game in the last"),
-        (repeated("\",\"", 80_000_000), "holds more than"),
+        (packed(&[ask(0, 1), ask(1, 1), ask(0, 1)]), "only the last step may end the game"),
+        (packed(&[ask(0, 1), over(&[0, 1]), over(&[0, 1])]), "only the last step may end the game"),
+        (repeated("\",\"", 80_000_000), "has more than"),
         (repeated("\",\"", 2_000_000), "more than 1048576 values"),
-        (repeated("x", 230_000_000), "holds more than 33554432 bytes"),
-        (repeated("\\u0000", 40_000_000), "holds more than"),
+        (repeated("x", 230_000_000), "has more than 33554432 bytes"),
+        (repeated("\\u0000", 40_000_000), "has more than"),
     ];
     let recordings = recordings.map(|(packed, part)| (replay(json!(2), &packed), part));
     let folder = Folder::new();

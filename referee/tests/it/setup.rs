@@ -135,7 +135,7 @@ fn a_clone_that_is_not_built_is_built_as_it_is() {
     let play = "play --referee origin --seed 7 --player cat --player cat";
     folder.refused(
         play,
-        "origin: it has no target/classes and target/dependency; `referee setup origin` builds it",
+        "origin: it has no target/classes and target/dependency; build it with `referee setup origin`",
     );
     setup(&folder, "origin").ok();
     let players = "--player 'sh bot.sh 0' --player 'sh bot.sh 1'";
@@ -160,14 +160,18 @@ fn an_address_in_place_of_a_referee_is_not_downloaded() {
         "git@example.invalid:a/Game",
     ] {
         let expected = format!(
-            "referee: {address}: an address, expected a jar or a built repository; nothing is downloaded unasked: `referee setup {address}` clones and builds it\n"
+            "referee: {address}: expected a jar or a built repository, not an address; to clone and build it, run `referee setup {address}`\n"
         );
         let rest = "--seed 7 --player cat --player cat";
-        let said =
-            folder.refused(&format!("play --referee {address} {rest}"), "nothing is downloaded");
+        let said = folder.refused(
+            &format!("play --referee {address} {rest}"),
+            "not an address; to clone and build it",
+        );
         assert_eq!(said, expected);
-        let said =
-            folder.refused(&format!("init my-bot --referee {address}"), "nothing is downloaded");
+        let said = folder.refused(
+            &format!("init my-bot --referee {address}"),
+            "not an address; to clone and build it",
+        );
         assert_eq!(said, expected);
     }
     assert_eq!(folder.names(), ["bin", "bot.sh", "origin"]);

@@ -143,7 +143,7 @@ fn point(cell: Cell) -> (i32, i32) {
 #[test]
 fn paths_of_janken_cost_what_the_reach_says() {
     for setup in (1..60).map(|seed| JankenSetup::from_seed(seed, &())) {
-        let field = Field::of(&setup);
+        let field = Field::from_setup(&setup);
         for unit in setup.sides.iter().flatten() {
             for (to, left) in field.destinations(unit.cell) {
                 let path = field.path(unit.cell, to).expect("a path to what can be reached");

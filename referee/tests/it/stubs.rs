@@ -89,7 +89,8 @@ fn a_league_has_a_stub_of_its_own_or_that_of_all() {
         readme.contains("The answer is the stub's") && !readme.contains("--test-cases"),
         "{readme}"
     );
-    folder.refused("init new --referee contest/config", "no config/level1/stub.txt and no config/");
+    folder
+        .refused("init new --referee contest/config", "neither config/level1/stub.txt nor config/");
     folder.refused("init new --referee nothing", "expected the repository of a contest");
     folder.refused("init new --league 2", "--referee");
     assert!(!folder.has("new"));

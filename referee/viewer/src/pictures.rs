@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::scene::{Beside, Figure, Ground, LegendEntry, Part, Shape, Symbol, Tile};
+use engine::scene::{Figure, Ground, LegendEntry, OffBoard, Part, Shape, Symbol, Tile};
 use serde::Serialize;
 
 /// The tables of pictures that a page has.
@@ -34,7 +34,7 @@ pub struct StoredTile {
     pub note: Option<&'static str>,
 }
 
-/// A figure that is on no tile: [`Beside`] with the index of the figure.
+/// A figure that is on no tile: [`OffBoard`] with the index of the figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredBeside {
     pub tile: usize,
@@ -66,7 +66,7 @@ impl Pictures {
     }
 
     /// The index of a figure on no tile.
-    pub fn beside(&mut self, beside: &Beside) -> StoredBeside {
+    pub fn beside(&mut self, beside: &OffBoard) -> StoredBeside {
         StoredBeside { tile: beside.tile, by: beside.by, figure: self.figure(&beside.figure) }
     }
 

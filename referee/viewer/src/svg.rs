@@ -7,7 +7,7 @@ mod surroundings;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Result as Written, Write};
 
-use engine::scene::{BoardStyle, Figure, Ground, Ink, Relief, Scene, Shape, Tile, Ways};
+use engine::scene::{BoardStyle, Figure, Ground, Ink, PathStyle, Relief, Scene, Shape, Tile};
 use engine::text::counted;
 use thiserror::Error;
 
@@ -108,8 +108,8 @@ impl Picture<'_> {
             writeln!(self.text, "</g>")?;
         }
         match self.style.ways {
-            Ways::OneWay => self.write_way(arrows)?,
-            Ways::Steps | Ways::AllSoFar => {
+            PathStyle::OneWay => self.write_way(arrows)?,
+            PathStyle::Steps | PathStyle::AllSoFar => {
                 arrows.iter().try_for_each(|arrow| self.write_arrow(*arrow))?;
             }
         }

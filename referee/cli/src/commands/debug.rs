@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let spec = match &args.command[..] {
         [text] => text.parse::<Spec>()?,
-        words => Spec::of_words(words.to_vec())?,
+        words => Spec::from_argv(words.to_vec())?,
     };
     let program = Program {
         spec,

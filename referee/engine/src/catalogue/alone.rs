@@ -1,5 +1,5 @@
-//! Games for one player between several: each of them plays the same setup alone, one after the other, and their scores
-//! are compared.
+//! Single-player games for several players: each plays the same setup alone, one after another, and
+//! their scores are compared.
 
 use std::any::Any;
 use std::fmt;
@@ -15,18 +15,18 @@ use super::{
 use crate::protocol::{AnyView, EventRecord, Exit, InvalidSetup, Malformed, Phase, Seat};
 use crate::scene::Scene;
 
-/// The most players of such a game.
+/// Maximum number of players.
 const PLAYERS_MAX: usize = 8;
 
-/// The member of a setup that says how many play it alone.
+/// The setup member with the number of players.
 const PLAYERS: &str = "alone";
-/// The member with the setup of each of them.
+/// The setup member with the setup of each player.
 const SETUP: &str = "setup";
 
-/// The setup of a seed for the players of the options: of one game for all of them, or else, if the game is for one
-/// player, of a game for each.
+/// Generates the setup of a seed for the number of players in the options: a single game for all of
+/// them, or, if the game is for one player, one game each.
 ///
-/// Returns an error if the seed is out of range, or an option is not one of the game.
+/// Returns an error if the seed is out of range, or the game does not have an option.
 pub fn generate_for(
     game: &dyn GameType,
     seed: Seed,
@@ -43,7 +43,8 @@ pub fn generate_for(
     Ok(Box::new(AloneSetup { players, setup }))
 }
 
-/// Reads a setup whose players play alone; `None` if it is one of an ordinary game. `read` reads the setup of each.
+/// Reads a setup whose players play alone, using `read` for the setup of each; `None` if it is an
+/// ordinary setup.
 pub(super) fn read_alone(
     json: &Value,
     read: impl FnOnce(&Value) -> Result<Box<dyn AnySetup>, serde_json::Error>,
@@ -87,7 +88,7 @@ impl AnySetup for AloneSetup {
 #[derive(Clone)]
 struct Alone {
     games: Vec<Box<dyn GameState>>,
-    /// The number of the game in which the last turn was played.
+    /// The index of the game in which the last turn was played.
     played: usize,
 }
 
@@ -95,7 +96,7 @@ struct Alone {
 const ONLY: Seat = Seat(0);
 
 impl Alone {
-    /// The number of the game that is played, or of the last one.
+    /// The index of the game being played, or of the last one.
     fn index(&self) -> usize {
         let mut phases = self.games.iter().map(|game| game.phase());
         let open = phases.position(|phase| matches!(phase, Phase::Turn(_)));
@@ -107,7 +108,7 @@ impl Alone {
     }
 }
 
-/// The states of all games, one after the other.
+/// The states of all games, in order.
 impl fmt::Display for Alone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.games.iter().try_for_each(|game| game.fmt(f))

@@ -1,38 +1,39 @@
-//! Built-in players by name, with params in place of their own.
+//! Looks up built-in players by name, with optional params.
 
 use thiserror::Error;
 
 use super::{GameType, ParamSpec, PlayerOptions};
 use crate::protocol::BoxedPlayer;
 
-/// A game has no built-in player of a name, or the player has no such params.
+/// Why a built-in player cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
-    /// No built-in player of the game has the name.
+    /// The game has no built-in player of this name.
     #[error("unknown player @{name} of {game}, expected {expected}")]
     UnknownPlayer {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The game.
+        /// The name of the game.
         game: &'static str,
-        /// All names, if there are some.
+        /// All names, or `a program` if there are none.
         expected: String,
     },
-    /// A number that is to be chosen of a built-in player cannot be.
+    /// A param is unknown or has an invalid value.
     #[error("player @{player}: found {text:?}, expected {expected}")]
     Number {
         /// The name of the player.
         player: String,
-        /// The typed text.
+        /// The text as typed.
         text: String,
         /// The expected form.
         expected: String,
     },
 }
 
-/// Makes a fresh built-in player: `name`, or `name:number=value,...`.
-/// Returns an error if the game has no such player, or the player has no such number.
+/// Creates a built-in player from `name`, or `name:number=value,...`.
+///
+/// Returns an error if the game has no such player, or the player has no such param.
 pub fn builtin_player(
     game: &dyn GameType,
     text: &str,
@@ -56,7 +57,7 @@ pub fn builtin_player(
     game.player(name, &PlayerOptions { params, ..options.clone() }).ok_or_else(unknown)
 }
 
-/// Reads params: `gold=11,cell=16`.
+/// Parses params: `gold=11,cell=16`.
 fn read(
     player: &str,
     known: &[ParamSpec],

@@ -1,4 +1,4 @@
-//! A running game of any kind.
+//! A running game of any type.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -11,21 +11,22 @@ use super::{GameType, RegisteredGame, TypeOf};
 use crate::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat, TurnEvent};
 use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 
-/// A running game whose type is not known: the rules behind texts, and how its positions are drawn.
+/// A running game with its type erased: the rules in terms of texts, and the drawing of its
+/// positions.
 ///
 /// `Display` prints the whole state as [`Game`](crate::protocol::Game) does: two states are equal
 /// exactly if their texts are.
 pub trait GameState: Display + Send {
-    /// The kind of game.
+    /// The type of the game.
     fn game_type(&self) -> &'static dyn GameType;
 
-    /// A copy, for trying a turn.
+    /// A copy, to try a turn on.
     fn boxed(&self) -> Box<dyn GameState>;
 
-    /// The typed game, for what only one game can do.
+    /// The typed game, for code specific to one game.
     fn as_any(&self) -> &dyn Any;
 
-    /// The number of seats that the table has, 1 or more.
+    /// The number of seats, at least 1.
     fn seats(&self) -> usize;
 
     /// The seat to move, or the scores.
@@ -39,41 +40,43 @@ pub trait GameState: Display + Send {
     /// The view of a seat.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
-    /// The time for which the seat may think about its coming turn.
+    /// The time limit for the seat's next turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Returns true if the game's own limit on its length ended it.
+    /// Returns true if the game ended by its own length limit.
     fn at_limit(&self) -> bool {
         false
     }
 
-    /// A bound on the number of turns of all seats together.
+    /// An upper bound on the number of turns of all seats together.
     fn turns_max(&self) -> usize;
 
-    /// Checks that a line is a turn in this position.
+    /// Returns an error if a line is not a turn in this position.
     fn check_line(&self, line: &str) -> Result<(), Malformed>;
 
-    /// Plays a line as the turn of the seat to move, and runs on to the next decision point.
-    /// Returns an error if the line is not a turn; the game is then as it was.
+    /// Plays a line as the turn of the seat to move, and continues to the next decision point.
+    ///
+    /// Returns an error if the line is not a turn. The game is then unchanged.
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
 
-    /// A seat leaves. What that means is a rule of the game.
+    /// Removes a seat. The consequences depend on the rules.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
-    /// Why the game cannot go on, if its rules run in a process of their own and that failed. The phase is
+    /// Why the game cannot go on, if its rules run in a separate process that failed. The phase is
     /// then [`Phase::Over`] without scores.
     fn failure(&self) -> Option<String> {
         None
     }
 
-    /// The seats that the referee put out of the game for a fault, each with its text, once the game is over. Seats
-    /// that [left](Self::leave) are not among them. Empty for games whose rules are part of this program.
+    /// The seats that the referee eliminated for a fault, each with its text, once the game is
+    /// over. Does not include seats that [left](Self::leave). Empty for games whose rules are part
+    /// of this program.
     fn put_out(&self) -> Vec<(Seat, String)> {
         Vec::new()
     }
 
-    /// The setup as a replay must hold it, if that is more than the setup before the first turn: a game
-    /// whose rules run in a process of their own adds what was said.
+    /// The setup for a replay, if that is more than the setup before the first turn: a game whose
+    /// rules run in a separate process adds its messages.
     fn recording(&self) -> Option<Value> {
         None
     }
@@ -81,16 +84,16 @@ pub trait GameState: Display + Send {
     /// The position on the board.
     fn scene(&self) -> Scene;
 
-    /// The drawing of a position besides the board.
+    /// The drawing of a position other than the board.
     fn details(&self) -> Details {
         Details::default()
     }
 
-    /// The drawing of the turn that was played last, from the position before it; nothing if a seat left, or if no turn
+    /// The drawing of the last turn, given the position before it; empty if a seat left or no turn
     /// was played.
     fn last_turn(&self, before: &dyn GameState) -> DrawnTurn;
 
-    /// The drawing of a turn that might be played from this position; nothing if the line is no turn.
+    /// The drawing of a possible turn from this position; empty if the line is not a turn.
     fn drawn_turn(&self, line: &str) -> DrawnTurn {
         let mut after = self.boxed();
         let before = self.boxed();
@@ -100,28 +103,28 @@ pub trait GameState: Display + Send {
     /// The labels that never change during a game.
     fn labels(&self) -> Labels;
 
-    /// The end of the game, in words.
+    /// Describes the end of the game.
     fn ending(&self) -> Option<String>;
 
-    /// What the seat to move may do next by the rules, after the choices it has made for this turn.
+    /// The legal next steps for the seat to move, after its choices so far in this turn.
     fn choices(&self, _chosen: &[String]) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The game as it looks when the seat to move has made some choices.
+    /// The game as it looks after some choices of the seat to move.
     fn after_choices(&self, _chosen: &[String]) -> Box<dyn GameState> {
         self.boxed()
     }
 }
 
-/// The drawing of a position besides the board. See [`Render`](crate::scene::Render).
+/// The drawing of a position other than the board. See [`Render`](crate::scene::Render).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
     /// The rules of each tile.
     pub inspections: Vec<Inspection>,
-    /// Numbers of each side besides the gauges.
+    /// Figures of each side that have no gauge.
     pub counts: Vec<Count>,
-    /// A few words on each side.
+    /// A short text for each side.
     pub status: Vec<String>,
     /// Shapes that explain the position on the board.
     pub layers: Vec<Layer>,
@@ -132,18 +135,18 @@ pub struct Details {
 /// The labels that never change during a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Labels {
-    /// The choices among the rules.
+    /// The chosen variants of the rules.
     pub facts: Vec<String>,
-    /// The names of the tiles; empty where they are called by column and row.
+    /// The names of the tiles; empty if they are identified by column and row.
     pub tile_names: Vec<String>,
-    /// What is on the board.
+    /// Explanations of the pieces and grounds.
     pub legend: Vec<LegendEntry>,
 }
 
 /// The drawing of a turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawnTurn {
-    /// The turn in few words, where its events say more than its answer line.
+    /// A summary of the turn, if its events reveal more than its answer line.
     pub headline: Option<String>,
     /// The events, in order.
     pub events: Vec<DrawnEvent>,
@@ -160,15 +163,15 @@ pub struct DrawnTurn {
 pub struct DrawnEvent {
     /// The kind of event.
     pub kind: EventKind,
-    /// One line for people who watch or play.
+    /// One line for viewers and players.
     pub text: String,
-    /// Whether the answer line says the same.
+    /// Whether the answer line already shows it.
     pub is_in_line: bool,
-    /// The text of a message to people, if it is one.
+    /// The text, if it is a message to viewers.
     pub message: Option<String>,
-    /// The indices of the tiles that it concerns.
+    /// Indices of the affected tiles.
     pub tiles: Vec<usize>,
-    /// The mark that people look for, if it is one.
+    /// Its mark on the timeline, if it has one.
     pub mark: Option<Mark>,
 }
 
@@ -243,7 +246,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed> {
         let turn = self.game.read(line)?;
         self.events = self.game.play(&turn);
-        Ok(self.events.iter().map(EventRecord::of).collect())
+        Ok(self.events.iter().map(EventRecord::new).collect())
     }
 
     fn leave(&mut self, seat: Seat, exit: Exit) {
@@ -271,7 +274,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
         };
         let drawn = |event: &G::Event| DrawnEvent {
             kind: event.kind(),
-            text: G::told(event),
+            text: G::describe(event),
             is_in_line: G::is_in_line(event),
             message: G::message(event).map(str::to_owned),
             tiles: before.places(event),
@@ -304,20 +307,20 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     }
 }
 
-/// One thing that the seat to move may do.
+/// A legal step of the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
-    /// The kind of thing: `move`, `train 2`. Choices of one kind are offered together.
+    /// What is done, as in `move` or `train 2`. Choices of the same kind are grouped.
     pub kind: String,
-    /// The tile of the piece that does it, as an index into the tiles of the scene.
+    /// The tile of the acting piece, as an index into the tiles of the scene.
     pub from: Option<usize>,
-    /// The tile where it is done.
+    /// The target tile.
     pub to: Option<usize>,
-    /// The word or command that is added to the answer line.
+    /// The word or command to add to the answer line.
     pub text: String,
-    /// Whether the turn is complete with it.
+    /// Whether it completes the turn.
     pub ends_turn: bool,
-    /// Its price with its unit, in games in which choices have one: `10 gold`.
+    /// Its price with the unit, if choices have prices: `10 gold`.
     pub price: Option<String>,
 }
 
@@ -327,7 +330,7 @@ impl Choice {
         Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }
 
-    /// A choice after which the turn goes on.
+    /// A choice after which the turn continues.
     pub fn part(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { ends_turn: false, ..Self::turn(kind, from, to, text) }
     }

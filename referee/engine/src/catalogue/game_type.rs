@@ -1,4 +1,4 @@
-//! A kind of game, chosen by its name.
+//! Game types, which can be chosen by name.
 
 use std::marker::PhantomData;
 
@@ -13,12 +13,12 @@ use super::{
 use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
 use crate::scene::BoardStyle;
 
-/// A kind of game, as the runner knows it.
+/// A type of game, from the runner's point of view.
 pub trait GameType: Sync {
-    /// Its description for people.
+    /// The description of the game.
     fn info(&self) -> GameInfo;
 
-    /// Returns true if games of this kind are recorded under a name.
+    /// Returns true if games of this type are recorded under `name`.
     fn answers_to(&self, name: &str) -> bool {
         self.info().name == name
     }
@@ -28,29 +28,31 @@ pub trait GameType: Sync {
         Vec::new()
     }
 
-    /// The params that may be chosen of a built-in player.
+    /// The params that can be set for a built-in player.
     fn params(&self, _player: &str) -> Vec<ParamSpec> {
         Vec::new()
     }
 
-    /// A fresh built-in player for one game; `None` if there is none of that name.
+    /// Creates a built-in player for one game; `None` if the name is unknown.
     fn player(&self, _name: &str, _options: &PlayerOptions) -> Option<BoxedPlayer> {
         None
     }
 
-    /// The setup of a seed.
-    /// Returns an error if the seed is out of range, or an option is not one of this game.
+    /// Generates the setup of a seed.
+    ///
+    /// Returns an error if the seed is out of range, or the game does not have an option.
     fn generate(
         &self,
         seed: Seed,
         options: &SetupOptions,
     ) -> Result<Box<dyn AnySetup>, OptionError>;
 
-    /// A setup as a replay holds it.
-    /// Returns an error if the value is no setup of this game.
+    /// Reads a setup from a replay.
+    ///
+    /// Returns an error if the value is not a setup of this game.
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error>;
 
-    /// The answer line of some choices.
+    /// The answer line for some choices.
     fn answer_line(&self, chosen: &[String]) -> String;
 
     /// An answer line as a title: see [`Render::title`](crate::scene::Render::title).
@@ -58,12 +60,13 @@ pub trait GameType: Sync {
         line.to_owned()
     }
 
-    /// An answer line for people who play: see [`Render::spelled_out`](crate::scene::Render::spelled_out).
+    /// A readable form of an answer line: see
+    /// [`Render::spelled_out`](crate::scene::Render::spelled_out).
     fn spelled_out(&self, line: &str) -> String {
         self.title(line)
     }
 
-    /// Draws conclusions for the only seat; `None` where nothing is hidden.
+    /// Draws conclusions for the only seat; `None` if nothing is hidden.
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
         None
     }
@@ -73,7 +76,7 @@ pub trait GameType: Sync {
         None
     }
 
-    /// Reads records that others made of this game, if there are any.
+    /// Checks records from elsewhere of this game; `None` if there are none.
     fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
         None
     }
@@ -82,50 +85,51 @@ pub trait GameType: Sync {
 /// Everything fixed before the first turn of a game.
 pub trait AnySetup: Send {
     /// The game before its first turn.
-    /// Returns an error if the setup is not one of its game.
+    ///
+    /// Returns an error if the setup is not valid for its game.
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup>;
 
-    /// The setup as replays hold it.
+    /// The setup as stored in replays.
     fn json(&self) -> Value;
 
-    /// The setup in the game's native text form.
+    /// The setup in the game's native text format.
     fn native(&self) -> String;
 
-    /// The kind of setup, for the break-down of results; may be empty.
+    /// The category of the setup, for breaking down results; may be empty.
     fn class(&self) -> String {
         String::new()
     }
 }
 
-/// The description of a game for people. The fields are the constants of [`RegisteredGame`] and
+/// The description of a game. The fields are the constants of [`RegisteredGame`] and
 /// [`Render`](crate::scene::Render).
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
     /// The name on the command line and in replays.
     pub name: &'static str,
-    /// One line: what is played.
+    /// What the game is, in one line.
     pub about: &'static str,
-    /// A page for those who write a bot.
+    /// The rules for bot authors.
     pub rules: &'static str,
-    /// A small bot to begin with.
+    /// A small example bot.
     pub starter: Option<Starter>,
     /// The word for a defeat by the rules.
     pub defeat: &'static str,
     /// The options of a setup.
     pub options: &'static [OptionSpec],
-    /// The words by which titles of its contest on CodinGame are known, if its results can be played again.
+    /// The words that identify its contest in CodinGame titles, if its results can be replayed.
     pub contest: Option<&'static str>,
     /// The names of the sides, in the order of their colours; may be empty.
     pub sides: &'static [&'static str],
-    /// The gauge that tells who is ahead; may be empty.
+    /// The gauge that shows who is ahead; may be empty.
     pub score_gauge: &'static str,
-    /// The board as a whole.
+    /// The appearance of the board.
     pub style: BoardStyle,
-    /// What it means that a tile is marked; may be empty.
+    /// What a mark on a tile means; may be empty.
     pub marked: &'static str,
     /// What the pictures of the legend do not explain; may be empty.
     pub note: &'static str,
-    /// How a person plays it.
+    /// How to play it on a page.
     pub guide: Guide,
 }
 
@@ -134,11 +138,11 @@ pub struct GameInfo {
 pub struct PlayerInfo {
     /// The name after the `@`.
     pub name: &'static str,
-    /// One line for people: how it plays.
+    /// How it plays, in one line.
     pub about: &'static str,
 }
 
-/// The kind of a game whose type is known.
+/// The type of a game known at compile time.
 pub struct TypeOf<G>(PhantomData<fn() -> G>);
 
 impl<G: RegisteredGame> TypeOf<G> {

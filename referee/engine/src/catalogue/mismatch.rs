@@ -1,16 +1,16 @@
-//! The difference between a record and what the rules give.
+//! Differences between a record and its replay.
 
 use std::fmt;
 
-/// The first place where a record and its replay differ.
+/// The first difference between a record and its replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The number of turns and exits before the turn that differs, if there is one. Messages have
-    /// the number of the turn, which is one more.
+    /// The number of turns and exits before the differing turn, if it is in a turn. Messages show
+    /// this plus one.
     pub turn: Option<usize>,
     /// The seat, if there is one.
     pub seat: Option<usize>,
-    /// The line of the text that differs, counted from 1, if it is a text.
+    /// The line that differs, counted from 1, if the field is a text.
     pub line: Option<usize>,
     /// The compared field: `input`, `scores`, `rows`.
     pub what: String,
@@ -27,7 +27,7 @@ pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Misma
 }
 
 impl Mismatch {
-    /// The first line in which two texts differ; `(nothing)` stands behind the end of one.
+    /// The first line in which two texts differ; `(nothing)` stands for a missing line.
     pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
         if expected == got {
             return None;
@@ -37,7 +37,7 @@ impl Mismatch {
         Some(Self { line: Some(same + 1), ..differs(what, line(expected), line(got)) })
     }
 
-    /// The same in a turn of a seat.
+    /// The same difference, in a turn of a seat.
     pub fn at(self, turn: usize, seat: usize) -> Self {
         Self { turn: Some(turn), seat: Some(seat), ..self }
     }

@@ -1,4 +1,4 @@
-//! The options of a setup, and which of it a game offers.
+//! Options of a setup, and which of them a game offers.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use thiserror::Error;
 
 use maps::{Seed, SeedOutOfRange};
 
-/// An option that a game offers.
+/// A setup option offered by a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// Its name: `rules` or `league`, as in [`SetupOptions`].
     pub name: &'static str,
-    /// Its label for people, in a word or two.
+    /// A short label.
     pub about: &'static str,
-    /// All values.
+    /// All allowed values, as typed.
     pub values: &'static [&'static str],
-    /// The values for people: `1 to 4`.
+    /// The values for display: `1 to 4`.
     pub expected: &'static str,
-    /// The value where none is chosen.
+    /// The value if none is chosen.
     pub default: &'static str,
 }
 
-/// The options of a setup. An option that a game does not offer must be refused by it.
+/// The options of a setup. A game must reject options that it does not offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupOptions {
@@ -30,53 +30,54 @@ pub struct SetupOptions {
     pub rules: Option<String>,
     /// Number of a league.
     pub league: Option<u32>,
-    /// The number of players that sit down, where the game leaves that open.
+    /// The number of players, if the game allows several.
     pub players: Option<usize>,
-    /// The referee that plays the game, where its rules are not part of this program.
+    /// The referee that runs the game, if its rules are not part of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<RefereeChoice>,
 }
 
-/// A referee on CodinGame's SDK, and how its Java process is run.
+/// A referee based on CodinGame's SDK, and how its Java process is run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RefereeChoice {
-    /// A jar, a class path, or the folder of a built repository, as it was typed.
+    /// A jar, a class path, or the folder of a built repository, as typed.
     pub path: String,
-    /// SHA-256 of its classes, 64 hexadecimal digits.
+    /// SHA-256 of its classes, as 64 hexadecimal digits.
     pub sha256: String,
-    /// Options of the game besides the seed.
+    /// Options of the game in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The test cases of a game for one player, which seeds number.
+    /// The test cases of a game for one player, which seeds refer to by number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_cases: Option<TestCases>,
-    /// The program that runs Java.
+    /// The Java executable.
     pub java: String,
-    /// Options of that program.
+    /// Options for Java.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub java_options: Vec<String>,
-    /// Whether every game has a process of its own.
+    /// Whether every game has its own process.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub process_per_game: bool,
-    /// Milliseconds that it may be silent, where that is not left to the runner.
+    /// Maximum time without a message in milliseconds; `None` for the runner's default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub silence_ms: Option<u64>,
 }
 
-/// The test cases of a game for one player, as they were chosen.
+/// The chosen test cases of a game for one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
-    /// Their folder, `config` of the game's repository, as it was typed.
+    /// Their folder, `config` in the game's repository, as typed.
     pub folder: String,
-    /// SHA-256 of its files, 64 hexadecimal digits.
+    /// SHA-256 of its files, as 64 hexadecimal digits.
     pub sha256: String,
 }
 
 impl RefereeChoice {
-    /// Reads an option of the game: `NAME=VALUE`.
-    /// The error is what was expected if the text has another form, or if it names the seed.
+    /// Parses an option of the game: `NAME=VALUE`.
+    ///
+    /// Returns an error with the expected form if the text is malformed or names the seed.
     pub fn read_option(text: &str) -> Result<(String, String), String> {
         let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
@@ -90,7 +91,8 @@ impl RefereeChoice {
 }
 
 impl SetupOptions {
-    /// Checks that a game offers what was chosen. The number of players is not checked.
+    /// Checks the choices against the options that a game offers, except for the number of players.
+    ///
     /// Returns an error if the game has no such option, or if the option has no such value.
     pub fn check(&self, game: &'static str, offered: &[OptionSpec]) -> Result<(), OptionError> {
         let league = self.league.map(|league| league.to_string());
@@ -107,11 +109,11 @@ impl SetupOptions {
     }
 }
 
-/// Reasons why a game has no setup for a seed and options.
+/// Why a game has no setup for a seed and options.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// An option was chosen that the game does not offer.
+    /// The game does not offer a chosen option.
     #[error("{game} has no option {name}")]
     NotOffered {
         /// Name of the game.
@@ -119,37 +121,37 @@ pub enum OptionError {
         /// Name of the option.
         name: &'static str,
     },
-    /// An option has no such value.
+    /// An option does not have this value.
     #[error("{name} {value:?} of {game}: expected {expected}")]
     Value {
         /// Name of the game.
         game: &'static str,
         /// Name of the option.
         name: &'static str,
-        /// The value.
+        /// The rejected value.
         value: String,
-        /// The values that there are.
+        /// The values that exist.
         expected: &'static str,
     },
-    /// The game is not played by this number of players.
+    /// The game cannot be played by this number of players.
     #[error("{game} is played by {expected}")]
     Players {
         /// Name of the game.
         game: &'static str,
-        /// The players that it takes, for example `2 players`.
+        /// The possible numbers, as in `2 players`.
         expected: &'static str,
     },
-    /// The rules of the game run in a process of their own.
+    /// The rules of the game run in a separate process.
     #[error(
-        "{0} is not known by its name: its rules run in its referee, expected --referee FILE.jar"
+        "there is no built-in game {0}; for a contest, pass its referee with --referee FILE.jar"
     )]
     NeedsReferee(String),
-    /// The seed is the number of a test case, and there is none of this number.
+    /// There is no test case with this number.
     #[error(
         "there is no test case {seed} in {folder}: its files are test{first}.json to test{last}.json"
     )]
     TestCase {
-        /// The number.
+        /// The missing number.
         seed: Seed,
         /// The folder of the test cases.
         folder: String,
@@ -158,7 +160,7 @@ pub enum OptionError {
         /// The highest number.
         last: Seed,
     },
-    /// The generator does not take this seed.
+    /// The generator does not accept this seed.
     #[error(transparent)]
     Seed(#[from] SeedOutOfRange),
 }

@@ -10,18 +10,18 @@ use crate::protocol::Player;
 pub struct BuiltinPlayer<G> {
     /// The name after the `@`.
     pub name: &'static str,
-    /// One line for people: how it plays.
+    /// How it plays, in one line.
     pub about: &'static str,
-    /// Makes a fresh player for one game.
+    /// Creates a player for one game.
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
 }
 
-/// A number of a built-in player that may be chosen.
+/// A number that can be set for a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamSpec {
     /// Its name.
     pub name: &'static str,
-    /// The values that it may have.
+    /// The allowed values.
     pub range: RangeInclusive<i32>,
 }
 
@@ -30,12 +30,12 @@ pub struct ParamSpec {
 pub struct PlayerOptions {
     /// Seed of the player's own dice.
     pub seed: u64,
-    /// Search nodes per turn in place of a clock, so that games can be reproduced. Each player decides what counts as
-    /// a node.
+    /// Search nodes per turn, instead of a time limit, to make games reproducible. Each player
+    /// defines what counts as a node.
     pub nodes: Option<u64>,
-    /// Starts the clock that a player without a fixed amount of work obeys, for a time from now.
+    /// Starts a clock that runs for the given time, for players that have no fixed node count.
     pub timer: fn(Duration) -> Limit,
-    /// Numbers in place of the player's own, with names and values of
+    /// Values that replace the player's own, for params in
     /// [`RegisteredGame::params`](super::RegisteredGame::params).
     pub params: Vec<(&'static str, i32)>,
 }

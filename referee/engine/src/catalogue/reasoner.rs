@@ -1,4 +1,4 @@
-//! Conclusions from the views of a player, for people who play by hand.
+//! Conclusions from the views of a player, for interactive play.
 
 use serde::Serialize;
 
@@ -9,15 +9,16 @@ use crate::protocol::AnyView;
 pub struct TileKnowledge {
     /// The tile, as an index into the tiles of the scene.
     pub tile: usize,
-    /// The powers that it may have, rising.
+    /// The powers that it may have, in ascending order.
     pub powers: Vec<u32>,
-    /// What may be there in few letters, to be written on it; empty where nearly anything may be.
+    /// A short label of its possible contents, to show on the tile; empty if nearly anything is
+    /// possible.
     pub label: String,
     /// How much is known.
     pub certainty: Certainty,
-    /// Its possible contents, in words.
+    /// Describes its possible contents.
     pub contents: String,
-    /// What follows from that, in words: a power, or a range of powers; may be empty.
+    /// Describes the consequence, a power or a range of powers; may be empty.
     pub meaning: String,
 }
 
@@ -25,34 +26,34 @@ pub struct TileKnowledge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Certainty {
-    /// Nothing that does any harm is there.
+    /// It is harmless.
     Safe,
-    /// It is known what a click costs.
+    /// The cost of a click is known.
     Known,
-    /// There are several possibilities.
+    /// Several costs are possible.
     Range,
 }
 
-/// The chance of an event on each hidden tile.
+/// The probability of an event on each hidden tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileChances {
-    /// The event that it is the chance of, in words.
+    /// Describes the event.
     pub name: &'static str,
-    /// The chance of each tile, from 0 to 1; `None` if its content is in sight. Estimates, but exactly
-    /// 0 and 1 where it is certain.
+    /// The probability for each tile, from 0 to 1; `None` if the content is visible. Estimates, but
+    /// exactly 0 or 1 if certain.
     pub chances: Vec<Option<f32>>,
 }
 
-/// A move and why it is made.
+/// A recommended move and its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// The answer line.
     pub line: String,
-    /// The reason, for people.
+    /// The reason, for display.
     pub reason: String,
 }
 
-/// Draws conclusions from all that the only seat of a game has seen, and from nothing else.
+/// Draws conclusions only from what the single seat of a game has seen.
 pub trait Reasoner: Send {
     /// Observes the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
@@ -60,19 +61,19 @@ pub trait Reasoner: Send {
     /// Conclusions about each hidden tile, in the order of tiles.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
-    /// The chances of the events that matter most, with a list of all tiles for each.
+    /// The probabilities of the most important events, each with a list of all tiles.
     fn chances(&self) -> Vec<TileChances> {
         Vec::new()
     }
 
-    /// The signs of its labels, in a sentence or two.
+    /// Explains the symbols in its labels, in a sentence or two.
     fn note(&self) -> &'static str {
         ""
     }
 
-    /// A turn that costs nothing, whatever hidden tiles hold, if one is known.
+    /// A turn that costs nothing whatever is hidden, if one is known.
     fn free_turn(&self) -> Option<Advice>;
 
-    /// The turn that is recommended.
+    /// The recommended turn.
     fn advice(&mut self) -> Advice;
 }

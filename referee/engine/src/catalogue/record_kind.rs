@@ -1,36 +1,36 @@
-//! The fields of records that others made: all of them are known, so that none goes unread.
+//! The allowed fields of foreign records. All fields are known, so that none goes unchecked.
 
 use serde_json::Value;
 
 use super::{Mismatch, differs};
 
-/// One kind of record, known by the names of its fields, a space between two.
+/// A kind of record, identified by its field names. Lists of names are separated by spaces.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordKind {
     /// Fields that every record of this kind has.
     required: &'static str,
-    /// Fields that some records of this kind have, those that no rule decides among them: names, notes,
-    /// and what the recording program thought.
+    /// Fields that some records of this kind have, including fields that no rule determines: names,
+    /// notes, and what the recording program computed.
     optional: &'static str,
 }
 
 impl RecordKind {
-    /// A kind with these fields and no others.
-    pub const fn of(required: &'static str) -> Self {
+    /// A kind with exactly these fields.
+    pub const fn new(required: &'static str) -> Self {
         Self { required, optional: "" }
     }
 
-    /// The same kind with these optional fields.
+    /// Adds optional fields.
     pub const fn with(self, optional: &'static str) -> Self {
         Self { optional, ..self }
     }
 
-    /// Whether the record has all fields of this kind.
+    /// Returns true if the record has all required fields.
     pub fn fits(&self, record: &Value) -> bool {
         self.required.split(' ').all(|key| record.get(key).is_some())
     }
 
-    /// Checks that the record has all fields of this kind and no others.
+    /// Returns an error unless the record has all required fields and no unknown ones.
     pub fn check(&self, record: &Value) -> Result<(), Mismatch> {
         if let Some(missing) = self.required.split(' ').find(|key| record.get(key).is_none()) {
             return Err(differs(&format!("field {missing}"), "a value", "no such field"));
@@ -48,12 +48,12 @@ impl RecordKind {
     }
 }
 
-/// Checks that an object within a record has these fields and no others.
+/// Returns an error unless an object within a record has exactly these fields.
 pub fn has_exactly(object: &Value, required: &'static str) -> Result<(), Mismatch> {
-    RecordKind::of(required).check(object)
+    RecordKind::new(required).check(object)
 }
 
-/// Checks that two values are equal; `what` names the field.
+/// Returns an error if two values differ; `what` names the field.
 pub fn same<T: PartialEq + ToString + ?Sized>(
     what: &str,
     expected: &T,
@@ -62,7 +62,7 @@ pub fn same<T: PartialEq + ToString + ?Sized>(
     if expected == got { Ok(()) } else { Err(differs(what, expected.to_string(), got.to_string())) }
 }
 
-/// Checks that a record has the values of an object under the same names.
+/// Returns an error unless a record has the values of an object under the same names.
 pub fn same_fields(record: &Value, got: &Value) -> Result<(), Mismatch> {
     let mut fields = got.as_object().into_iter().flatten();
     fields.try_for_each(|(key, got)| same(key, &record[key], got))
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_field_that_nothing_reads_is_named() {
-        let kind = RecordKind::of("seed").with("next id");
+        let kind = RecordKind::new("seed").with("next id");
         assert_eq!(kind.check(&json!({ "id": 1, "seed": 2 })), Ok(()));
         assert!(kind.fits(&json!({ "seed": null, "more": 1 })) && !kind.fits(&json!({ "id": 1 })));
         let refused = kind.check(&json!({ "seed": 2, "more": [1] })).expect_err("unknown");

@@ -1,4 +1,5 @@
-//! The games of this process. The program at the top installs them, so that the packages in between depend on no game.
+//! The games of this process, installed by the top-level program so that no package in between
+//! depends on a game.
 
 use std::sync::OnceLock;
 
@@ -6,7 +7,7 @@ use thiserror::Error;
 
 use super::GameType;
 
-/// A list of games, in the order in which people see them.
+/// A list of games, in display order.
 pub type Games = &'static [&'static dyn GameType];
 
 struct Registry {
@@ -16,12 +17,13 @@ struct Registry {
 
 static REGISTRY: OnceLock<Registry> = OnceLock::new();
 
-/// Installs the games of this process: the `listed` ones that people choose from, and `families` of games that share a
-/// prefix of their names. A program does so before it asks for a game; a repetition has no effect.
+/// Installs the games of this process: `listed` games, which users can choose, and `families` of
+/// games that share a name prefix. Call this before looking up any game; repeated calls have no
+/// effect.
 ///
 /// # Panics
 ///
-/// Panics if other games are installed already.
+/// Panics if other games are already installed.
 pub fn install(listed: Games, families: Games) {
     let installed = REGISTRY.get_or_init(|| Registry { listed, families });
     let names = |games: Games| games.iter().map(|game| game.info().name);
@@ -35,7 +37,7 @@ fn registry() -> &'static Registry {
     REGISTRY.get().expect("the program installs its games first")
 }
 
-/// The installed games that people choose from, in order.
+/// The installed games that users can choose, in order.
 pub fn games() -> impl Iterator<Item = &'static dyn GameType> {
     registry().listed.iter().copied()
 }
@@ -45,7 +47,7 @@ pub fn game_names() -> impl Iterator<Item = &'static str> {
     games().map(|game| game.info().name)
 }
 
-/// Finds the game or the family that answers to a name.
+/// Finds the game or family with this name.
 ///
 /// Returns an error with the names of the installed games if there is none.
 pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
@@ -54,28 +56,28 @@ pub fn named(name: &str) -> Result<&'static dyn GameType, UnknownGame> {
     found.ok_or_else(|| UnknownGame { name: name.to_owned(), known: game_names().collect() })
 }
 
-/// A name that no game has.
+/// A name that belongs to no game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown game {name:?}, expected one of {}", known.join(", "))]
 pub struct UnknownGame {
-    /// The name.
+    /// The unknown name.
     pub name: String,
     /// The names of the installed games.
     pub known: Vec<&'static str>,
 }
 
-/// The title of a game for people: the heading of its rules, or its name if it has none.
+/// The display title of a game: the heading of its rules, or its name if it has none.
 pub fn title_of(game: &str) -> &str {
     let info = named(game).map(|game| game.info());
     info.ok().and_then(|info| info.rules.lines().next()?.strip_prefix("# ")).unwrap_or(game)
 }
 
-/// The names of the sides of a game, by seat; empty if they have none or there is no such game.
+/// The names of a game's sides, by seat; empty if they have none or the game does not exist.
 pub fn sides_of(game: &str) -> &'static [&'static str] {
     named(game).map_or(&[], |game| game.info().sides)
 }
 
-/// The name of a seat for people: its side, or else its place in the order of play.
+/// The display name of a seat: its side, or otherwise its number in the order of play.
 pub fn side_name(game: &str, seat: usize) -> String {
     let name =
         sides_of(game).get(seat).or_else(|| ["first", "second", "third", "fourth"].get(seat));

@@ -19,17 +19,17 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Exit {
-    /// The player said that it has no more turns to play.
+    /// The player declared that it has no more turns to play.
     Done,
-    /// The player sent no complete line within its budget.
+    /// The player sent no complete line within its time limit.
     Timeout,
     /// The line is not a turn of the game.
     Malformed,
     /// The player ended, or closed its output, before it answered.
     Crashed,
-    /// The player wrote far more than one line may hold.
+    /// The player wrote far more than a line may contain.
     Flooded,
-    /// The player could not be started at all.
+    /// The player could not be started.
     NotStarted,
 }
 
@@ -43,19 +43,19 @@ impl Exit {
     }
 }
 
-/// An exit, and for people: what exactly happened. The detail may hold times and never enters
-/// anything compared.
+/// An exit and a description of what happened. The description may contain times and is never
+/// compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{exit}: {detail}")]
 pub struct Fault {
     /// The kind of exit.
     pub exit: Exit,
-    /// One sentence without a full stop: what the player did.
+    /// What the player did, as a sentence without a full stop.
     pub detail: String,
 }
 
 impl Fault {
-    /// An exit with what happened.
+    /// An exit and its description.
     pub fn new(exit: Exit, detail: impl Into<String>) -> Self {
         Self { exit, detail: detail.into() }
     }
@@ -67,12 +67,12 @@ impl Fault {
 pub struct Malformed {
     /// The offending part of the text.
     pub found: String,
-    /// The expected value.
+    /// The expected form.
     pub expected: String,
 }
 
 impl Malformed {
-    /// Names the offending part, shortened if it is very long, and the expected form.
+    /// The offending part, shortened if it is very long, and the expected form.
     pub fn new(found: &str, expected: &str) -> Self {
         const SHOWN_MAX: usize = 80;
         let mut shown: String = found.chars().take(SHOWN_MAX).collect();

@@ -19,7 +19,7 @@ impl Seat {
         (0..count).map(Self)
     }
 
-    /// The seat's place in a list with one entry per seat.
+    /// The seat's index in a list with one entry per seat.
     pub fn index(self) -> usize {
         self.0
     }
@@ -40,32 +40,33 @@ pub enum Phase {
     Over(Vec<i64>),
 }
 
-/// A game as the table drives it. Rules are total and do no I/O: an illegal action is an event, a
-/// malformed line is an exit, and nothing panics. A value rests only at decision points or at the
-/// end; [`play`](Self::play) runs through turn boundaries. Chance comes from the setup.
+/// A game as driven by the table. Rules are total and do no I/O: an illegal action is an event, a
+/// malformed line is an exit, and nothing panics. A value is always at a decision point or at the
+/// end; [`play`](Self::play) passes through turn boundaries. Chance comes from the setup.
 ///
-/// `Display` prints the whole state, hidden parts included, and is the same text exactly for equal
-/// states: replays are pinned to its hash.
+/// `Display` prints the whole state, including hidden parts; two states are equal exactly if their
+/// texts are. Replays pin the hash of this text.
 pub trait Game: Clone + Eq + Display + 'static {
-    /// Everything fixed before the first turn, luck included. May be nonsense when read from a
-    /// file; [`new`](Self::new) finds out.
+    /// Everything fixed before the first turn, including chance. May be invalid if read from a
+    /// file, which [`new`](Self::new) detects.
     type Setup: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
-    /// What one seat may know; its `Display` is exactly the text the seat is sent, each line
-    /// ended by a line feed.
+    /// What one seat may know. Its `Display` is exactly the text that the seat is sent, with each
+    /// line ended by a line feed.
     type View: Clone + Eq + Display + 'static;
-    /// The answer of a seat in one turn: one line, without its end.
+    /// The answer of a seat in one turn: one line, without its line feed.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
-    /// An event of a turn, refusals included.
+    /// An event of a turn, including refusals.
     type Event: TurnEvent;
 
     /// The game's name on the command line and in replays.
     const NAME: &'static str;
 
     /// The game before its first turn.
-    /// Returns an error if the setup is not one of this game.
+    ///
+    /// Returns an error if the setup is not valid for this game.
     fn new(setup: &Self::Setup) -> Result<Self, InvalidSetup>;
 
-    /// The number of seats that the table has, 1 or more.
+    /// The number of seats, at least 1.
     fn seats(&self) -> usize;
 
     /// The seat to move, or the scores.
@@ -80,41 +81,41 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// The view of a seat.
     fn view(&self, seat: Seat) -> Self::View;
 
-    /// Reads a line as a turn in this position. A game whose grammar depends on the position or
-    /// on a rule set says so here.
+    /// Parses a line as a turn in this position. Override this if the grammar depends on the
+    /// position or on a rule set.
+    ///
     /// Returns an error if the line is not a turn of the game.
     fn read(&self, line: &str) -> Result<Self::Turn, Malformed> {
         line.parse()
     }
 
-    /// Plays the turn of the seat to move and runs on to the next decision point. Does nothing
-    /// when the game is over.
+    /// Plays the turn of the seat to move and continues to the next decision point. Does nothing if
+    /// the game is over.
     fn play(&mut self, turn: &Self::Turn) -> Vec<Self::Event>;
 
-    /// A seat leaves. What that means is a rule of the game.
+    /// Removes a seat. The consequences depend on the rules.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
-    /// The time for which the seat may think about its coming turn.
+    /// The time limit for the seat's next turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Returns true if the game is over because its own limit on rounds was reached, and nothing else
-    /// decided it.
+    /// Returns true if the game is over only because its own limit on rounds was reached.
     fn at_limit(&self) -> bool {
         false
     }
 
-    /// A bound on the number of turns of all seats together, from the setup alone.
+    /// An upper bound on the number of turns of all seats together, from the setup alone.
     fn turns_max(&self) -> usize;
 }
 
-/// Reasons why a setup is not one of the game.
+/// Why a setup is not valid for the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid setup: {0}")]
 pub struct InvalidSetup(pub String);
 
 /// Something that happened in a turn; `Display` is one line for people and traces.
 pub trait TurnEvent: Clone + Eq + Debug + Display {
-    /// The kind of event. A game that refuses commands says so here.
+    /// Override this if the game refuses commands.
     fn kind(&self) -> EventKind {
         EventKind::Applied
     }
@@ -125,10 +126,10 @@ pub trait TurnEvent: Clone + Eq + Debug + Display {
 pub enum EventKind {
     /// The state changed, or the game ended.
     Applied,
-    /// A command of the seat was refused, for a reason that names no places or units, so that equal
-    /// reasons can be counted.
+    /// A command was refused. The reason names no positions or units, so that equal reasons can be
+    /// counted.
     Refused(&'static str),
-    /// The seat wrote a message to people; the state is the same.
+    /// The seat wrote a message to viewers; the state is unchanged.
     Message,
 }
 
@@ -147,13 +148,13 @@ impl EventKind {
 pub struct EventRecord {
     /// The kind of event.
     pub kind: EventKind,
-    /// One line for people.
+    /// One line for display.
     pub text: String,
 }
 
 impl EventRecord {
-    /// Records an event of a game.
-    pub fn of(event: &impl TurnEvent) -> Self {
+    /// Keeps the kind and the text of a typed event.
+    pub fn new(event: &impl TurnEvent) -> Self {
         Self { kind: event.kind(), text: event.to_string() }
     }
 }

@@ -1,4 +1,4 @@
-//! Players of one game or of any, and the views that they get.
+//! Players of one game or of any, and their views.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -9,42 +9,44 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Game};
 use crate::text::counted;
 
-/// Someone who plays a seat. A player holds nothing but what it was sent: openings and views.
+/// Someone who plays a seat, knowing only what it was sent: openings and views.
 pub trait Player<G: Game> {
-    /// Receives the opening lines, once, before its first turn. A player may do without them.
+    /// Receives the opening lines, once, before its first turn. Players may ignore them.
     fn open(&mut self, _: &str) {}
 
-    /// Answers a view with a line, without its end.
-    /// Returns a fault if there is no answer; the seat then leaves the game.
+    /// Answers a view with a line, without its line feed.
+    ///
+    /// Returns an error if there is no answer. The seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
-    /// The report on the turn just played, besides its line. Called once a turn.
+    /// The report on the turn just played. Called once per turn.
     fn report(&mut self) -> Report {
         Report::default()
     }
 }
 
-/// A process of a player still runs after its game: `process 17 still runs ...`.
+/// A process of a player is still running after its game: `process 17 still runs ...`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotEnded(pub String);
 
-/// The report of a player on a turn, beside the answer: for logs and viewers, never compared.
+/// A player's report on a turn in addition to the answer, for logs and viewers. Never compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The text that it wrote on its standard error, or the reasons it gave.
+    /// Its standard error, or the reasons it gave.
     pub stderr: Stderr,
-    /// Time charged for the answer, where the player measures it better than a watch at the table.
+    /// Time charged for the answer, if the player measures it more precisely than the table.
     pub charged: Option<Duration>,
-    /// Processor time that was used until the player was late, where the system reports it.
+    /// Processor time used until the time limit, if the system reports it.
     pub processor_time: Option<Duration>,
-    /// What the program was waiting for when it was late; `None` if it was computing, or if the system does not say.
+    /// What the program was waiting for when time ran out; `None` if it was computing, or if the
+    /// system does not report it.
     pub idle: Option<Idle>,
     /// How its reading and writing lag behind the turns.
     pub out_of_step: OutOfStep,
 }
 
-/// What a program that computes nothing is waiting for.
+/// What a program that is not computing is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Idle {
@@ -52,7 +54,7 @@ pub enum Idle {
     Input,
     /// The end of a sleep.
     Sleep,
-    /// Either of them: the system does not say which.
+    /// One of the two; the system does not report which.
     Unknown,
 }
 
@@ -67,17 +69,17 @@ impl Display for Idle {
     }
 }
 
-/// Signs that a program reads or writes more or less than one turn at a time.
+/// Signs that a program does not read and write exactly one turn at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutOfStep {
-    /// True if the answer is a line that it had written before it was sent the view.
+    /// Whether the answer was written before the view was sent.
     pub is_early: bool,
-    /// Bytes of earlier turns that it had not read when it was sent the view.
+    /// Bytes of earlier turns that were unread when the view was sent.
     pub unread: usize,
 }
 
 impl OutOfStep {
-    /// Describes the turn in which a program answered a line, if it was out of step.
+    /// Describes the turn answered with `line`, if the program was out of step.
     pub fn describe(self, line: Option<&str>) -> Option<String> {
         const SHOWN_MAX: usize = 80;
         let Self { is_early, unread } = self;
@@ -99,7 +101,7 @@ impl OutOfStep {
 pub struct Stderr {
     /// The text, or its end if it is long.
     pub text: String,
-    /// The number of bytes that were written in all, if more than what is kept; else it may be 0.
+    /// Total number of bytes written, if more than the text; otherwise may be 0.
     pub bytes: usize,
 }
 
@@ -114,7 +116,7 @@ pub trait AnyView {
     /// The text that the seat is sent, each line ended by a line feed.
     fn text(&self) -> String;
 
-    /// The number of lines that the seat is to answer with; with 0 it is only told something.
+    /// The number of lines that the seat must answer with; 0 if no answer is expected.
     fn answer_lines(&self) -> usize {
         1
     }
@@ -138,9 +140,10 @@ pub trait AnyPlayer: Send {
     /// See [`Player::open`].
     fn open(&mut self, _opening: &str) {}
 
-    /// Answers a view with a line, without its end; with several lines separated by line feeds where the view
-    /// asks for [more than one](AnyView::answer_lines).
-    /// Returns a fault if there is no answer; the seat then leaves the game.
+    /// Answers a view with a line, without its line feed, or with several lines separated by line
+    /// feeds if the view asks for [more than one](AnyView::answer_lines).
+    ///
+    /// Returns an error if there is no answer. The seat then leaves the game.
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault>;
 
     /// See [`Player::report`].
@@ -148,23 +151,24 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// The standard error of the player since its last [report](Self::report), which belongs to its last turn. Called
-    /// before each of its turns and when the game is over.
+    /// Standard error since the last [report](Self::report), which belongs to the player's last
+    /// turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }
 
-    /// Ends the player after its game, as dropping it does, and says if that fails.
-    /// Returns an error if something that the player started still runs.
+    /// Ends the player after its game, as dropping it does, but reports failure.
+    ///
+    /// Returns an error if something that the player started is still running.
     fn end(&mut self) -> Result<(), NotEnded> {
         Ok(())
     }
 }
 
-/// A player as it sits at a table.
+/// A player at a table.
 pub type BoxedPlayer = Box<dyn AnyPlayer>;
 
-/// Lets a player of one game sit at a table that does not know the game.
+/// Adapts a player of one game to a table for any game.
 pub fn boxed<G: Game>(player: Box<dyn Player<G> + Send>) -> BoxedPlayer {
     Box::new(PlayerOf(player))
 }

@@ -1,24 +1,24 @@
-//! The parts of a position other than the board: words, numbers, shaded tiles.
+//! The parts of a position other than the board: texts, figures, highlighted tiles.
 
 use serde::Serialize;
 
 /// The rules of one tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
-    /// Facts for people, one per line.
+    /// Facts for display, one per line.
     pub lines: Vec<String>,
-    /// The indices of the tiles that the piece on it reaches in one turn.
+    /// Indices of the tiles that its piece can reach in one turn.
     pub reach: Vec<usize>,
 }
 
-/// A number of each side that needs no curve.
+/// A figure for each side that is not plotted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The name of the number.
     pub name: &'static str,
     /// Its value for each side.
     pub values: Vec<i64>,
-    /// The value at which each is full; empty where nothing bounds them.
+    /// The maximum for each side; empty if unbounded.
     pub limits: Vec<i64>,
 }
 
@@ -27,7 +27,7 @@ pub struct Count {
 pub struct Layer {
     /// The name of the layer.
     pub name: &'static str,
-    /// Groups of tiles by index; each has a contour of its own.
+    /// Groups of tile indices, each drawn with its own outline.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Vec<usize>>,
     /// Short texts on tiles.

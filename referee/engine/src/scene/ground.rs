@@ -5,9 +5,9 @@ use serde::{Serialize, Serializer};
 /// The ground of a tile. Renderers have a colour for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
-    /// Outside of the game.
+    /// Outside the game.
     Void,
-    /// Nobody's, and nothing special.
+    /// Neutral ground without special properties.
     Plain,
     /// With trees.
     Woods,
@@ -19,29 +19,29 @@ pub enum Ground {
     Ice,
     /// Fallen stones.
     Rubble,
-    /// Molten stones.
+    /// Molten rock.
     Lava,
     /// Deep water.
     Water,
     /// Not yet seen by the players.
     Hidden,
-    /// A side's, 0 or 1.
+    /// Owned by side 0 or 1.
     Of(u8),
-    /// A side's, 0 or 1, but without effect for now.
+    /// Owned by side 0 or 1, but without effect for now.
     IdleOf(u8),
 }
 
-/// What a ground looks like where nothing stands on it.
+/// The drawing of a ground without a figure on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relief {
-    /// A line around the middle of the tile, as the path of an SVG file.
+    /// A line around the middle of the tile, as an SVG path.
     pub path: &'static str,
-    /// By how much it is enlarged.
+    /// The scale of the path.
     pub scale: f64,
 }
 
 impl Ground {
-    /// The name by which scripts and style sheets know it.
+    /// The name used in scripts and style sheets.
     pub fn key(self) -> &'static str {
         match self {
             Self::Void => "void",
@@ -61,7 +61,7 @@ impl Ground {
         }
     }
 
-    /// Its name for people, where it is no side's.
+    /// Its display name, unless a side owns it.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Void => Some("outside"),
@@ -71,7 +71,7 @@ impl Ground {
         }
     }
 
-    /// A letter for it; no two grounds share one.
+    /// A unique letter for it.
     pub fn letter(self) -> char {
         match self {
             Self::Void => '#',
@@ -91,7 +91,7 @@ impl Ground {
         }
     }
 
-    /// The side that it belongs to.
+    /// The side that owns it.
     pub fn side(self) -> Option<u8> {
         match self {
             Self::Of(side) | Self::IdleOf(side) => Some(side),

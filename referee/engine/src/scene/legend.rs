@@ -1,13 +1,13 @@
-//! What is on the board, for people.
+//! Explains the pictures on the board.
 
 use super::Tile;
 
-/// Pictures and what they mean.
+/// Pictures with the same meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LegendEntry {
-    /// The pictures: what looks different but means the same, such as a piece of each side.
+    /// The pictures, such as the same piece of each side.
     pub tiles: Vec<Tile>,
-    /// Their meaning in few words.
+    /// Their meaning, in a few words.
     pub text: String,
 }
 
@@ -17,7 +17,7 @@ impl LegendEntry {
         Self { tiles: tiles.into_iter().collect(), text: text.into() }
     }
 
-    /// The letters of its pictures in text drawings, each once.
+    /// The letters of its pictures in text drawings, without repetition.
     pub fn letters(&self) -> Vec<&str> {
         let mut letters: Vec<&str> = Vec::new();
         for tile in &self.tiles {

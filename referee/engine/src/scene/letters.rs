@@ -1,19 +1,19 @@
-//! A position in letters.
+//! Draws positions as text.
 
 use super::{Ground, Scene, Tile};
 
-/// Letters of a drawing, and the index of the tile that they show; numbers and gaps show none.
+/// Letters of a drawing, and the index of the tile they show; `None` for numbers and gaps.
 pub type Letters = (String, Option<usize>);
 
 impl Scene {
-    /// The drawing line by line, with coordinates. `names` are those of the tiles; empty where they are called by
-    /// column and row. There is none of a game without a board. Rows of hexagons begin with the name of their first
-    /// tile.
+    /// The drawing by lines, with coordinates. `names` are the names of the tiles; empty if they
+    /// are identified by column and row. Rows of hexagons begin with the name of their first tile.
+    /// Empty for a game without a board.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         self.lines(names, &side_and_letters)
     }
 
-    /// The same with other letters for a tile.
+    /// Like [`Self::letters`], with other letters for a tile.
     #[must_use]
     pub fn lines(&self, names: &[String], cell: &dyn Fn(&Tile) -> String) -> Vec<Vec<Letters>> {
         let columns = self.columns.max(1);
@@ -35,7 +35,7 @@ impl Scene {
             let shift = self.shifts.get(row).copied().unwrap_or(0) * width / 2;
             let mut line = vec![(format!("{:>margin$} {:shift$}", label(row), ""), None)];
             for (column, tile) in tiles.iter().enumerate() {
-                // In rows of different lengths, what is outside is left out.
+                // In rows of different lengths, tiles outside the board are skipped.
                 if self.shifts.is_empty() || tile.ground != Ground::Void {
                     line.push((format!("{:width$}", cell(tile)), Some(row * columns + column)));
                 }
@@ -55,7 +55,7 @@ impl Scene {
     }
 }
 
-/// The side or ground of a tile, then what is on it.
+/// The side or ground of a tile, then its figure.
 fn side_and_letters(tile: &Tile) -> String {
     let side = tile.figure.as_ref().and_then(|figure| figure.side);
     let first = side.map_or(tile.ground.letter(), |side| (b'A' + side) as char);

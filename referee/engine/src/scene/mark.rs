@@ -1,10 +1,10 @@
-//! Marks of turns.
+//! Marks of turns on the timeline.
 
 use serde::Serialize;
 
 use crate::protocol::TurnEvent;
 
-/// A mark that people look for in a game.
+/// An event that viewers look for in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -14,33 +14,33 @@ pub enum Mark {
     Gain,
     /// Something was cut off and lost.
     Cut,
-    /// An army starved, or someone died.
+    /// An army starved, or somebody died.
     WipeOut,
     /// A command was refused.
     Refusal,
-    /// The decision: a headquarters taken, a crown won.
+    /// The decision: a headquarters captured, a crown won.
     Decision,
-    /// The game ended without one.
+    /// The game ended without such a decision.
     End,
     /// A seat left the game.
     Left,
     /// A seat did not answer in time.
     #[serde(rename = "time-out")]
     Timeout,
-    /// The next turn may decide the game: a headquarters can be taken.
+    /// The next turn may decide the game: a headquarters can be captured.
     Threat,
     /// A tower was built.
     Tower,
     /// A mine was built.
     Mine,
-    /// An answer took more than half of the time that the game allows.
+    /// An answer took more than half of the game's time limit.
     #[serde(rename = "slow answer")]
     Slow,
 }
 
 impl Mark {
-    /// The mark of an event that has none by its kind: a refusal, or nothing.
-    pub fn of_refusal(event: &impl TurnEvent) -> Option<Self> {
+    /// The mark of an event by its kind alone: a refusal, or none.
+    pub fn for_refusal(event: &impl TurnEvent) -> Option<Self> {
         event.kind().refusal().map(|_| Self::Refusal)
     }
 }

@@ -5,46 +5,47 @@ use crate::protocol::Game;
 
 /// A game that can be drawn.
 pub trait Render: Game {
-    /// The names of the sides, in the order of their colours; empty where they have no names.
+    /// The names of the sides, in the order of their colours; empty if they have no names.
     const SIDES: &'static [&'static str] = &[];
 
-    /// The gauge that tells who is ahead; empty where none does.
+    /// The gauge that shows who is ahead; empty if there is none.
     const SCORE: &'static str = "";
 
-    /// The board as a whole.
+    /// The appearance of the board.
     const STYLE: BoardStyle = BoardStyle::PLAIN;
 
-    /// What it means that a tile [is marked](super::Tile::is_marked); empty where none is.
+    /// What a [mark](super::Tile::is_marked) on a tile means; empty if tiles are never marked.
     const MARKED: &'static str = "";
 
     /// What the pictures of the legend do not explain, in a sentence or two; may be empty.
     const NOTE: &'static str = "";
 
-    /// The position, hidden parts included.
+    /// The position, including hidden parts.
     fn scene(&self) -> Scene;
 
-    /// What is on the board: the pieces of the game, and the grounds that need a word.
+    /// The pieces of the game, and the kinds of ground that need an explanation.
     fn legend(&self) -> Vec<LegendEntry> {
         Vec::new()
     }
 
-    /// The steps that a turn's events made from this position.
+    /// The steps of a turn from this position, given its events.
     fn arrows(&self, _: &[Self::Event]) -> Vec<Arrow> {
         Vec::new()
     }
 
-    /// The positions within a turn that led from this one to the next, without the last; empty where
-    /// a turn is shown as one step.
+    /// The positions within a turn from this position, without the last; empty if a turn is shown
+    /// as one step.
     fn steps(&self, _: &[Self::Event]) -> Vec<Scene> {
         Vec::new()
     }
 
-    /// Shapes that explain a turn's events on the board; without events, the position itself.
+    /// Shapes that explain a turn on the board, given its events; without events, the position
+    /// itself.
     fn layers(&self, _: &[Self::Event]) -> Vec<Layer> {
         Vec::new()
     }
 
-    /// The indices of the tiles that an event of a turn from this position concerns.
+    /// Indices of the tiles that an event of a turn from this position affects.
     fn places(&self, _: &Self::Event) -> Vec<usize> {
         Vec::new()
     }
@@ -54,67 +55,67 @@ pub trait Render: Game {
         false
     }
 
-    /// The rules of each tile, in order; empty where they say no more than the picture.
+    /// The rules of each tile, in order; empty if they add nothing to the picture.
     fn inspect(&self) -> Vec<Inspection> {
         Vec::new()
     }
 
-    /// Numbers of each side besides the gauges.
+    /// Figures of each side that have no gauge.
     fn counts(&self) -> Vec<Count> {
         Vec::new()
     }
 
-    /// A few words on each side; empty where there is nothing to say.
+    /// A short text for each side; empty if there is nothing to report.
     fn status(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The choices among the rules, as short texts.
+    /// The chosen variants of the rules, as short texts.
     fn facts(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The names of the tiles, in order; empty where they are called by column and row from 0.
+    /// The names of the tiles, in order; empty if they are identified by column and row from 0.
     fn tile_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The end of the game, in words.
+    /// Describes the end of the game.
     fn ending(&self) -> Option<String> {
         None
     }
 
-    /// The answer line of a turn as a title: in few words, as it reads in a list of turns.
+    /// The answer line of a turn as a short title for a list of turns.
     fn title(line: &str) -> String {
         line.to_owned()
     }
 
-    /// The answer line of a turn for people who play: complete, but easier to read.
+    /// The answer line of a turn in full, but easier to read.
     fn spelled_out(line: &str) -> String {
         Self::title(line)
     }
 
-    /// A turn in few words by what happened in it, where that says more than its answer line.
+    /// A summary of a turn by its events, if that is more informative than its answer line.
     fn headline(_: &[Self::Event]) -> Option<String> {
         None
     }
 
-    /// An event for people who watch or play; what records hold of it is its `Display`.
-    fn told(event: &Self::Event) -> String {
+    /// Describes an event for viewers and players. Records contain its `Display` instead.
+    fn describe(event: &Self::Event) -> String {
         event.to_string()
     }
 
-    /// Whether an event says no more than the answer line does.
+    /// Returns true if an event adds nothing to the answer line.
     fn is_in_line(_: &Self::Event) -> bool {
         false
     }
 
-    /// The mark of an event that people look for, if it has one.
+    /// The mark of an event, if viewers look for it.
     fn mark(event: &Self::Event) -> Option<Mark> {
-        Mark::of_refusal(event)
+        Mark::for_refusal(event)
     }
 
-    /// The text of a message that a seat wrote to people, if an event is that.
+    /// The text of a message to viewers, if the event is one.
     fn message(_: &Self::Event) -> Option<&str> {
         None
     }

@@ -1,5 +1,5 @@
-//! The shapes that figures are drawn with. Places and sizes are units from the middle of a tile, which is 24 units
-//! wide.
+//! The shapes that make up figures. Positions and sizes are relative to the middle of a tile, which
+//! is 24 units wide.
 
 use serde::{Serialize, Serializer};
 
@@ -15,12 +15,12 @@ pub enum Part {
     Line,
 }
 
-/// A drawing on a square of 24 by 24 units. Symbols of one game have different names.
+/// A drawing on a square of 24 by 24 units. Symbols of one game must have different names.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name by which pictures refer to it.
     pub name: &'static str,
-    /// Its parts, the first one at the bottom, as paths of an SVG file.
+    /// Its parts from bottom to top, as SVG paths.
     pub parts: &'static [(Part, &'static str)],
 }
 
@@ -28,27 +28,27 @@ pub struct Symbol {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ink {
-    /// The one of the figure's side; dark if it is nobody's.
+    /// The colour of the figure's side; dark if it is neutral.
     Own,
-    /// The one of a side other than the figure's: green, as a slime is.
+    /// Green, for a side other than the figure's, such as slimes.
     Green,
-    /// For what is nobody's.
+    /// For neutral things.
     Dark,
-    /// For what is not important.
+    /// For unimportant things.
     Faint,
     /// For danger.
     Danger,
-    /// For what lies on the colour of a side.
+    /// For drawing on the colour of a side.
     Light,
 }
 
-/// The place of a text with respect to its point.
+/// The alignment of a text with its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
-    /// Its middle is there.
+    /// Centred on the point.
     Middle,
-    /// It ends there, in a corner of the tile, and has a light outline.
+    /// Ending at the point in a corner of the tile, with a light outline.
     Corner,
 }
 
@@ -61,9 +61,9 @@ pub enum Shape {
         /// The symbol.
         #[serde(serialize_with = "name_of")]
         symbol: &'static Symbol,
-        /// How wide and high it is.
+        /// Its width and height.
         size: f64,
-        /// Where its middle is.
+        /// Its centre.
         at: [f64; 2],
         /// Its colour.
         ink: Ink,
@@ -72,18 +72,18 @@ pub enum Shape {
     Text {
         /// The letters.
         text: String,
-        /// The height of the font.
+        /// The font size.
         size: f64,
-        /// A point on their base line.
+        /// A point on the base line.
         at: [f64; 2],
         /// Their colour.
         ink: Ink,
-        /// Where they are with respect to the point.
+        /// The alignment with the point.
         anchor: Anchor,
     },
     /// A thin line.
     Line {
-        /// The line as the path of an SVG file.
+        /// The line as an SVG path.
         path: &'static str,
         /// Its colour.
         ink: Ink,
@@ -92,7 +92,7 @@ pub enum Shape {
     Disc {
         /// Its radius.
         radius: f64,
-        /// Its middle.
+        /// Its centre.
         at: [f64; 2],
         /// Whether the ring is thick.
         is_thick: bool,
@@ -101,7 +101,7 @@ pub enum Shape {
     Plate,
 }
 
-/// Pictures have a table of symbols: shapes name them.
+/// Pictures have a table of symbols, and shapes only contain their names.
 fn name_of<S: Serializer>(symbol: &&'static Symbol, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(symbol.name)
 }
@@ -112,7 +112,7 @@ impl Shape {
         Self::Symbol { symbol, size, at: [0.0, 0.0], ink: Ink::Own }
     }
 
-    /// A text with its middle at a point, in the colour of the figure.
+    /// A text centred on a point, in the colour of the figure.
     pub fn text(text: impl ToString, size: f64, at: [f64; 2]) -> Self {
         Self::Text { text: text.to_string(), size, at, ink: Ink::Own, anchor: Anchor::Middle }
     }
@@ -122,7 +122,7 @@ impl Shape {
         Self::Text { text: text.to_string(), size, at, ink: Ink::Own, anchor: Anchor::Corner }
     }
 
-    /// The shape at another point. Lines and plates have no point of their own.
+    /// The shape at another point. Lines and plates have no point.
     #[must_use]
     pub fn at(mut self, x: f64, y: f64) -> Self {
         match &mut self {
@@ -132,7 +132,7 @@ impl Shape {
         self
     }
 
-    /// The shape in another colour. Discs and plates have colours of their own.
+    /// The shape in another colour. Discs and plates have fixed colours.
     #[must_use]
     pub fn in_ink(mut self, other: Ink) -> Self {
         match &mut self {
@@ -144,7 +144,7 @@ impl Shape {
         self
     }
 
-    /// Letters for a figure that no symbol is known for.
+    /// Letters for a figure that has no symbol.
     pub fn letters(letters: &str) -> Self {
         let size = if letters.chars().count() < 3 { 13.0 } else { 9.0 };
         Self::text(letters, size, [0.0, 4.5])

@@ -1,4 +1,4 @@
-//! Symbols that several games use. Each is drawn on a square of 24 by 24 units.
+//! Symbols shared by several games. Each is drawn on a square of 24 by 24 units.
 
 use super::{Part, Symbol};
 
@@ -80,7 +80,7 @@ pub const WIZARD: Symbol = Symbol {
     ],
 };
 
-/// A ball on a foot.
+/// A ball on a stand.
 pub const ORB: Symbol = Symbol {
     name: "orb",
     parts: &[

@@ -16,11 +16,12 @@ pub struct Record {
     pub turns: Vec<TurnRecord>,
     /// The seats that left before the end, in order.
     pub exits: Vec<PlayerExit>,
-    /// The seats that the referee [put out](crate::catalogue::GameState::put_out), with its texts.
+    /// The seats that the referee [eliminated](crate::catalogue::GameState::put_out), with its
+    /// texts.
     pub put_out: Vec<(Seat, String)>,
     /// One score per seat.
     pub scores: Vec<i64>,
-    /// Whether the game's own limit on its length ended it.
+    /// Whether the game ended by its own length limit.
     pub at_limit: bool,
     /// Hash of the final state's text.
     pub hash: u64,
@@ -29,30 +30,30 @@ pub struct Record {
 }
 
 impl Record {
-    /// The refused commands of some seats, by reason.
+    /// The refused commands of the seats selected by `of`, by reason.
     pub fn refusals(&self, of: impl Fn(Seat) -> bool) -> Refusals {
         let turns = self.turns.iter().filter(|turn| of(turn.seat));
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
 
-    /// The turns in which some seats were out of step: their numbers, and what shows it.
+    /// The turns in which selected seats were out of step: turn number and description.
     pub fn out_of_step(&self, of: impl Fn(Seat) -> bool) -> Vec<(usize, String)> {
-        let exits_before = |turn: usize| self.exits.iter().filter(|left| left.turn <= turn).count();
+        let exits_before = |turn: usize| self.exits.iter().filter(|exit| exit.turn <= turn).count();
         let turns = self.turns.iter().enumerate().filter(|(_, turn)| of(turn.seat));
         let turns = turns.filter_map(|(index, turn)| {
             let number = index + exits_before(index) + 1;
             Some((number, turn.out_of_step.describe(Some(&turn.line))?))
         });
-        let exits = self.exits.iter().filter(|left| of(left.seat)).filter_map(|left| {
-            Some((left.number, left.out_of_step.describe(left.line.as_deref())?))
+        let exits = self.exits.iter().filter(|exit| of(exit.seat)).filter_map(|exit| {
+            Some((exit.number, exit.out_of_step.describe(exit.line.as_deref())?))
         });
         let mut all: Vec<_> = turns.chain(exits).collect();
         all.sort();
         all
     }
 
-    /// The answer times of some seats: the longest first one, and the longest later one. A first turn has a limit of
-    /// its own, as programs prepare themselves in it.
+    /// The answer times of selected seats: the longest first one and the longest later one. They
+    /// are separate because first turns have their own limit, in which programs initialize.
     pub fn first_and_slowest(&self, of: impl Fn(Seat) -> bool) -> [Duration; 2] {
         let (mut seen, mut times) = (BTreeSet::new(), [Duration::ZERO; 2]);
         for turn in self.turns.iter().filter(|turn| of(turn.seat)) {
@@ -64,8 +65,8 @@ impl Record {
 
     /// Adds stderr to the last turn of a seat, or to its exit.
     pub(super) fn add_late_stderr(&mut self, seat: Seat, late: &Stderr) {
-        if let Some(left) = self.exits.iter_mut().find(|left| left.seat == seat) {
-            add_stderr(&mut left.stderr, late, EXIT_STDERR_MAX);
+        if let Some(exit) = self.exits.iter_mut().find(|exit| exit.seat == seat) {
+            add_stderr(&mut exit.stderr, late, EXIT_STDERR_MAX);
         } else if let Some(turn) = self.turns.iter_mut().rev().find(|turn| turn.seat == seat) {
             add_stderr(&mut turn.stderr, late, TURN_STDERR_MAX);
             turn.stderr_bytes += late.bytes;
@@ -78,7 +79,7 @@ impl Record {
 pub struct TurnRecord {
     /// The seat that played.
     pub seat: Seat,
-    /// The answer line as it was given.
+    /// The answer line as given.
     pub line: String,
     /// The events, in order.
     pub events: Vec<EventRecord>,
@@ -86,9 +87,9 @@ pub struct TurnRecord {
     pub time: Duration,
     /// The time limit of the answer.
     pub budget: Duration,
-    /// The standard error of the player, at most the last [`TURN_STDERR_MAX`] bytes; never compared.
+    /// The last [`TURN_STDERR_MAX`] bytes of the player's standard error; never compared.
     pub stderr: String,
-    /// The bytes of standard error in all; never compared.
+    /// Total bytes of standard error; never compared.
     pub stderr_bytes: usize,
     /// Never compared.
     pub out_of_step: OutOfStep,
@@ -101,25 +102,25 @@ pub struct PlayerExit {
     pub seat: Seat,
     /// The number of turns of all seats before it.
     pub turn: usize,
-    /// The number of the turn that it did not play, from 1: turns and exits of all seats are counted.
+    /// The number of the turn that it did not play, from 1, counting turns and exits of all seats.
     pub number: usize,
     /// The kind of exit.
     pub exit: Exit,
     /// The line of a malformed answer.
     pub line: Option<String>,
-    /// A description for people; never compared.
+    /// A description for display; never compared.
     pub detail: String,
-    /// The standard error of the player in that turn, at most the last [`EXIT_STDERR_MAX`] bytes;
-    /// never compared.
+    /// The last [`EXIT_STDERR_MAX`] bytes of the player's standard error in that turn; never
+    /// compared.
     pub stderr: String,
     /// The time limit of its answer.
     pub budget: Duration,
     /// The time that the table waited for it; never compared.
     pub time: Duration,
-    /// Processor time that it used in that turn, if it was late and the system reports it; never
+    /// Processor time that it used in that turn, if it timed out and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
-    /// What it was waiting for when it was late, if it was waiting and the system says so; never compared.
+    /// What it was waiting for when it timed out, if the system reports it; never compared.
     pub idle: Option<Idle>,
     /// Never compared.
     pub out_of_step: OutOfStep,
@@ -131,12 +132,12 @@ pub struct PlayerExit {
 pub struct Refusals(BTreeMap<String, u64>);
 
 impl Refusals {
-    /// Refused commands of all reasons.
+    /// The total for all reasons.
     pub fn total(&self) -> u64 {
         self.0.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// Reasons and their counts: the most frequent first, equally frequent ones by name.
+    /// Reasons and their counts, by decreasing count, then by name.
     pub fn by_count(&self) -> Vec<(&str, u64)> {
         let mut counts: Vec<_> =
             self.0.iter().map(|(reason, count)| (reason.as_str(), *count)).collect();
@@ -162,12 +163,12 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// The bytes of standard error that are kept of a played turn: the last ones.
+/// Bytes of standard error to keep of a played turn: the last ones.
 pub const TURN_STDERR_MAX: usize = 4096;
-/// The bytes that are kept of the turn in which a seat left: enough for a traceback.
+/// Bytes to keep of the turn in which a seat left: enough for a traceback.
 pub const EXIT_STDERR_MAX: usize = 64 * 1024;
 
-/// The end of stderr, at most `max` bytes. Where something is left out, the first line says how much.
+/// The last `max` bytes of stderr. If something is omitted, the first line states how much.
 pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     let text = &stderr.text;
     let start = text.len().saturating_sub(max);
@@ -179,7 +180,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     }
 }
 
-/// Adds what came later, as far as there is room for it.
+/// Appends later stderr, as far as there is room for it.
 fn add_stderr(text: &mut String, late: &Stderr, max: usize) {
     if !late.text.is_empty() {
         let room = max.saturating_sub(text.len());

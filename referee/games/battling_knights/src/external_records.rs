@@ -7,10 +7,10 @@ use super::State;
 use engine::catalogue::record_kind::{RecordKind, same};
 use engine::catalogue::{ExternalRecords, Mismatch};
 
-const FINAL_STATE: RecordKind = RecordKind::of("moves state").with("what profile");
-const ALL_STATES: RecordKind = RecordKind::of("moves states").with("what profile");
-const RESULT: RecordKind = RecordKind::of("input output").with("what");
-const FAULT: RecordKind = RecordKind::of("input error line").with("what");
+const FINAL_STATE: RecordKind = RecordKind::new("moves state").with("what profile");
+const ALL_STATES: RecordKind = RecordKind::new("moves states").with("what profile");
+const RESULT: RecordKind = RecordKind::new("input output").with("what");
+const FAULT: RecordKind = RecordKind::new("input error line").with("what");
 const KINDS: [RecordKind; 4] = [FINAL_STATE, ALL_STATES, RESULT, FAULT];
 
 pub(super) struct Checker;

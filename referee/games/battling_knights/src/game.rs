@@ -1,4 +1,4 @@
-//! The rules as the table drives them.
+//! The game as driven by the table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,17 +10,18 @@ use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
 use super::{Happening, State};
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-/// A game of Battling Knights, played by one seat, or by four with a knight each in rotation.
+/// A game of Battling Knights, played by one seat, or by four that each have a knight and take
+/// turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattlingKnights {
     pub(super) state: State,
     pub(super) seats: usize,
-    /// The moves that were drawn for a single seat.
+    /// The moves drawn for a single seat.
     script: String,
     played: usize,
     turns: usize,
     pub(super) ended: bool,
-    /// Where each knight left the board, for pictures.
+    /// The side on which each knight left the board, for drawing.
     pub(super) drowned: [Option<Heading>; 4],
 }
 
@@ -56,7 +57,7 @@ impl FromStr for Turn {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The state changed, or ignored the move of a knight that cannot move.
+    /// The state changed, or a move of an immobile knight was ignored.
     Happened(Happening),
     NotYours(Knight),
     Ended,
@@ -140,7 +141,8 @@ impl Game for BattlingKnights {
         Phase::Over(if self.seats == 4 { strengths.to_vec() } else { vec![strengths.iter().sum()] })
     }
 
-    /// For a single seat the script that was drawn: `moves.txt`. For four: the letter of the knight.
+    /// For a single seat, the moves that were drawn, as `moves.txt`. For four seats, the letter of
+    /// the knight.
     fn opening(&self, seat: Seat) -> String {
         if self.seats == 1 {
             return self.script.clone();
@@ -179,7 +181,7 @@ impl Game for BattlingKnights {
         events
     }
 
-    /// A seat that leaves ends the game, as `GAME-END` does.
+    /// A leaving seat ends the game, like `GAME-END`.
     fn leave(&mut self, _: Seat, _: Exit) {
         self.ended = true;
     }

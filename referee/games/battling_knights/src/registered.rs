@@ -1,4 +1,4 @@
-//! The game in the list of games: its setups, players and choices.
+//! The game's catalogue entry: setups, players and choices.
 
 use maps::battling_knights::generate::Options;
 use maps::battling_knights::{Heading, Knight, Move};
@@ -47,7 +47,7 @@ impl RegisteredGame for BattlingKnights {
         players::all()
     }
 
-    /// Steps of the living knights of the seat, into the water too, and the end of the game.
+    /// Steps of the seat's living knights, including into the water, and the end of the game.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let is_own = |knight: &Knight| {
             let seat = self.seat_to_move().index();

@@ -1,4 +1,4 @@
-//! The game for viewers.
+//! Draws the game.
 
 use maps::battling_knights::{Heading, Knight};
 
@@ -7,8 +7,8 @@ use super::symbols::ESCUTCHEON;
 use super::{BattlingKnights, Event, Happening, Item, Status};
 use engine::scene::symbols::{AXE, DAGGER, HELMET, STAFF};
 use engine::scene::{
-    Arrow, Beside, BoardStyle, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, Render,
-    Scene, Shape, Symbol, Tile, Ways,
+    Arrow, BoardStyle, Figure, Gauge, Ground, Ink, Inspection, LegendEntry, Mark, OffBoard,
+    PathStyle, Render, Scene, Shape, Symbol, Tile,
 };
 
 impl Render for BattlingKnights {
@@ -16,9 +16,9 @@ impl Render for BattlingKnights {
 
     const STYLE: BoardStyle = BoardStyle {
         is_island: true,
-        // Room for those who drown.
+        // Room for drowned knights.
         margin: 24,
-        ways: Ways::AllSoFar,
+        ways: PathStyle::AllSoFar,
         rows_first: true,
         ..BoardStyle::PLAIN
     };
@@ -116,9 +116,9 @@ impl Render for BattlingKnights {
             Event::Happened(Happening::Killed(..)) => Some(Mark::Capture),
             Event::Happened(Happening::Drowned(_)) => Some(Mark::WipeOut),
             Event::Ended => Some(Mark::End),
-            // Those who play a script go on for knights who have fallen: that is no fault of theirs.
+            // The script may move knights that have fallen, which is not the player's fault.
             Event::Happened(Happening::Ignored(_)) => None,
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }
@@ -151,7 +151,7 @@ impl BattlingKnights {
     }
 
     /// A knight in the water where it left the board.
-    fn drowned(&self, knight: Knight) -> Option<Beside> {
+    fn drowned(&self, knight: Knight) -> Option<OffBoard> {
         let by = match self.drowned[knight as usize]? {
             Heading::North => [0.0, -0.96],
             Heading::East => [0.96, 0.0],
@@ -168,7 +168,7 @@ impl BattlingKnights {
             shapes,
             ..of_knight(knight)
         };
-        Some(Beside { tile: usize::from(self.state.tile(knight)), by, figure })
+        Some(OffBoard { tile: usize::from(self.state.tile(knight)), by, figure })
     }
 }
 
@@ -189,7 +189,7 @@ fn letter(item: Item) -> char {
     char::from(item.key().as_bytes()[0])
 }
 
-/// An item of a size.
+/// An item of a given size.
 fn symbol(item: Item, size: f64) -> Shape {
     let symbol: &'static Symbol = match item {
         Item::Axe => &AXE,
@@ -215,7 +215,7 @@ fn of_knight(knight: Knight) -> Figure {
     }
 }
 
-/// A figure with an item behind its letters, in its name and over its shapes.
+/// A figure with an item in its letters, its name and its shapes.
 fn with_item(mut figure: Figure, item: Item, shape: Shape) -> Figure {
     figure.letters.push(letter(item));
     figure.name += &format!(" with {}", word(item));
@@ -223,7 +223,7 @@ fn with_item(mut figure: Figure, item: Item, shape: Shape) -> Figure {
     figure
 }
 
-/// A knight's shield with the item that it holds.
+/// A knight's shield with the item he holds.
 fn armed(knight: Knight, item: Item) -> Figure {
     let shapes = vec![Shape::symbol(&ESCUTCHEON, 22.0), device(knight, 9.0).at(-4.0, 3.0)];
     let held = symbol(item, 10.5).at(4.5, -1.0).in_ink(Ink::Light);
@@ -235,7 +235,7 @@ fn standing(knight: Knight) -> Figure {
     Figure { shapes, ..of_knight(knight) }
 }
 
-/// What is left of a knight; an item may lie there.
+/// A fallen knight; an item may lie there.
 fn fallen(knight: Knight, item: Option<Item>) -> Figure {
     let shapes = vec![
         Shape::symbol(&ESCUTCHEON, 16.0).in_ink(Ink::Faint),

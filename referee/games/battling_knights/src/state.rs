@@ -4,7 +4,7 @@ use std::fmt;
 
 use maps::battling_knights::{Heading, Knight, Move};
 
-/// Tiles along one side of the board.
+/// Number of tiles along one side of the board.
 pub(super) const SIDE: u8 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub struct State {
     statuses: [Status; 4],
     held: [Option<Item>; 4],
     item_tiles: [Tile; 4],
-    /// Items that nobody holds, as bits.
+    /// Items that no knight holds, as bits.
     free: u8,
 }
 
@@ -106,7 +106,7 @@ impl State {
             }
         }
         if let Some(other) = self.opponent_on(target, index) {
-            // The attacker's half point decides what would be a tie.
+            // The attacker's extra half point decides ties.
             let wins = self.attack(knight) >= self.defence(Knight::ALL[other]);
             let (winner, loser) = if wins { (index, other) } else { (other, index) };
             self.drop_item(loser, target);
@@ -135,12 +135,12 @@ impl State {
         })
     }
 
-    /// The attack of a knight; 0 if it does not live.
+    /// The attack of a knight; 0 if he is not alive.
     pub fn attack(&self, knight: Knight) -> u8 {
         self.points(knight, Item::attack)
     }
 
-    /// The defence of a knight; 0 if it does not live.
+    /// The defence of a knight; 0 if he is not alive.
     pub fn defence(&self, knight: Knight) -> u8 {
         self.points(knight, Item::defence)
     }
@@ -156,7 +156,7 @@ impl State {
         self.statuses[knight as usize]
     }
 
-    /// The tile on which a knight is or was last.
+    /// The tile where a knight is or last was.
     pub fn tile(&self, knight: Knight) -> Tile {
         self.tiles[knight as usize]
     }
@@ -165,18 +165,18 @@ impl State {
         self.held[knight as usize]
     }
 
-    /// The tile on which an item lies, or its holder stands.
+    /// The tile of an item or its holder.
     pub fn item_tile(&self, item: Item) -> Tile {
         self.item_tiles[item as usize]
     }
 
-    /// Attack and defence of a knight together; 0 if it does not live.
+    /// Attack plus defence of a knight; 0 if he is not alive.
     pub fn strength(&self, knight: Knight) -> i64 {
         i64::from(self.attack(knight)) + i64::from(self.defence(knight))
     }
 
-    /// The board as a picture: letters of living knights, small letters of dead ones, items as `a`,
-    /// `m`, `d`, `h` behind them.
+    /// The board as text: capital letters for living knights, small ones for dead knights, followed
+    /// by items as `a`, `m`, `d`, `h`.
     pub fn picture(&self) -> String {
         let mut picture = String::new();
         for row in 0..SIDE {
@@ -191,13 +191,13 @@ impl State {
         picture
     }
 
-    /// The knight of a tile that has the status.
+    /// The knight on a tile with the given status.
     pub(super) fn knight_on(&self, tile: Tile, status: Status) -> Option<Knight> {
         let mut all = Knight::ALL.into_iter();
         all.find(|knight| self.tile(*knight) == tile && self.status(*knight) == status)
     }
 
-    /// The letter of the living knight of a tile, or else a small one of a dead one, and the letter
+    /// The letter of the living knight on a tile, or a small letter for a dead one, and the letter
     /// of the best item there.
     pub(super) fn letters(&self, tile: Tile) -> [Option<char>; 2] {
         let on = |status| self.knight_on(tile, status).map(|knight| char::from(knight.letter()));
@@ -218,7 +218,7 @@ pub(super) fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
 }
 
 impl fmt::Display for State {
-    /// The bytes of `final_state.json`.
+    /// The contents of `final_state.json`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |tile: Tile| format!("[{},{}]", tile / SIDE, tile % SIDE);
         f.write_str("{\n")?;

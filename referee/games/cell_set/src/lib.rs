@@ -7,8 +7,9 @@ pub struct CellSet<const N: usize>([u64; N]);
 impl<const N: usize> CellSet<N> {
     pub const EMPTY: Self = Self([0; N]);
 
-    /// One square. No word is stored by itself: a read of the whole set would wait for it.
-    pub fn of(cell: u8) -> Self {
+    /// One square. Avoids storing a single word, because a read of the whole set would have to wait
+    /// for it.
+    pub fn single(cell: u8) -> Self {
         let (word, bit) = (usize::from(cell / 64), 1 << (cell % 64));
         Self(std::array::from_fn(|index| if index == word { bit } else { 0 }))
     }
@@ -18,15 +19,15 @@ impl<const N: usize> CellSet<N> {
     }
 
     pub fn insert(&mut self, cell: u8) {
-        *self = self.or(Self::of(cell));
+        *self = self.or(Self::single(cell));
     }
 
     pub fn remove(&mut self, cell: u8) {
-        *self = self.without(Self::of(cell));
+        *self = self.without(Self::single(cell));
     }
 
     pub fn contains(self, cell: u8) -> bool {
-        !self.and(Self::of(cell)).is_empty()
+        !self.and(Self::single(cell)).is_empty()
     }
 
     pub fn is_empty(self) -> bool {
@@ -49,7 +50,8 @@ impl<const N: usize> CellSet<N> {
         Self(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
-    /// All squares moved by a difference of their numbers, which is not 0 and less than 64.
+    /// All squares moved by a difference of indices, which must not be 0 and must be below 64 in
+    /// absolute value.
     pub fn shifted(self, by: i32) -> Self {
         let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
@@ -75,7 +77,7 @@ impl<const N: usize> CellSet<N> {
 
 impl<const N: usize> FromIterator<u8> for CellSet<N> {
     fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| set.or(Self::of(cell)))
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set.or(Self::single(cell)))
     }
 }
 

@@ -14,14 +14,14 @@ use super::token::Token;
 use super::turn::Turn;
 use super::view::View;
 
-const LAIR: RecordKind = RecordKind::of("seed attempts draws rng grid order");
-const LAYER: RecordKind = RecordKind::of("seed attempt layer draws happiness list");
-const SOLVER_GAME: RecordKind = RecordKind::of(
+const LAIR: RecordKind = RecordKind::new("seed attempts draws rng grid order");
+const LAYER: RecordKind = RecordKind::new("seed attempt layer draws happiness list");
+const SOLVER_GAME: RecordKind = RecordKind::new(
     "seed kind start status0 steps result tookRisk freeActions steps_total \
     earlyWallHits mineKingDelay",
 );
-const RANDOM_GAME: RecordKind = RecordKind::of("seed kind start status0 steps result");
-/// Those with more fields first.
+const RANDOM_GAME: RecordKind = RecordKind::new("seed kind start status0 steps result");
+/// Kinds with more fields come first.
 const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 
 pub(super) struct Official;
@@ -153,19 +153,19 @@ fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
     same_fields(result, &got)
 }
 
-/// Counts that the records of the solver's games hold.
+/// The counts in records of the solver's games.
 #[derive(Default)]
 struct Counts {
     /// Actions that the solver marked as free.
     free: u64,
-    /// Clicks that left a wall standing while the solver did not know all tiles.
+    /// Clicks that left a wall in place while the solver did not know all tiles.
     early_wall_hits: u64,
     /// Actions after which the mine king is alive but can no longer be killed.
     delay: u32,
 }
 
 impl Counts {
-    /// Counts a step: its last two values are the mark and how many options the solver saw.
+    /// Counts a step. Its last two values are the mark and the number of options the solver saw.
     fn add(
         &mut self,
         step: &Value,
@@ -193,7 +193,7 @@ impl Counts {
             "earlyWallHits": self.early_wall_hits, "mineKingDelay": self.delay,
         });
         same_fields(record, &got)?;
-        // Whether the solver knew of a risk is its own business, but it never dies without one.
+        // Whether the solver knew of a risk cannot be checked, but it never dies without one.
         let took_risk = record["tookRisk"]
             .as_bool()
             .ok_or_else(|| differs("tookRisk", "true or false", &record["tookRisk"]))?;

@@ -10,7 +10,7 @@ use super::token::Token;
 use engine::scene::symbols::{CROWN, MEDIKIT, ORB, SKELETON, WIZARD};
 use engine::scene::{Figure, Ground, Ink, LegendEntry, Shape, Symbol, Tile};
 
-/// Codes of pieces and tokens, signs of looks and corpses left out, with their names, symbols and sizes.
+/// Codes of pieces and tokens, without directions and corpses, with their names, symbols and sizes.
 const PIECES: [(&str, &str, &Symbol, f64); 44] = [
     ("rt", "rat", &RAT, 16.0),
     ("wz", "wizard", &WIZARD, 16.0),
@@ -58,7 +58,7 @@ const PIECES: [(&str, &str, &Symbol, f64); 44] = [
     ("?", "a number that a gazer hides", &CLOUD, 17.0),
 ];
 
-/// The codes of the legend, each for all that are a kind of it.
+/// The codes in the legend, one for each group of similar pieces.
 const LEGEND: [(&str, &str); 29] = [
     ("rt", "rat"),
     ("wz", "wizard"),
@@ -91,17 +91,17 @@ const LEGEND: [(&str, &str); 29] = [
     ("?", "a number that a gazer hides"),
 ];
 
-/// The side of monsters, which gives them their colour.
+/// The side of monsters, which determines their colour.
 const MONSTERS: u8 = 0;
 
-/// The name of a piece or a token by its code, sign of its look and corpse included.
+/// The name of a piece or token by its code, which may include a direction and a corpse mark.
 pub(super) fn name(code: &str) -> String {
     let known = PIECES.iter().find(|(start, ..)| code.starts_with(start));
     let name = known.map_or(code, |(_, name, ..)| name);
     if code.ends_with('*') { format!("{name}, defeated") } else { name.to_owned() }
 }
 
-/// The power of a piece or a token by its code; 0 of those that do not fight.
+/// The power of a piece or token by its code; 0 if it does not fight.
 fn power(code: &str) -> u32 {
     let piece = match code {
         "gy" => Some(Piece::Gargoyle1),
@@ -111,7 +111,8 @@ fn power(code: &str) -> u32 {
     piece.map_or(0, Piece::power)
 }
 
-/// A piece or a token by its code, sign of its look and corpse included: its symbol, its power, and where it looks.
+/// A piece or token by its code, which may include a direction and a corpse mark: symbol, power,
+/// and direction.
 pub(super) fn figure(code: &str) -> Figure {
     let Some((start, _, symbol, size)) = PIECES.iter().find(|(start, ..)| code.starts_with(start))
     else {
@@ -145,7 +146,7 @@ fn named(code: &str) -> Figure {
     Figure { letters: code.to_owned(), name: name(code), ..Figure::default() }
 }
 
-/// What a tile shows; nothing where there is nothing to see.
+/// What a tile shows; `None` if nothing.
 pub(super) fn of_token(token: Token) -> Option<Figure> {
     match token {
         Token::Hidden | Token::Clue(0) => None,
@@ -161,7 +162,7 @@ pub(super) fn of_token(token: Token) -> Option<Figure> {
     }
 }
 
-/// What was taken from a tile.
+/// A piece that was taken from a tile.
 pub(super) fn taken(code: &str) -> Figure {
     let mut figure = Figure { side: (power(&code[..2]) > 0).then_some(MONSTERS), ..figure(code) };
     figure.shapes.insert(0, Shape::Plate);

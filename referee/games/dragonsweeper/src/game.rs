@@ -1,4 +1,4 @@
-//! The game as the table drives it.
+//! The game as driven by the table.
 
 use std::fmt;
 use std::time::Duration;

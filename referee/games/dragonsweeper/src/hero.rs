@@ -4,7 +4,7 @@ pub const LEVEL_MAX_HP: u32 = 19;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hero {
-    /// Hit points; 0 only when dead.
+    /// Hit points; 0 only if dead.
     pub hp: u32,
     /// Hit points after a heal.
     pub max_hp: u32,
@@ -19,18 +19,18 @@ pub struct Hero {
 impl Hero {
     pub const START: Self = Self { hp: 6, max_hp: 6, level: 1, xp: 0, score: 0 };
 
-    /// Experience points the next level costs.
+    /// Experience points that the next level costs.
     pub fn need(&self) -> u32 {
         const NEED: [u32; 13] = [4, 5, 7, 9, 9, 10, 12, 12, 12, 15, 18, 21, 21];
         NEED.get(self.level as usize - 1).copied().unwrap_or(25)
     }
 
-    /// Whether a level-up would do something.
+    /// Returns true if a level-up would have an effect.
     pub fn can_level_up(&self) -> bool {
         self.hp > 0 && self.xp >= self.need()
     }
 
-    /// Rises by a level and heals, if the experience suffices.
+    /// Levels up and heals, if there is enough experience.
     pub(super) fn level_up(&mut self) -> bool {
         let can = self.can_level_up();
         if can {
@@ -49,7 +49,7 @@ impl Hero {
         self.score += xp;
     }
 
-    /// Loses hit points, down to 0; returns whether the hero is alive.
+    /// Loses hit points, down to 0. Returns true if the hero is alive.
     pub(super) fn suffer(&mut self, power: u32) -> bool {
         self.hp = self.hp.saturating_sub(power);
         self.hp > 0

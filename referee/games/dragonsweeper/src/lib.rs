@@ -1,4 +1,4 @@
-//! Dragonsweeper: one hero clears a lair tile by tile, reading how strong a tile's neighbours are.
+//! Dragonsweeper: one hero clears a lair tile by tile, guided by the total power around each tile.
 
 mod actions;
 mod external_records;
@@ -28,11 +28,11 @@ pub use game::ACTIONS_MAX;
 pub use hero::{Hero, LEVEL_MAX_HP};
 pub use solver::{MoveReport, Solver};
 pub use state::{Dragonsweeper, Ending};
-pub use token::{Shown, Token};
+pub use token::{Appearance, Token};
 pub use turn::{Event, Turn};
 pub use view::View;
 
-/// Stream of the dice of the random player.
+/// Random stream of the random player.
 const STREAM: u64 = u64::from_be_bytes(*b"dragonsw");
 
 struct Random(ChaChaDice);
@@ -87,7 +87,7 @@ impl RegisteredGame for Dragonsweeper {
         ]
     }
 
-    /// Clicks on tiles where a click does something, the next level, and leaving the lair.
+    /// Clicks on tiles that have an effect, levelling up, and leaving the lair.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let view = self.view(Seat(0));
         let click =

@@ -1,4 +1,4 @@
-//! The game for viewers.
+//! Draws the game.
 
 use maps::dragonsweeper::{Piece, TILES, WIDTH};
 
@@ -6,7 +6,7 @@ use super::figures::{self, name};
 use super::state::{Ending, Thing};
 use super::{Dragonsweeper, Event, Token};
 use engine::scene::{
-    Beside, BoardStyle, Count, Gauge, Ground, Inspection, LegendEntry, Mark, Outline, Render,
+    BoardStyle, Count, Gauge, Ground, Inspection, LegendEntry, Mark, OffBoard, Outline, Render,
     Scene, Tile,
 };
 
@@ -80,10 +80,10 @@ impl Render for Dragonsweeper {
     }
 
     fn headline(events: &[Event]) -> Option<String> {
-        events.first().map(Self::told)
+        events.first().map(Self::describe)
     }
 
-    fn told(event: &Event) -> String {
+    fn describe(event: &Event) -> String {
         match event {
             Event::Fought(tile, 0) => {
                 format!("took what was at {} {}, at no cost", tile % WIDTH, tile / WIDTH)
@@ -111,7 +111,7 @@ impl Render for Dragonsweeper {
             Event::Rose(_) => Some(Mark::Gain),
             Event::Won => Some(Mark::Decision),
             Event::Left => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }
@@ -126,18 +126,18 @@ impl Dragonsweeper {
         Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
     }
 
-    /// Once the game is over, what the lair held where nothing is left.
-    fn taken(&self) -> Vec<Beside> {
+    /// After the end of the game, the original contents of tiles that are now empty.
+    fn taken(&self) -> Vec<OffBoard> {
         let is_taken = |tile: &usize| {
             self.ending().is_some()
                 && self.lair[*tile].piece != Piece::Empty
                 && matches!(self.token(*tile), Token::Clue(_) | Token::Clouded)
         };
-        let beside = |tile: usize| {
+        let off_board = |tile: usize| {
             let figure = figures::taken(&self.lair[tile].code());
-            Beside { tile, by: [0.0, 0.0], figure }
+            OffBoard { tile, by: [0.0, 0.0], figure }
         };
-        (0..self.lair.len()).filter(is_taken).map(beside).collect()
+        (0..self.lair.len()).filter(is_taken).map(off_board).collect()
     }
 
     fn hidden(&self, tile: usize) -> String {

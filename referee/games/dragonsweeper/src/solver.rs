@@ -1,4 +1,4 @@
-//! The built-in player: deduces what can be deduced and plans the hero's hit points.
+//! The built-in player: deduces what it can and plans the hero's hit points.
 
 mod belief;
 mod candidate_tiles;
@@ -28,7 +28,7 @@ use super::view::View;
 
 use knowledge::Knowledge;
 
-/// The solver. It holds nothing but what it has seen and concluded from that.
+/// The solver. It only knows what it has seen and concluded from that.
 pub struct Solver {
     knowledge: Knowledge,
     move_report: MoveReport,
@@ -37,9 +37,9 @@ pub struct Solver {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveReport {
     pub reason: String,
-    /// Whether the hero might die of it.
+    /// Whether the hero might die from it.
     pub risky: bool,
-    /// Whether the power of some tile was not known.
+    /// Whether the power of some tile was unknown.
     pub unknown_left: bool,
 }
 
@@ -55,7 +55,7 @@ impl Solver {
         self.choose()
     }
 
-    /// Chooses a move by what was taken in.
+    /// Chooses a move based on the observations.
     fn choose(&mut self) -> Turn {
         let choice = choose::choose(&mut self.knowledge);
         self.move_report = MoveReport {
@@ -70,7 +70,8 @@ impl Solver {
         &self.move_report
     }
 
-    /// Whether the solver holds it possible that the tile held the piece before it was touched.
+    /// Returns true if the solver considers it possible that the tile held the piece before it was
+    /// touched.
     pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
         self.knowledge.domains[tile] & tile_kind::of(piece) != 0
     }

@@ -1,4 +1,4 @@
-//! The whole state of a game, hidden parts included.
+//! The whole state of a game, including hidden parts.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use maps::SplitMix32;
 use maps::dragonsweeper::{Cell, HEIGHT, Look, Piece, WIDTH, distance2};
 
 use super::hero::Hero;
-use super::token::{Shown, Token};
+use super::token::{Appearance, Token};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
-    /// A piece as the lair had it, perhaps defeated.
+    /// A piece of the original lair, possibly defeated.
     Piece(Piece, Option<Look>),
     /// A token that a piece has become.
     Token(Token),
@@ -46,7 +46,7 @@ impl fmt::Display for Ending {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dragonsweeper {
-    /// The board as it was before the first action, for pictures.
+    /// The board before the first action, for drawing.
     pub(super) lair: Arc<[Cell]>,
     pub(super) tiles: Vec<Tile>,
     /// The tile of each slot of the internal list.
@@ -73,7 +73,7 @@ impl Dragonsweeper {
         self.actions
     }
 
-    /// Whether the game was won with every experience point there is.
+    /// Returns true if the game was won with every experience point collected.
     pub fn cleared(&self) -> bool {
         self.ending == Some(Ending::Won) && self.hero.score == 365
     }
@@ -83,7 +83,7 @@ impl Dragonsweeper {
         self.cleared().then(|| self.hero.hp - 1)
     }
 
-    /// Damage that everything still standing would do, mines excluded.
+    /// Total damage of everything not yet defeated, except mines.
     pub fn damage_to_go(&self) -> u32 {
         let left = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
@@ -94,13 +94,13 @@ impl Dragonsweeper {
         self.tiles.iter().map(left).sum()
     }
 
-    /// Whether the mine king has not been defeated yet.
+    /// Returns true if the mine king has not been defeated yet.
     pub fn mine_king_stands(&self) -> bool {
         self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
     }
 
-    /// The content of the tile before anything was done to it, if that is still on the board:
-    /// the piece, or nothing where it has been taken away.
+    /// The content of the tile before it was touched, if it is still on the board: the piece, or
+    /// nothing if it has been removed.
     pub fn piece(&self, tile: usize) -> Option<Piece> {
         match self.tiles[tile].thing {
             Thing::Piece(piece, _) => Some(piece),
@@ -108,7 +108,7 @@ impl Dragonsweeper {
         }
     }
 
-    /// Power of what is on the tile now, as clues count it.
+    /// Power of what is on the tile now, as counted by clues.
     pub fn power(&self, tile: usize) -> u32 {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Mine, _) if self.disarmed => 0,
@@ -138,8 +138,8 @@ impl Dragonsweeper {
             Piece::Medikit => return Token::Medikit,
             Piece::Orb => return Token::Orb,
             Piece::RevealSpell => return Token::RevealSpell,
-            Piece::Rat => Shown::new(piece, Some(self.rat_look(tile))),
-            piece => Shown::new(piece, look),
+            Piece::Rat => Appearance::new(piece, Some(self.rat_look(tile))),
+            piece => Appearance::new(piece, look),
         };
         if at.defeated { Token::Corpse(shown) } else { Token::Monster(shown) }
     }
@@ -173,7 +173,7 @@ impl Dragonsweeper {
     }
 }
 
-/// Whether a click on the revealed piece defeats it.
+/// Returns true if a click on the revealed piece defeats it.
 pub(super) fn is_fought(piece: Piece) -> bool {
     piece.power() > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
 }

@@ -1,20 +1,20 @@
-//! Tokens that tiles show, and their texts.
+//! Tokens shown on tiles, and their texts.
 
 use std::fmt;
 
 use maps::dragonsweeper::{Look, Piece};
 
-/// A monster, or whatever else is fought, as it looks.
+/// The appearance of a monster, or of anything else that is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shown {
+pub struct Appearance {
     /// The piece. All gargoyles look like [`Piece::Gargoyle1`], all guards like [`Piece::Guard1`].
     pub piece: Piece,
-    /// Rats look to the side of the rat king's column, `Up` where he is above, below or gone;
-    /// gargoyles at their twins, and minotaurs to the side of their chests. Others look nowhere.
+    /// Rats face the rat king's column, or `Up` if he is above, below or gone; gargoyles face their
+    /// twins, and minotaurs the side of their chests. Others have no direction.
     pub look: Option<Look>,
 }
 
-impl Shown {
+impl Appearance {
     pub(super) fn new(piece: Piece, look: Option<Look>) -> Self {
         match piece {
             Piece::Guard2 | Piece::Guard3 | Piece::Guard4 => Self { piece: Piece::Guard1, look },
@@ -32,7 +32,7 @@ impl Shown {
     }
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for Appearance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())?;
         self.look.map_or(Ok(()), |look| write!(f, "{}", look.sign()))
@@ -42,16 +42,16 @@ impl fmt::Display for Shown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     Hidden,
-    /// Revealed and empty: the powers of the neighbours, added up.
+    /// Revealed and empty: the sum of the neighbours' powers.
     Clue(u32),
     /// Revealed and empty, but a gazer is near.
     Clouded,
-    Monster(Shown),
+    Monster(Appearance),
     /// Defeated, ready to be collected.
-    Corpse(Shown),
+    Corpse(Appearance),
     /// A closed chest, or a mimic in disguise.
     Chest,
-    /// A wall with its hit points left.
+    /// A wall with its remaining hit points.
     Wall(u32),
     /// A treasure with its experience points.
     Treasure(u32),

@@ -50,9 +50,9 @@ fn tile(x: &str, y: &str) -> Option<usize> {
 pub enum Event {
     Nothing,
     Revealed(Vec<usize>),
-    /// The hero fought on the tile against this power and won.
+    /// The hero fought this power on the tile and won.
     Fought(usize, u32),
-    /// The hero died on the tile, of this power.
+    /// The hero died on the tile from this power.
     Died(usize, u32),
     /// Experience was collected on the tile.
     Collected(usize, u32),

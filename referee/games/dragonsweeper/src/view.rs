@@ -20,7 +20,7 @@ pub struct View {
 }
 
 impl View {
-    /// The tiles where a click does something, as far as the player can see.
+    /// The tiles where a click has an effect, as far as the player can see.
     pub fn clickable(&self) -> impl Iterator<Item = usize> + '_ {
         let is_inert = |token: &Token| match token {
             Token::Clue(_) | Token::Clouded => true,
@@ -30,7 +30,7 @@ impl View {
         (0..self.tokens.len()).filter(move |tile| !is_inert(&self.tokens[*tile]))
     }
 
-    /// The tokens, then the hero, in one line: the text to which official replays are pinned.
+    /// The tokens and then the hero, in one line: the text pinned by official replays.
     pub fn canonical(&self) -> String {
         let tokens: Vec<String> = self.tokens.iter().map(Token::to_string).collect();
         let Hero { hp, max_hp, level, xp, score } = self.hero;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use maps::friends_and_dragons::{
-    AttackKind, Compass, HEROES_MAX, Hero, Reach, Support, SupportKind,
+    AttackKind, Compass, HEROES_MAX, Hero, Support, SupportKind, SupportReach,
 };
 
 use super::{Direction, Field, Placement};
@@ -16,7 +16,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// One number: 1000 per kill and 1 per hit.
+    /// The score as a single number: 1000 per kill and 1 per hit.
     pub fn scalar(self) -> i64 {
         1000 * i64::from(self.kills) + i64::from(self.hits)
     }
@@ -37,7 +37,7 @@ pub struct Resolution {
     pub score: Score,
 }
 
-/// Lets every hero attack once: `first` first, the others in order of id.
+/// Lets every hero attack once: `first` first, then the others in order of id.
 pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Resolution {
     let mut hits_left = field.monsters().to_vec();
     let mut resolution = Resolution::default();
@@ -64,8 +64,8 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) 
     let lives = |cell: &u8| hits_left[usize::from(*cell)] > 0;
     let directions = |compass: Compass| compass.directions().map(Direction::from_number);
     let melee = || -> Vec<u8> {
-        let beside = directions(attack.main).filter_map(|to| field.neighbour(from, to));
-        beside.filter(lives).collect()
+        let adjacent = directions(attack.main).filter_map(|to| field.neighbour(from, to));
+        adjacent.filter(lives).collect()
     };
     let shots = |compass: Compass| -> Vec<u8> {
         let shot = |to: Direction| shot(field, placement, from, to, *ballistic, hits_left);
@@ -83,7 +83,7 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) 
     }
 }
 
-/// The first living monster, unless more allies stand before it than the shot flies over.
+/// The first living monster, unless more allies are in the way than the shot can fly over.
 fn shot(
     field: &Field,
     placement: &Placement,
@@ -107,8 +107,8 @@ fn shot(
     None
 }
 
-/// Points of all supporters, judged on the final configuration with all monsters still there.
-/// `has_hit` holds who hit a monster this turn.
+/// Points of all supporters, computed on the final configuration before monsters are removed.
+/// `has_hit` marks the heroes that hit a monster this turn.
 pub fn points(field: &Field, placement: &Placement, has_hit: &[bool]) -> u32 {
     let supporters = field.heroes().iter().enumerate();
     supporters
@@ -133,8 +133,8 @@ fn points_of(
     let from = placement.cell(hero);
     for number in support.main.directions() {
         let reach = match support.reach {
-            Reach::Adjacent => 1,
-            Reach::Line => usize::MAX,
+            SupportReach::Adjacent => 1,
+            SupportReach::Line => usize::MAX,
         };
         field
             .ray(from, Direction::from_number(number))

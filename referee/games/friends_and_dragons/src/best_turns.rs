@@ -8,14 +8,14 @@ use engine::scene::{Arrow, Render};
 use super::solver::{Answer, Options, solve};
 use super::{FriendsAndDragons, Turn};
 
-/// Memory for the search, in bytes. It bounds the search in place of a clock, so that the answers
+/// Memory for the search, in bytes. It limits the search instead of a clock, so that the answers
 /// are the same on every machine.
 const MEMORY: usize = 128 << 20;
 
-/// The number of drags that are shown.
+/// Number of drags to show.
 const TOP: usize = 5;
 
-/// The best drags of a position; none if it is of another game.
+/// The best drags of a position; none if it is from another game.
 pub fn best_turns(position: &dyn GameState) -> BestTurns {
     let Some(game) = position.as_any().downcast_ref::<FriendsAndDragons>() else {
         return BestTurns { is_proved: false, turns: Vec::new() };

@@ -22,7 +22,7 @@ impl Direction {
         (0..8).step_by(2).map(Self)
     }
 
-    /// The direction of a number from 0 to 7; larger ones go round.
+    /// The direction with a number from 0 to 7; larger numbers wrap around.
     pub fn from_number(number: usize) -> Self {
         Self((number % 8) as u8)
     }

@@ -1,4 +1,4 @@
-//! Placements of the heroes, dragging one of them, and how difficult that is for a hand.
+//! Placements of the heroes, drags, and measures of how difficult a drag is to perform.
 
 use maps::friends_and_dragons::{HEROES_MAX, Hero};
 
@@ -13,11 +13,11 @@ pub struct Placement {
 
 impl Placement {
     pub fn start(heroes: &[Hero]) -> Self {
-        Self::of(heroes.iter().map(|hero| hero.start))
+        Self::from_squares(heroes.iter().map(|hero| hero.start))
     }
 
-    /// The squares in order of id; at most as many as there may be heroes.
-    pub fn of(squares: impl IntoIterator<Item = u8>) -> Self {
+    /// The squares in order of id; at most as many as the maximum number of heroes.
+    pub fn from_squares(squares: impl IntoIterator<Item = u8>) -> Self {
         let (mut cells, mut count) = ([0; HEROES_MAX], 0);
         for (slot, cell) in cells.iter_mut().zip(squares) {
             *slot = cell;
@@ -48,10 +48,10 @@ impl Placement {
 
     /// The placement of `count` heroes from its packed form.
     pub fn unpacked(packed: u64, count: usize) -> Self {
-        Self::of(packed.to_le_bytes().into_iter().take(count))
+        Self::from_squares(packed.to_le_bytes().into_iter().take(count))
     }
 
-    /// The board in letters: heroes, monsters, terrain.
+    /// The board as text: heroes, monsters, terrain.
     pub fn picture(&self, field: &Field) -> String {
         let letter = |cell: u8| {
             let hero = self.hero_on(cell);
@@ -66,7 +66,7 @@ impl Placement {
         field.drawn(letter)
     }
 
-    /// One step of the pivot; an ally in the way changes places with it. `None` if it is illegal.
+    /// One step of the pivot; it swaps places with an ally in the way. `None` if illegal.
     pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {
         let from = self.cells[pivot];
         let target = field.unit_step(field.heroes()[pivot].walk, from, direction)?;
@@ -80,7 +80,7 @@ impl Placement {
     }
 }
 
-/// A pivot and the steps it is dragged.
+/// A pivot and its steps.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Drag {
     /// The pivot's index in the order of ids.
@@ -94,7 +94,7 @@ impl Drag {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()
     }
 
-    /// All placements from the start to the end, or those before the first step that is illegal.
+    /// All placements from start to end, or up to the first illegal step.
     pub fn placements(
         &self,
         field: &Field,
@@ -115,22 +115,22 @@ impl Drag {
 pub enum Difficulty {
     #[default]
     Advanced,
-    /// By how far the heroes end from where they were.
+    /// By the distances between the heroes' start and end squares.
     Simple,
 }
 
 /// Steps, turns, allies moved, squares moved by allies, and changes of direction of allies.
 pub type Advanced = [usize; 5];
-/// King distance of the pivot from start to end, other heroes that end elsewhere, and the sum of
-/// their king distances.
+/// King distance of the pivot from start to end, number of other heroes that end elsewhere, and the
+/// sum of their king distances.
 pub type Simple = [usize; 3];
 
-/// Positions in a drag where the direction differs from the one before.
+/// Positions in a drag at which the direction changes.
 pub fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// The advanced measure of a drag given by all its placements.
+/// The advanced measure of a drag, given all its placements.
 pub fn advanced(drag: &Drag, placements: &[Placement]) -> Advanced {
     let count = placements[0].cells().len();
     let (mut swaps, mut bends) = (0, 0);

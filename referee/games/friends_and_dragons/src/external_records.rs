@@ -15,13 +15,13 @@ pub(super) struct Checker;
 type Check = fn(&Value) -> Result<(), Mismatch>;
 
 const fn kind(required: &'static str) -> RecordKind {
-    RecordKind::of(required).with("id")
+    RecordKind::new(required).with("id")
 }
 
-/// The kinds of records, those with more fields first, and how they are checked.
+/// The kinds of records, those with more fields first, with their checks.
 const KINDS: [(RecordKind, Check); 9] = [
     (
-        RecordKind::of("terrain positions walk passable sections chokepoints deadends zones")
+        RecordKind::new("terrain positions walk passable sections chokepoints deadends zones")
             .with("id prototype_agrees"),
         reach::zones,
     ),
@@ -31,7 +31,7 @@ const KINDS: [(RecordKind, Check); 9] = [
         reach::one_hero,
     ),
     (
-        RecordKind::of(
+        RecordKind::new(
             "terrain positions heroes pivot corner reachable layers per_pivot_end sha256",
         )
         .with("id configurations"),

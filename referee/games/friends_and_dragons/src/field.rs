@@ -1,4 +1,4 @@
-//! The board with everything on it that does not move: terrain, monsters, and who may step where.
+//! The immobile parts of the board: terrain, monsters, and legal steps.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Hero, Terrain, Walk};
@@ -6,10 +6,10 @@ use maps::friends_and_dragons::{Hero, Terrain, Walk};
 use super::Direction;
 use cell_set::CellSet;
 
-/// When a diagonal step is legal. The game knows one rule; the others are for comparison.
+/// When a diagonal step is legal. The game has one rule; the others are for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
-    /// At least one of the two squares beside it is passable: the rule of the game.
+    /// At least one of the two adjacent squares is passable: the rule of the game.
     OneOpen,
     BothOpen,
     Never,
@@ -17,9 +17,9 @@ pub enum Corner {
 
 pub type Squares = CellSet<4>;
 
-/// A square and all that hang together with it, by the squares that come next to each.
+/// A square and all squares connected to it; `next` returns the neighbours of a square.
 pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squares {
-    let mut seen = Squares::of(start);
+    let mut seen = Squares::single(start);
     let mut waiting = vec![start];
     while let Some(cell) = waiting.pop() {
         for next in next(cell) {
@@ -32,14 +32,14 @@ pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squar
     seen
 }
 
-/// The ends of the steps from a square, one entry per direction.
+/// The ends of the steps from a square, one per direction.
 type Steps = [Option<u8>; 8];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     setup: FriendsAndDragonsSetup,
     corner: Corner,
-    /// The neighbour in each direction, whatever it is.
+    /// The neighbour in each direction, passable or not.
     neighbours: Vec<Steps>,
     /// Legal unit steps, by trait and square.
     steps: Vec<Vec<Steps>>,
@@ -97,7 +97,7 @@ impl Field {
         self.setup.heroes()
     }
 
-    /// Hits that the monster of each square can take; 0 where there is none.
+    /// Remaining hits of the monster on each square; 0 without a monster.
     pub fn monsters(&self) -> &[u8] {
         self.setup.monsters()
     }
@@ -107,18 +107,18 @@ impl Field {
         0..=last
     }
 
-    /// The square in a direction, inside the board.
+    /// The neighbouring square in a direction, if on the board.
     pub fn neighbour(&self, cell: u8, direction: Direction) -> Option<u8> {
         self.neighbours[usize::from(cell)][direction.number()]
     }
 
-    /// Whether a hero of the trait may stand on a square.
+    /// Returns true if a hero with the trait may enter the square.
     pub fn is_passable(&self, walk: Walk, cell: u8) -> bool {
         let cell = usize::from(cell);
         walk.opens(self.setup.terrain()[cell]) && self.setup.monsters()[cell] == 0
     }
 
-    /// All squares on which a hero of the trait may stand.
+    /// All squares that a hero with the trait may enter.
     pub fn passable(&self, walk: Walk) -> Squares {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
@@ -140,7 +140,7 @@ impl Field {
         (usize::from(cell) / self.setup.columns(), usize::from(cell) % self.setup.columns())
     }
 
-    /// The square at a row and a column, if there is one.
+    /// The square at a row and a column, if on the board.
     pub fn cell(&self, row: usize, column: usize) -> Option<u8> {
         let inside = row < self.setup.rows() && column < self.setup.columns();
         inside.then(|| (row * self.setup.columns() + column) as u8)

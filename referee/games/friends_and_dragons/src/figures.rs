@@ -44,7 +44,7 @@ fn symbol_of_class(class: Class) -> (&'static Symbol, f64) {
     }
 }
 
-/// The symbol of a way to attack, for heroes without a class.
+/// The symbol of a kind of attack, for heroes without a class.
 fn symbol_of_attack(kind: AttackKind) -> (&'static Symbol, f64) {
     let symbol = match kind {
         AttackKind::Melee => &MELEE,
@@ -55,7 +55,7 @@ fn symbol_of_attack(kind: AttackKind) -> (&'static Symbol, f64) {
     (symbol, 13.0)
 }
 
-/// A hero in words: digit, class, name, attack, and whether it may be dragged.
+/// Describes a hero: digit, class, name, attack, and whether it may be dragged.
 pub(super) fn name_of(hero: &Hero) -> String {
     let mut words = format!("hero {}", hero.id);
     if let Some(class) = hero.class {
@@ -73,7 +73,7 @@ pub(super) fn name_of(hero: &Hero) -> String {
     words + if hero.pivot { ", may be dragged" } else { "" }
 }
 
-/// A hero in a ring, by its class or the way of its attack; the ring is thick where it may be dragged.
+/// A hero in a ring, by class or kind of attack; the ring is thick if it may be dragged.
 pub(super) fn hero(hero: &Hero) -> Figure {
     let symbol = hero.class.map_or_else(|| symbol_of_attack(hero.attack.kind), symbol_of_class);
     Figure {
@@ -90,7 +90,7 @@ pub(super) fn hero(hero: &Hero) -> Figure {
     }
 }
 
-/// A monster with the hits that it takes.
+/// A monster with its remaining hits.
 pub fn monster(hits: u8) -> Figure {
     Figure {
         letters: hits.to_string(),
@@ -104,8 +104,8 @@ pub fn monster(hits: u8) -> Figure {
     }
 }
 
-/// The symbols of heroes, each as a figure of its own: by the names of classes, and by the ways to attack of heroes
-/// without one.
+/// The symbols of heroes, each as a figure: by class name, and by kind of attack for heroes without
+/// a class.
 pub fn hero_symbols() -> impl Iterator<Item = (&'static str, Figure)> {
     let classes = Class::ALL.iter().map(|class| (class.name(), symbol_of_class(*class)));
     let ways = [

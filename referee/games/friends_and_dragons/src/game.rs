@@ -1,4 +1,4 @@
-//! The rules as the table drives them.
+//! The game as driven by the table.
 
 use std::fmt;
 use std::time::Duration;
@@ -91,12 +91,12 @@ impl Game for FriendsAndDragons {
 }
 
 impl FriendsAndDragons {
-    /// The board with everything on it that does not move.
+    /// The immobile parts of the board.
     pub fn field(&self) -> &Field {
         &self.field
     }
 
-    /// Moves as far as is legal, and returns who attacks first.
+    /// Moves as far as is legal, and returns the hero that attacks first.
     pub(super) fn drag(&mut self, turn: &Turn, events: &mut Vec<Event>) -> Option<usize> {
         let heroes = self.field.heroes();
         let pivot = heroes.iter().position(|hero| hero.id == turn.hero && hero.pivot);
@@ -129,7 +129,7 @@ impl fmt::Display for FriendsAndDragons {
         f.write_str(&self.placement.picture(&self.field))?;
         match self.score {
             None => writeln!(f, "to play"),
-            // Replays hold hashes of this text, so it must not change.
+            // Replays contain hashes of this text, so it must not change.
             Some(Score { kills, hits, support }) => {
                 writeln!(f, "{kills} kills, {hits} hits, {support} support")
             }

@@ -10,11 +10,11 @@ use engine::catalogue::{BuiltinPlayer, PlayerOptions};
 use engine::limit::Limit;
 use engine::protocol::{Exit, Fault, Player, Report};
 
-/// Stream of the players' dice.
+/// Random stream of the players.
 const STREAM: u64 = 105;
-/// Longest drag that dice make.
+/// Maximum length of a random drag.
 const STEPS_MAX: u32 = 12;
-/// States that the solver may hold for each unit of fixed work.
+/// Bytes of memory that the solver may use per node.
 const BYTES_PER_WORK: usize = 1 << 20;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
@@ -72,7 +72,7 @@ impl Player<FriendsAndDragons> for Solver {
                     usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
                 Limit::none()
             }
-            // What follows a search takes time too.
+            // The work after a search takes time too.
             None => (self.options.timer)(budget / 2),
         };
         let solution = solve(&field, &options, &limit, &|_| ());

@@ -5,20 +5,20 @@ use maps::friends_and_dragons::Walk;
 use super::field::flood;
 use super::{Direction, Field, Squares, Zones};
 
-/// The reach of a pivot from the start of all heroes.
+/// The reach of a pivot from the initial placement.
 #[derive(Clone, Debug)]
 pub struct Reach<'a> {
     field: &'a Field,
     pivot: usize,
     zones: Zones,
-    /// For each hero the squares it could ever come to by changing places with the pivot.
+    /// For each hero the squares it could ever reach by swapping places with the pivot.
     components: Vec<Squares>,
 }
 
 impl<'a> Reach<'a> {
-    pub fn of(field: &'a Field, pivot: usize) -> Self {
+    pub fn new(field: &'a Field, pivot: usize) -> Self {
         let walk = field.heroes()[pivot].walk;
-        let zones = Zones::of(field, walk);
+        let zones = Zones::new(field, walk);
         let components = field
             .heroes()
             .iter()
@@ -41,9 +41,9 @@ impl<'a> Reach<'a> {
         ends.filter(|zone| self.zones.zones[*zone].section == section).collect()
     }
 
-    /// The squares where a hero can end when the pivot ends in a zone; the pivot's own square is
-    /// still to be taken out. Exact where no hero has less freedom than the pivot, else an upper
-    /// bound for all heroes together.
+    /// The squares where a hero can end if the pivot ends in a zone, including the pivot's own
+    /// square. Exact if no hero has less freedom than the pivot; otherwise an upper bound for all
+    /// heroes together.
     pub fn squares(&self, end: usize, hero: usize) -> Squares {
         let heroes = self.field.heroes();
         if hero == self.pivot {
@@ -53,7 +53,7 @@ impl<'a> Reach<'a> {
         closed_form(&self.zones, self.components[hero], heroes[self.pivot].start, end, at)
     }
 
-    /// Whether the closed form is exact for all heroes together.
+    /// Returns true if the closed form is exact for all heroes together.
     pub fn is_exact(&self) -> bool {
         let heroes = self.field.heroes();
         let Some(start) = self.zones.zone_of(heroes[self.pivot].start) else { return true };
@@ -71,7 +71,7 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// The squares that hang together by unit steps which are legal for both traits.
+/// The squares connected by unit steps that are legal for both traits.
 pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     flood(start, |cell| {
         Direction::all().filter_map(move |direction| {
@@ -81,10 +81,10 @@ pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     })
 }
 
-/// The squares where one other hero can end, when the pivot goes from a square to a zone. The
-/// component is that of the other hero's start.
+/// The squares where one other hero can end if the pivot goes from a square to a zone. `component`
+/// is the component of the hero's start.
 pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
-    let alone = Squares::of(hero);
+    let alone = Squares::single(hero);
     let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {
         return alone;
     };

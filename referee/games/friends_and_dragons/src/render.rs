@@ -1,4 +1,4 @@
-//! The game for viewers.
+//! Draws the game.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +7,15 @@ use maps::friends_and_dragons::{Hero, Terrain};
 use super::figures;
 use super::{Event, FriendsAndDragons, Placement, Zones};
 use engine::scene::{
-    Arrow, BoardStyle, Gauge, Ground, Inspection, Layer, LegendEntry, Mark, Outline, Render, Scene,
-    Tile, Ways,
+    Arrow, BoardStyle, Gauge, Ground, Inspection, Layer, LegendEntry, Mark, Outline, PathStyle,
+    Render, Scene, Tile,
 };
 
 impl Render for FriendsAndDragons {
     const SIDES: &'static [&'static str] = &["monsters", "heroes"];
 
     const STYLE: BoardStyle = BoardStyle {
-        ways: Ways::OneWay,
+        ways: PathStyle::OneWay,
         rows_first: true,
         outline: Outline::Tall,
         ..BoardStyle::PLAIN
@@ -51,10 +51,10 @@ impl Render for FriendsAndDragons {
         steps.map(|(.., placement)| Self { placement, ..self.clone() }.scene()).collect()
     }
 
-    /// The zones of those who walk on empty ground and ice only, and the attacks.
+    /// The zones of heroes without a trait, and the attacks.
     fn layers(&self, events: &[Event]) -> Vec<Layer> {
         let walk = maps::friends_and_dragons::Walk::None;
-        let zones = Zones::of(&self.field, walk).zones;
+        let zones = Zones::new(&self.field, walk).zones;
         let groups = zones.iter().map(|zone| zone.cells.iter().copied().map(usize::from).collect());
         let mut layers =
             vec![Layer { name: "zones", groups: groups.collect(), ..Layer::default() }];
@@ -74,7 +74,7 @@ impl Render for FriendsAndDragons {
     }
 
     fn inspect(&self) -> Vec<Inspection> {
-        let zones = Zones::of(&self.field, maps::friends_and_dragons::Walk::None);
+        let zones = Zones::new(&self.field, maps::friends_and_dragons::Walk::None);
         let inspection = |cell: u8| {
             let terrain = self.field.setup().terrain()[usize::from(cell)];
             let mut lines = vec![format!("{terrain:?}").to_lowercase()];
@@ -137,12 +137,12 @@ impl Render for FriendsAndDragons {
         match event {
             Event::Hit(..) => Some(Mark::Capture),
             Event::Scored(_) => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 }
 
-/// A step as an arrow; other words stay as they are.
+/// A step as an arrow; other words are unchanged.
 fn arrow(word: &str) -> &str {
     match word {
         "N" => "↑",
@@ -173,7 +173,7 @@ impl FriendsAndDragons {
         self.field.heroes().iter().position(|hero| hero.id == id)
     }
 
-    /// The hero of each step among some events, with the placements before and after it.
+    /// The hero of each step in the events, with the placements before and after it.
     fn steps_of(&self, events: &[Event]) -> Vec<(usize, Placement, Placement)> {
         let mut placement = self.placement;
         let step = |event: &Event| {
@@ -191,7 +191,7 @@ impl FriendsAndDragons {
         [column, row]
     }
 
-    /// Lines from the heroes, where the drag leaves them, to the monsters they hit.
+    /// Lines from the heroes' final squares to the monsters they hit.
     fn hits(&self, events: &[Event]) -> Vec<[usize; 4]> {
         let placement = self.steps_of(events).last().map_or(self.placement, |step| step.2);
         let hit = |event: &Event| {

@@ -1,4 +1,4 @@
-//! Boards, zones, reach, drags and solutions, for people and for programs.
+//! Reports on boards, zones, reach, drags and solutions, as text and JSON.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +11,7 @@ use super::{Direction, Drag, Field, Placement, Reach, Resolution, Squares, Turn,
 use engine::protocol::Malformed;
 use engine::text::counted;
 
-/// Board before and after, side by side, with the way of the pivot as arrows between them.
+/// The board before and after, with the pivot's path as arrows in between.
 fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let (first, last) = (placements[0], placements[placements.len() - 1]);
     let boards = [first.picture(field), way(field, drag, placements), last.picture(field)];
@@ -24,7 +24,7 @@ fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> Str
     text
 }
 
-/// An arrow on every square that the pivot leaves, the last one where it leaves it twice; a star
+/// An arrow on every square that the pivot leaves (the last one if it leaves it twice), and a star
 /// where it ends.
 fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
@@ -68,11 +68,11 @@ pub struct ZoneMap<'a> {
 }
 
 impl<'a> ZoneMap<'a> {
-    pub fn of(field: &'a Field, walk: Walk) -> Self {
-        Self { field, walk, zones: Zones::of(field, walk) }
+    pub fn new(field: &'a Field, walk: Walk) -> Self {
+        Self { field, walk, zones: Zones::new(field, walk) }
     }
 
-    /// The traits of the heroes on a board, each once, in order.
+    /// The distinct traits of the heroes on a board, in order.
     pub fn walks(field: &Field) -> Vec<Walk> {
         let mut walks: Vec<Walk> = field.heroes().iter().map(|hero| hero.walk).collect();
         walks.sort_unstable();
@@ -88,7 +88,7 @@ impl<'a> ZoneMap<'a> {
     }
 }
 
-/// One letter per zone, digits first; what is not passable is a dot. Then one line per zone.
+/// One letter per zone, digits first, and a dot if not passable. Then one line per zone.
 impl fmt::Display for ZoneMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, walk, zones } = self;
@@ -127,7 +127,7 @@ impl fmt::Display for ZoneMap<'_> {
     }
 }
 
-/// A drag, or an end of one, without a result.
+/// Why a drag or its end square is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DragError {
     #[error("drag {text:?}: {source}")]
@@ -167,7 +167,7 @@ pub struct CheckedDrag<'a> {
 
 impl<'a> CheckedDrag<'a> {
     /// Plays a drag such as `2 SE NE S E` on a board.
-    pub fn of(field: &'a Field, text: &str) -> Result<Self, DragError> {
+    pub fn parse(field: &'a Field, text: &str) -> Result<Self, DragError> {
         let turn: Turn = text
             .parse()
             .map_err(|source| DragError::Malformed { text: text.to_owned(), source })?;
@@ -184,7 +184,7 @@ impl<'a> CheckedDrag<'a> {
         Ok(Self { field, drag, placements, resolution, shortest })
     }
 
-    /// The drag, its score and the shortest drag to the same end, as one object.
+    /// The drag, its score and the shortest drag to the same end, as JSON.
     pub fn as_json(&self) -> Value {
         let heroes = self.field.heroes();
         let score = self.resolution.score;
@@ -214,25 +214,25 @@ impl fmt::Display for CheckedDrag<'_> {
     }
 }
 
-/// The squares of every other hero when a pivot ends on a square.
+/// The end squares of every other hero when a pivot ends on a square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,
     /// The digit of the pivot.
     pivot: u8,
     end: u8,
-    /// Whether all of this holds for all heroes at once.
+    /// Whether this holds for all heroes at once.
     exact: bool,
-    /// The other heroes by their digits, each with the case of the table, 1 to 8, and its squares.
+    /// The other heroes by digit, each with the case of the table, 1 to 8, and its squares.
     heroes: Vec<(u8, u8, Squares)>,
 }
 
 impl<'a> ReachMap<'a> {
-    /// The map of a pivot, by its digit, and a square as `ROW,COLUMN`.
-    pub fn of(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
+    /// The map for a pivot, given by its digit, and a square given as `ROW,COLUMN`.
+    pub fn new(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
-        let reach = Reach::of(field, pivot);
+        let reach = Reach::new(field, pivot);
         let zone = reach.zones().zone_of(end).filter(|zone| reach.end_zones().contains(zone));
         let zone = zone
             .ok_or_else(|| DragError::OutOfReach { hero: id, square: coordinates(field, end) })?;
@@ -288,7 +288,7 @@ impl fmt::Display for ReachMap<'_> {
     }
 }
 
-/// A solved board, for people and for programs.
+/// A solved board, as text and JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionReport<'a> {
     pub field: &'a Field,
@@ -308,7 +308,7 @@ impl SolutionReport<'_> {
     }
 }
 
-/// An answer as `--json` and records hold it.
+/// An answer in the form used by `--json` and records.
 pub(super) fn answer_as_json(field: &Field, answer: &Answer) -> Value {
     let heroes = field.heroes();
     let ids = heroes.iter().map(|hero| hero.id.to_string());
@@ -322,7 +322,7 @@ pub(super) fn answer_as_json(field: &Field, answer: &Answer) -> Value {
     })
 }
 
-/// Heroes by their digits, with the squares they hit.
+/// Heroes by digit, with the squares they hit.
 pub(super) fn attacks_as_json(field: &Field, attacks: &[(usize, u8)]) -> Value {
     attacks.iter().map(|(hero, cell)| json!([field.heroes()[*hero].id, cell])).collect()
 }

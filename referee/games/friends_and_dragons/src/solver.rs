@@ -1,8 +1,8 @@
-//! The best drag: the highest score that can be reached, and the easiest drag to it.
+//! Finds the best drag: the highest possible score, and the easiest drag to it.
 //!
-//! The best score is found first, from the squares that each hero can reach, and then the shortest
-//! drag to any placement of that score, from both sides at once. Where heroes hinder each other such
-//! a placement may be out of reach: then the search finds that out, and the next score is tried.
+//! First the best score is computed from the squares that each hero can reach. Then the shortest
+//! drag to any placement with that score is searched from both ends at once. If heroes hinder each
+//! other, no such placement may be reachable; the search detects this, and the next score is tried.
 
 mod bidirectional;
 mod bidirectional_search;
@@ -28,7 +28,7 @@ use scorer::Scorer;
 pub struct Options {
     pub top: usize,
     pub difficulty: Difficulty,
-    /// The longest drag that counts.
+    /// Maximum length of a drag.
     pub max_steps: Option<usize>,
     /// Memory for states, in bytes.
     pub memory: usize,
@@ -40,7 +40,7 @@ impl Default for Options {
     }
 }
 
-/// A drag with its score and the properties that reports show.
+/// A drag with its score and the properties shown in reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub score: Score,
@@ -48,11 +48,11 @@ pub struct Answer {
     pub end: Placement,
     /// Heroes with the squares of the monsters they hit, in order.
     pub attacks: Vec<(usize, u8)>,
-    /// Its difficulty by the drag.
+    /// Difficulty of the drag itself.
     pub advanced: Advanced,
-    /// Its difficulty by the squares.
+    /// Difficulty by squares.
     pub simple: Simple,
-    /// Whether no drag of fewer steps leads there.
+    /// Whether no shorter drag leads there.
     pub steps_proved: bool,
 }
 
@@ -70,17 +70,17 @@ pub struct Solution {
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The score that is searched for.
+    /// The score being searched for.
     pub score: Score,
-    /// No drag to it has so few steps.
+    /// No drag to it has at most this many steps.
     pub steps: usize,
     pub visited: u64,
 }
 
-/// Most placements that are counted.
+/// Maximum number of placements to count.
 const GOALS_COUNTED: usize = 1_000_000;
 
-/// A search for one board.
+/// A search on one board.
 struct Search<'a> {
     field: &'a Field,
     options: &'a Options,
@@ -92,7 +92,7 @@ struct Search<'a> {
     scorer: Scorer<'a>,
 }
 
-/// Finds the best drags within the limit and reports its progress now and then.
+/// Finds the best drags within the limit and reports its progress from time to time.
 pub fn solve(
     field: &Field,
     options: &Options,
@@ -105,8 +105,8 @@ pub fn solve(
     solution
 }
 
-/// Number of placements of the highest score, for every pivot, by the squares that each
-/// hero can come to; `None` if there are too many to count.
+/// Number of placements with the highest score, for all pivots, by the squares that each hero can
+/// reach; `None` if there are too many to count.
 pub fn count_best(field: &Field) -> Option<usize> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
@@ -115,7 +115,7 @@ pub fn count_best(field: &Field) -> Option<usize> {
 }
 
 /// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
-/// directions. `None` if the pivot cannot bring it about.
+/// directions. `None` if the pivot cannot produce it.
 pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         Self { field, options, limit, on_progress, start, pivots, scorer }
     }
 
-    /// Puts the answers in order and keeps as many as are asked for.
+    /// Sorts the answers and keeps as many as requested.
     fn choose(&self, solution: &mut Solution) {
         self.sort(&mut solution.answers);
         solution.answers.truncate(self.options.top);

@@ -1,4 +1,4 @@
-//! A turn and what happens in it.
+//! A turn and its events.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Direction, Score};
 use engine::protocol::{EventKind, Malformed, TurnEvent};
 
-/// A drag: the hero and its steps; without steps it stays and attacks first.
+/// A drag: the hero and its steps. Without steps it stays and attacks first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     pub hero: u8,
@@ -37,7 +37,7 @@ impl FromStr for Turn {
 pub enum Event {
     NoPivot(u8),
     Stepped(u8, Direction),
-    /// A step that is not legal ends the drag.
+    /// An illegal step, which ends the drag.
     Refused(u8, Direction),
     Hit(u8, (usize, usize)),
     Scored(Score),

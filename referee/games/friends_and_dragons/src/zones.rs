@@ -8,10 +8,10 @@ use maps::friends_and_dragons::Walk;
 use super::field::flood;
 use super::{Direction, Field, Squares};
 
-/// A deadend alone, or a connected set of free squares that are no deadends.
+/// A single deadend, or a connected set of free squares that are not deadends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Its section: zones that hang together.
+    /// Its section: a connected set of zones.
     pub section: usize,
     pub deadend: bool,
     pub cells: Vec<u8>,
@@ -24,7 +24,7 @@ pub struct Zones {
     pub passable: Squares,
     /// Free squares between two blocked ones.
     pub chokepoints: Vec<u8>,
-    /// Squares without which the map falls apart, and ends of pockets two deep.
+    /// Squares whose removal splits the map, and ends of pockets two deep.
     pub deadends: Vec<u8>,
     pub zones: Vec<Zone>,
     pub sections: usize,
@@ -32,7 +32,7 @@ pub struct Zones {
 }
 
 impl Zones {
-    pub fn of(field: &Field, walk: Walk) -> Self {
+    pub fn new(field: &Field, walk: Walk) -> Self {
         let passable = field.passable(walk);
         let chokepoints: Vec<u8> =
             passable.iter().filter(|cell| is_chokepoint(field, passable, *cell)).collect();
@@ -66,7 +66,7 @@ impl Zones {
         self.deadends.iter().copied().filter(needs_edge).collect()
     }
 
-    /// The only path between two zones of a section, ends included; empty between sections.
+    /// The only path between two zones of a section, including both; empty between sections.
     pub fn path(&self, from: usize, to: usize) -> Vec<usize> {
         self.path_without(None, from, to).unwrap_or_default()
     }
@@ -88,7 +88,7 @@ impl Zones {
                 continue;
             }
             let deadend = deadends.contains(first);
-            let area = if deadend { Squares::of(first) } else { hanging(field, open, first) };
+            let area = if deadend { Squares::single(first) } else { hanging(field, open, first) };
             let cells: Vec<u8> = area.iter().collect();
             for cell in &cells {
                 self.zone_of[usize::from(*cell)] = Some(self.zones.len());
@@ -99,7 +99,7 @@ impl Zones {
 
     fn connect(&mut self, field: &Field) {
         for id in 0..self.zones.len() {
-            let near = |cell: &u8| beside(field, self.passable, *cell).collect::<Vec<_>>();
+            let near = |cell: &u8| free_neighbours(field, self.passable, *cell).collect::<Vec<_>>();
             let cells = self.zones[id].cells.iter().flat_map(near);
             let near: BTreeSet<usize> = cells.filter_map(|cell| self.zone_of(cell)).collect();
             self.zones[id].adjacent = near.into_iter().filter(|other| *other != id).collect();
@@ -119,23 +119,23 @@ impl Zones {
     }
 }
 
-fn beside(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + '_ {
+fn free_neighbours(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = u8> + '_ {
     Direction::straight()
         .filter_map(move |direction| field.neighbour(cell, direction))
         .filter(move |next| free.contains(*next))
 }
 
-/// The free squares that hang together with one.
+/// The free squares connected to one.
 fn hanging(field: &Field, free: Squares, cell: u8) -> Squares {
-    flood(cell, |cell| beside(field, free, cell))
+    flood(cell, |cell| free_neighbours(field, free, cell))
 }
 
 fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool {
     field.neighbour(cell, direction).is_some_and(|next| free.contains(next))
 }
 
-/// The directions, north or east, whose line through a free square is blocked on both sides while the other line
-/// is not.
+/// The directions, north or east, whose line through a free square is blocked on both sides while
+/// the other line is not.
 fn blocked_lines(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = Direction> + '_ {
     let open = move |direction: Direction| is_free(field, free, cell, direction);
     Direction::straight().take(2).filter(move |across| {
@@ -184,8 +184,8 @@ impl Zones {
 
 /// The table of move cases, over the zones of the pivot's map.
 impl Zones {
-    /// The case that applies, 1 to 8, and the zones in which a hero can end that starts in one zone,
-    /// when the pivot goes from one zone to another of the same section. In order.
+    /// The case that applies, 1 to 8, and the zones in which a hero starting in one zone can end
+    /// when the pivot goes from one zone to another of the same section. Sorted.
     pub fn allowed(&self, start: usize, end: usize, hero: usize) -> (u8, Vec<usize>) {
         let main = self.path(start, end);
         let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {
@@ -202,7 +202,7 @@ impl Zones {
             let next = main.get(index + 1).copied();
             return (4, self.block(hero, next));
         }
-        // A hero in the pivot's own zone of one square cannot be; it stays.
+        // A hero cannot be in the pivot's own zone of one square; it stays.
         let Some(&previous) = index.checked_sub(1).and_then(|index| main.get(index)) else {
             return (2, vec![hero]);
         };
@@ -230,11 +230,11 @@ impl Zones {
         (case, zones)
     }
 
-    /// A zone and the deadends beside it, except one.
+    /// A zone and its adjacent deadends, except one.
     fn block(&self, zone: usize, except: Option<usize>) -> Vec<usize> {
         let zones = &self.zones;
-        let beside = zones[zone].adjacent.iter().copied();
-        let beside = beside.filter(|other| zones[*other].deadend && Some(*other) != except);
-        std::iter::once(zone).chain(beside).collect()
+        let deadends = zones[zone].adjacent.iter().copied();
+        let deadends = deadends.filter(|other| zones[*other].deadend && Some(*other) != except);
+        std::iter::once(zone).chain(deadends).collect()
     }
 }

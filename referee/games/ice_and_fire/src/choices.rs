@@ -1,4 +1,4 @@
-//! The commands that have an effect in the middle of a turn, and the line that gives commands.
+//! The commands that have an effect in the middle of a turn, and the answer line for them.
 
 use icefire::{Action, Building, Cell, Command, Commands, Effect, Game, Level};
 
@@ -41,8 +41,8 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
 }
 
-/// The answer line of a turn, for the seat to move: the first effect is made for the game's position,
-/// each other for the position after those before it. `WAIT` if there are none.
+/// The answer line of a turn for the seat to move. The first effect is for the game's position,
+/// each other for the position after the ones before it. `WAIT` if there are none.
 pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();

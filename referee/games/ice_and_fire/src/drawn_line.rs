@@ -1,4 +1,4 @@
-//! The commands of a line as shapes on the board, and in short.
+//! The commands of a line as shapes on the board, and their short form.
 
 use engine::catalogue::DrawnLine;
 use engine::protocol::Game;
@@ -7,8 +7,8 @@ use icefire::Event as GameEvent;
 
 use super::{Event, IceAndFire};
 
-/// A line of commands in short, for people: those of a kind together, units and levels with where they go, as in
-/// `MOVE 3→5,6 4→2,2 · MINE 7,1`.
+/// A short form of a line of commands: grouped by kind, with units or levels and their targets, as
+/// in `MOVE 3→5,6 4→2,2 · MINE 7,1`.
 pub(super) fn short_line(line: &str) -> String {
     let mut kinds: Vec<(&str, String)> = Vec::new();
     for command in line.split(';') {
@@ -34,7 +34,8 @@ pub(super) fn short_line(line: &str) -> String {
         .join("\u{a0}· ")
 }
 
-/// The drawing of a line in a position; only its text if the line is empty or has an unknown command.
+/// The drawing of a line in a position; only its text if the line is empty or has an unknown
+/// command.
 pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
     let text = short_line(line);
     let turn = if line.is_empty() { None } else { before.read(line).ok() };

@@ -1,4 +1,4 @@
-//! Events as lines for people.
+//! Events as human-readable lines.
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ fn fate(loss: Loss) -> &'static str {
     }
 }
 
-/// The code of a refusal in records of the official referee, and its reason in words.
+/// The code of a refusal in records of the official referee, and its reason as text.
 pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {

@@ -17,7 +17,7 @@ use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
-/// Keeps the position that the lines of a file are tried in.
+/// Keeps the position in which the lines of a file are tried.
 #[derive(Default)]
 pub(super) struct Checker {
     situation: Option<(u64, IceAndFire)>,
@@ -43,7 +43,7 @@ impl ExternalRecords for Checker {
     }
 }
 
-/// Compares two texts, and names the first line that differs.
+/// Compares two texts. Returns an error for the first differing line.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
     let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
     difference.map_or(Ok(()), Err)
@@ -147,7 +147,7 @@ fn check_turn(
     known.map_or(Ok(()), |result| same("result", result, &codes))
 }
 
-/// Plays a line and returns the result of each command in the codes of the records.
+/// Plays a line and returns the result of each command in the codes used by records.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     let mut commands = Commands::default();
     let recognised = commands.read_into(line, game.game().arena().rules()).is_ok();

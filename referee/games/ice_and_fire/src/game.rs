@@ -1,4 +1,4 @@
-//! The rules as the table drives them.
+//! The game as driven by the table.
 
 use std::fmt;
 use std::ops::Deref;
@@ -25,7 +25,7 @@ impl IceAndFire {
     }
 }
 
-/// A view by the rules. `Display` prints the text that the seat is sent.
+/// A view as defined by the rules. `Display` prints the text that the seat is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View(pub icefire::View);
 
@@ -67,7 +67,7 @@ fn not_a_command(unrecognised: &icefire::Unrecognised) -> Malformed {
     )
 }
 
-/// The seat of the rules that a seat of the table is.
+/// The rules' name for a seat of the table.
 pub(super) fn side(seat: Seat) -> icefire::Seat {
     icefire::Seat::ALL[seat.index()]
 }

@@ -1,4 +1,4 @@
-//! The rules about each cell: owner, occupant, protection, the price to enter, and reach.
+//! Facts about each cell: owner, occupant, protection, the price to enter, and reach.
 
 use icefire::{Arena, Building, Cell, CellSet, Game, Level, MINE_INCOME, Position, SIDE, Seat};
 
@@ -15,7 +15,7 @@ pub(super) fn tile_index(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The position with a seat to move: what it could do if its turn came now.
+/// The position as if it were the seat's turn.
 fn as_mover(position: &Position, seat: Seat) -> Position {
     let mut position = *position;
     if position.to_move() != seat {
@@ -24,7 +24,7 @@ fn as_mover(position: &Position, seat: Seat) -> Position {
     position
 }
 
-/// All cells in order; of a void cell there is nothing to say.
+/// All cells in order; void cells have no facts.
 pub(super) fn inspect(game: &Game) -> Vec<Inspection> {
     let movers = Seat::ALL.map(|seat| as_mover(game.position(), seat));
     cells().map(|cell| inspection(game, &movers, cell)).collect()
@@ -79,7 +79,7 @@ fn occupant(position: &Position, arena: &Arena, cell: Cell) -> Option<String> {
     }
 }
 
-/// By which towers a cell is protected.
+/// The towers that protect a cell.
 fn protection(position: &Position, cell: Cell) -> Option<String> {
     let seat = Seat::ALL.into_iter().find(|seat| position.protected(*seat).contains(cell))?;
     let guards = position.towers() & position.active(seat) & CellSet::of(cell).dilated();
@@ -88,21 +88,21 @@ fn protection(position: &Position, cell: Cell) -> Option<String> {
     Some(format!("protected by the tower at {}", guards.join(" and ")))
 }
 
-/// The lowest level that the seat to move could train on a cell, if gold were no matter.
+/// The lowest level that the seat to move could train on a cell, given enough gold.
 fn level_to_enter(position: &Position, arena: &Arena, cell: Cell) -> Option<Level> {
     let levels = Level::ALL.into_iter().filter(|level| level.number() <= arena.rules().level_max);
     let reachable = position.playable(arena).contains(cell);
     levels.filter(|_| reachable).find(|level| position.takeable(arena, *level).contains(cell))
 }
 
-/// Whether one step or one training of the seat to move takes the enemy headquarters.
+/// Returns true if one step or one training of the seat to move captures the enemy headquarters.
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, arena) = (game.position(), game.arena());
     let target = (!position.to_move()).hq();
-    let mut beside = (CellSet::of(target).neighbours() & position.ready()).into_iter();
+    let mut adjacent = (CellSet::of(target).neighbours() & position.ready()).into_iter();
     let mut levels = Level::ALL.into_iter();
     game.ending().is_none()
-        && (beside.any(|from| position.steps_from(arena, from).contains(target))
+        && (adjacent.any(|from| position.steps_from(arena, from).contains(target))
             || levels.any(|level| position.trainable(arena, level).contains(target)))
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
     use engine::protocol::{Game as _, Phase};
 
-    /// Calls with the positions of a game between two built-in players.
+    /// Calls a function with the positions of a game between two built-in players.
     fn each_position(seed: i64, names: [&str; 2], mut visit: impl FnMut(&Game)) {
         let league = if seed % 2 == 0 { 4 } else { 1 };
         let options = SetupOptions { league: Some(league), ..SetupOptions::default() };
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// Whether the rules let the seat to move do something now.
+    /// Returns true if the rules let the seat to move do something now.
     fn can(game: &Game, action: Action) -> bool {
         game.position().check(game.arena(), action).is_ok()
     }

@@ -1,4 +1,4 @@
-//! Each turn compared with what the bot would have played. Scores are in tenths of gold.
+//! Compares each turn with the bot's choice. Scores are in tenths of gold.
 
 use engine::catalogue::{GameState, JudgedTurn, TurnJudge};
 use icefire::{
@@ -8,7 +8,7 @@ use icefire::{
 use super::drawn_line::{drawn_line, short_line};
 use super::{IceAndFire, answer_line};
 
-/// Scores beyond this are a headquarters taken, in tenths of gold.
+/// Scores beyond this mean a captured headquarters, in tenths of gold.
 const DECIDED: i32 = 10_000;
 
 /// The bot as a judge of turns.

@@ -1,4 +1,4 @@
-//! A Code of Ice and Fire, as the table drives it. The rules themselves are those of `icefire`.
+//! A Code of Ice and Fire, as driven by the table. The rules themselves are in `icefire`.
 
 mod choices;
 mod drawn_line;

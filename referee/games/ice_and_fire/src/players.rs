@@ -25,7 +25,7 @@ use engine::catalogue::{BuiltinPlayer, ParamSpec};
 
 use super::IceAndFire;
 
-/// Sparring players, each named as the function that is its style.
+/// Sparring players, each with the name of the function that implements its style.
 macro_rules! sparring_players {
     ($($style:ident: $about:literal,)*) => {
         [$(BuiltinPlayer {

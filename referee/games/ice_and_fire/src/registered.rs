@@ -1,4 +1,4 @@
-//! The game in the list of games: its setups, players and choices.
+//! The game's catalogue entry: setups, players and choices.
 
 use std::fmt;
 
@@ -68,7 +68,7 @@ impl RegisteredGame for IceAndFire {
         text
     }
 
-    /// By the number of cells that are not void.
+    /// By the number of non-void cells.
     fn class(setup: &IceAndFireSetup) -> String {
         let cells =
             setup.rows.iter().flat_map(|row| row.bytes()).filter(|tile| *tile != b'#').count();

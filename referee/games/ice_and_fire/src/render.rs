@@ -1,4 +1,4 @@
-//! The game for viewers, and the whole state as a board that people can read.
+//! Draws the game, and prints the whole state as text.
 
 use std::fmt::{self, Write};
 
@@ -27,7 +27,7 @@ impl Render for IceAndFire {
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
 
-    /// The board with whose cells are whose, and the numbers that decide.
+    /// The board with the owner of each cell, and the decisive figures.
     fn scene(&self) -> Scene {
         scene(&self.game)
     }
@@ -47,7 +47,7 @@ impl Render for IceAndFire {
             GameEvent::Built(Building::Mine, _) => Some(Mark::Mine),
             GameEvent::Ended(Ending::Captured(_)) => Some(Mark::Decision),
             GameEvent::Ended(_) => Some(Mark::End),
-            _ => Mark::of_refusal(event),
+            _ => Mark::for_refusal(event),
         }
     }
 
@@ -167,7 +167,7 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// What stands on a cell, or may be built there.
+/// What is on a cell, or may be built there.
 #[derive(Clone, Copy)]
 enum Piece {
     /// A unit with its id.
@@ -259,9 +259,9 @@ pub(super) fn name(seat: Seat) -> &'static str {
     }
 }
 
-/// Draws the state. A cell is two letters: whose it is (`R`, `B`, in lower case where cut off, `.`
-/// neutral, `#` void), and what stands on it (`1` to `3` units, `T` tower, `M` mine, `H`
-/// headquarters, `*` an empty mine spot).
+/// Draws the state. A cell is two letters: its owner (`R`, `B`, in lower case if cut off, `.`
+/// neutral, `#` void) and its content (`1` to `3` units, `T` tower, `M` mine, `H` headquarters, `*`
+/// an empty mine spot).
 pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let position = game.position();
     match game.ending() {

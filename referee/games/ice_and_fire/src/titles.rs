@@ -1,11 +1,11 @@
-//! Turns as titles: what came of them, or else their commands.
+//! Titles of turns: their consequences, or otherwise their commands.
 
 use engine::text::counted;
 use icefire::{Building, Ending, Event as GameEvent, Loss};
 
 use super::Event;
 
-/// What came of a turn beyond its own commands; `None` if nothing did.
+/// The consequences of a turn beyond its own commands; `None` if there are none.
 pub(super) fn headline(events: &[Event]) -> Option<String> {
     let units = |of: Loss| {
         let is_lost =
@@ -36,7 +36,7 @@ fn some(count: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// The commands of a line as a title: a single one with where it goes, several by their kind.
+/// The commands of a line as a title: a single one with its target, several by kind.
 pub(super) fn title(line: &str) -> String {
     let commands: Vec<&str> = commands(line).collect();
     if let [command] = commands[..] {
@@ -65,7 +65,7 @@ fn commands(line: &str) -> impl Iterator<Item = &str> {
     line.split(';').map(str::trim).filter(|command| !command.is_empty())
 }
 
-/// A command without its numbers; the whole of those that have a text.
+/// A command without its numbers; unchanged if it has a text.
 fn kind_of(command: &str) -> &str {
     let words = if command.starts_with("BUILD ") { 2 } else { 1 };
     let mut ends = command.match_indices(' ').map(|(end, _)| end);

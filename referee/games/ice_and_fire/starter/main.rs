@@ -20,7 +20,7 @@ impl Grid {
         }
     }
 
-    /// Marks a cell that somebody goes to.
+    /// Marks a cell as a destination.
     fn take(&mut self, (x, y): (i32, i32)) {
         self.0[y as usize][x as usize] = b'+';
     }

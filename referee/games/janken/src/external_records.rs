@@ -8,10 +8,10 @@ use super::{Field, answer};
 use engine::catalogue::record_kind::{RecordKind, same};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 
-const GAME: RecordKind = RecordKind::of("terrain side1 side2 moves left").with("what");
-const REACH: RecordKind = RecordKind::of("terrain side1 side2 from reach").with("what");
-const RESULT: RecordKind = RecordKind::of("input output").with("what");
-const FAULT: RecordKind = RecordKind::of("input error line").with("what");
+const GAME: RecordKind = RecordKind::new("terrain side1 side2 moves left").with("what");
+const REACH: RecordKind = RecordKind::new("terrain side1 side2 from reach").with("what");
+const RESULT: RecordKind = RecordKind::new("input output").with("what");
+const FAULT: RecordKind = RecordKind::new("input error line").with("what");
 const KINDS: [RecordKind; 4] = [GAME, REACH, RESULT, FAULT];
 
 pub(super) struct Checker;
@@ -38,7 +38,7 @@ impl ExternalRecords for Checker {
         }
         let count = record["left"].as_array().map_or(0, Vec::len);
         same("number of left", &setup.moves.len(), &count)?;
-        let mut field = Field::of(&setup);
+        let mut field = Field::from_setup(&setup);
         for (number, asked) in setup.moves.iter().enumerate() {
             let left = field.play(*asked).map_or(Value::Null, Value::from);
             if record["left"][number] != left {
@@ -64,7 +64,7 @@ fn check_input(record: &Value, input: &str) -> Result<(), Mismatch> {
     }
 }
 
-/// The record's field in the native form, read back; without moves one is made up.
+/// The record's field after a round trip through the native form. If it has no moves, one is added.
 fn setup(record: &Value) -> Option<JankenSetup> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let pairs = |key: &str| -> Option<Vec<String>> {
@@ -89,7 +89,7 @@ fn setup(record: &Value) -> Option<JankenSetup> {
 fn check_reach(record: &Value, setup: &JankenSetup) -> Result<(), Mismatch> {
     let from = record["from"].as_str().and_then(|name| Cell::from_name(name.as_bytes()));
     let from = from.ok_or_else(|| differs("from", "a cell", &record["from"]))?;
-    let got: serde_json::Map<String, Value> = Field::of(setup)
+    let got: serde_json::Map<String, Value> = Field::from_setup(setup)
         .destinations(from)
         .into_iter()
         .map(|(cell, left)| (cell.to_string(), left.into()))

@@ -5,20 +5,20 @@ use std::fmt;
 use maps::JankenSetup;
 use maps::janken::{Cell, Kind, Move, Terrain, Unit};
 
-/// Points of one move.
+/// Points for one move.
 const BUDGET: usize = 10;
 
-/// A set of cells: one bit a [`Cell::index`].
+/// A set of cells, one bit per [`Cell::index`].
 type Cells = u128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Named first in the input.
+    /// The side listed first in the input.
     One,
     Two,
 }
 
-/// Terrain and units. `Display` is the data set without its moves.
+/// Terrain and units. `Display` prints the data set without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     terrain: Vec<Terrain>,
@@ -28,9 +28,9 @@ pub struct Field {
     units: [[Cells; 3]; 2],
 }
 
-/// The cells in reach of a unit, by the least points that they cost.
+/// The cells within reach of a unit, by the fewest points they cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach([Cells; BUDGET + 1]);
+pub struct Reachable([Cells; BUDGET + 1]);
 
 fn bit(cell: Cell) -> Cells {
     1 << cell.index()
@@ -47,7 +47,7 @@ fn members(cells: Cells) -> impl Iterator<Item = Cell> {
 
 impl Field {
     /// The field at the start of a data set.
-    pub fn of(setup: &JankenSetup) -> Self {
+    pub fn from_setup(setup: &JankenSetup) -> Self {
         let mut by_cost = [0; 4];
         for (cell, terrain) in Cell::all().zip(&setup.terrain) {
             if let Some(cells) = by_cost.get_mut(*terrain as usize) {
@@ -86,8 +86,8 @@ impl Field {
         neighbours(self.units[1 - side as usize][feared])
     }
 
-    /// The destinations of the unit on a cell, with the cell itself at no cost.
-    pub fn reach(&self, from: Cell) -> Option<Reach> {
+    /// The destinations of the unit on a cell, including the cell itself at no cost.
+    pub fn reach(&self, from: Cell) -> Option<Reachable> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
         let enemies = self.side(1 - side as usize);
@@ -107,7 +107,7 @@ impl Field {
                 }
             }
         }
-        Some(Reach(reach))
+        Some(Reachable(reach))
     }
 
     /// Makes a move if it is legal, and returns the points left.
@@ -130,7 +130,7 @@ impl Field {
         free.filter_map(|cell| reach.points_left(cell).map(|left| (cell, left))).collect()
     }
 
-    /// A cheapest path from a cell to another, both included, if there is one.
+    /// A cheapest path between two cells, including both, if there is one.
     pub fn path(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
@@ -164,7 +164,7 @@ impl Field {
     }
 }
 
-impl Reach {
+impl Reachable {
     /// The points left when the unit ends on a cell, if it can.
     pub fn points_left(&self, cell: Cell) -> Option<u8> {
         let spent = self.0.iter().position(|cells| cells & bit(cell) != 0)?;

@@ -1,4 +1,4 @@
-//! The rules as the table drives them.
+//! The game as driven by the table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,10 +19,10 @@ pub struct Janken {
     pub(super) played: usize,
     pub(super) succeeded: i64,
     pub(super) turns: usize,
-    left: bool,
+    has_left: bool,
 }
 
-/// A move from cell to cell.
+/// A move between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn(pub Move);
 
@@ -40,7 +40,7 @@ impl FromStr for Turn {
     }
 }
 
-/// The outcome of a move: points left, or nothing if it did not succeed.
+/// The outcome of a move: points left, or `None` if it did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub(super) asked: Move,
@@ -78,24 +78,31 @@ impl Game for Janken {
 
     fn new(setup: &JankenSetup) -> Result<Self, InvalidSetup> {
         let asked = setup.moves.iter().map(|asked| format!("{asked}\n")).collect();
-        let field = Field::of(setup);
-        Ok(Self { field, asked, played: 0, succeeded: 0, turns: setup.moves.len(), left: false })
+        let field = Field::from_setup(setup);
+        Ok(Self {
+            field,
+            asked,
+            played: 0,
+            succeeded: 0,
+            turns: setup.moves.len(),
+            has_left: false,
+        })
     }
 
     fn seats(&self) -> usize {
         1
     }
 
-    /// The score is the number of moves that succeeded.
+    /// The score is the number of successful moves.
     fn phase(&self) -> Phase {
-        if self.left || self.played >= self.turns {
+        if self.has_left || self.played >= self.turns {
             Phase::Over(vec![self.succeeded])
         } else {
             Phase::Turn(Seat(0))
         }
     }
 
-    /// The moves that were asked for: their number, then one per line.
+    /// The requested moves: their number, then one per line.
     fn opening(&self, _: Seat) -> String {
         format!("{}\n{}", self.turns, self.asked)
     }
@@ -105,7 +112,7 @@ impl Game for Janken {
     }
 
     fn play(&mut self, turn: &Turn) -> Vec<Event> {
-        if self.left || self.played >= self.turns {
+        if self.has_left || self.played >= self.turns {
             return Vec::new();
         }
         let left = self.field.play(turn.0);
@@ -115,7 +122,7 @@ impl Game for Janken {
     }
 
     fn leave(&mut self, _: Seat, _: Exit) {
-        self.left = true;
+        self.has_left = true;
     }
 
     fn budget(&self, _: Seat) -> Duration {
@@ -129,7 +136,7 @@ impl Game for Janken {
 
 impl fmt::Display for Janken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.left { ", left" } else { "" };
+        let state = if self.has_left { ", left" } else { "" };
         writeln!(
             f,
             "{} of {} moves, {} succeeded{state}\n{}",

@@ -9,7 +9,7 @@ mod render;
 mod reports;
 mod symbols;
 
-pub use field::{Field, Reach, Side};
+pub use field::{Field, Reachable, Side};
 pub use game::{Event, Janken, Turn};
 pub use render::picture;
 pub use reports::{Answer, Destination, Destinations, JudgedMove, NoUnit, answer};

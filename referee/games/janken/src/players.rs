@@ -11,7 +11,7 @@ use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Exit, Fault, Player, Report};
 use engine::text::counted;
 
-/// Stream of the players' dice.
+/// Random stream of the players.
 const STREAM: u64 = 103;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
@@ -60,8 +60,8 @@ impl Player<Janken> for Script {
     }
 }
 
-/// Plays the move after which both sides together have most moves; of equals the one with most points
-/// left, and then the first.
+/// Plays the move after which both sides together have the most possible moves. Ties are broken by
+/// the most points left, then the first.
 #[derive(Default)]
 struct Mobility {
     reason: String,
@@ -79,7 +79,8 @@ impl Player<Janken> for Mobility {
             Cell::all().map(|cell| field.destinations(cell).len()).sum::<usize>()
         };
         let moves = Cell::all().flat_map(goes).map(|(asked, left)| (after(asked), left, asked));
-        // Of equals the last one is the greatest, so that the first one is the least of the opposites.
+        // The last of equal elements is the maximum, so the first one is the minimum of the
+        // reversed keys.
         let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
         let (count, left, asked) =
             best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;

@@ -1,4 +1,4 @@
-//! The game in the list of games: its setups, players and choices.
+//! The game's catalogue entry: setups, players and choices.
 
 use maps::janken::{Cell, Move};
 use maps::{Generate, JankenSetup, Seed};

@@ -1,4 +1,4 @@
-//! The game for viewers, and its field as text.
+//! Draws the game, and its field as text.
 
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ impl Render for Janken {
         }
     }
 
-    /// The cheapest path of a move that succeeds.
+    /// The cheapest path of a successful move.
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let path = |event: &Event| {
             event.left.and_then(|_| self.field.path(event.asked.from, event.asked.to))
@@ -112,7 +112,7 @@ impl Render for Janken {
 }
 
 impl Janken {
-    /// The zones of control that the moving unit fears, and the points it has left along its path.
+    /// The zones of control that the moving unit fears, and the points left along its path.
     fn layers_of(&self, event: &Event) -> Vec<Layer> {
         let (from, to) = (event.asked.from, event.asked.to);
         let Some((side, kind)) = self.field.unit(from) else { return Vec::new() };
@@ -156,7 +156,7 @@ fn ground(terrain: Terrain) -> Ground {
     }
 }
 
-/// A tile of some terrain, with what it costs to enter.
+/// A tile of some terrain, with its cost to enter.
 fn bare(terrain: Terrain) -> Tile {
     let note = match terrain {
         Terrain::Field => Some("1"),
@@ -196,7 +196,7 @@ fn figure(side: Side, kind: Kind) -> Figure {
     }
 }
 
-/// The cells in the order of the tiles; rows are filled up with nothing.
+/// The cells in the order of the tiles; rows are padded with `None`.
 fn slots() -> impl Iterator<Item = Option<Cell>> {
     (0..ROWS).flat_map(|row| {
         let cells = (1..=ROWS).filter_map(move |column| Cell::at(row, column));
@@ -204,7 +204,7 @@ fn slots() -> impl Iterator<Item = Option<Cell>> {
     })
 }
 
-/// Column and row of a cell among the tiles: each row begins at its own first cell.
+/// Column and row of a cell among the tiles: each row starts at its own first cell.
 fn square(cell: Cell) -> [usize; 2] {
     let row = usize::from(cell.row());
     let first = 5_usize.saturating_sub(row).max(1);
@@ -217,8 +217,8 @@ pub(super) fn tile_of(cell: Cell) -> usize {
 }
 
 /// The field as rows of hexagons. A cell shows its terrain letter (the cost is 1 for F, 2 for W, 3
-/// for H, 4 for M, none for U) and its unit, in capitals for side 1 and small letters for side 2; an
-/// exclamation mark stands where the kind that is asked about would be threatened.
+/// for H, 4 for M, none for U) and its unit, a capital letter for side 1 and a small one for side
+/// 2. An exclamation mark shows where a unit of the kind in `asked` would be threatened.
 pub fn picture(field: &Field, asked: Option<(Side, Kind)>) -> String {
     let threatened = asked.map(|(side, kind)| field.threatened(side, kind)).unwrap_or_default();
     let mut text = String::new();

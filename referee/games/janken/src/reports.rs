@@ -1,4 +1,4 @@
-//! Results of moves and destinations of units, for people and for programs.
+//! Results of moves and destinations of units, as text and JSON.
 
 use std::fmt;
 
@@ -23,10 +23,10 @@ pub struct JudgedMove {
     pub left: Option<u8>,
 }
 
-/// Plays the moves of data sets, one after the other.
+/// Plays the moves of data sets, one after another.
 pub fn answer(sets: &[JankenSetup]) -> Answer {
     let judged = |setup: &JankenSetup| {
-        let mut field = Field::of(setup);
+        let mut field = Field::from_setup(setup);
         let moves = setup.moves.iter().map(|asked| {
             let (from, to) = (asked.from.to_string(), asked.to.to_string());
             JudgedMove { from, to, left: field.play(*asked) }
@@ -52,7 +52,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// A cell is empty.
+/// The cell is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no unit stands on {0}")]
 pub struct NoUnit(pub Cell);
@@ -61,7 +61,7 @@ pub struct NoUnit(pub Cell);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destinations {
     pub from: String,
-    /// The cells that it can go to, in order of their names.
+    /// The cells that it can go to, sorted by name.
     pub to: Vec<Destination>,
 }
 
@@ -69,13 +69,13 @@ pub struct Destinations {
 pub struct Destination {
     pub cell: String,
     pub left: u8,
-    /// The cells of one cheapest path, both ends included.
+    /// The cells of a cheapest path, including both ends.
     pub path: Vec<String>,
 }
 
 impl Destinations {
     /// The destinations of the unit on a cell.
-    pub fn of(field: &Field, from: Cell) -> Result<Self, NoUnit> {
+    pub fn new(field: &Field, from: Cell) -> Result<Self, NoUnit> {
         field.unit(from).ok_or(NoUnit(from))?;
         let destination = |(to, left): (Cell, u8)| {
             let path = field.path(from, to).into_iter().flatten();

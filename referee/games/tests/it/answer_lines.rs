@@ -1,4 +1,4 @@
-//! An answer line is read as the same line of the game's files is.
+//! An answer line is read like the same line in the game's files.
 
 use engine::protocol::Malformed;
 use games::battling_knights::Turn as Step;
@@ -6,7 +6,7 @@ use games::janken::Turn as JankenMove;
 use maps::battling_knights::read_script;
 use maps::{Generate, JankenSetup, janken};
 
-/// Ways to write a line: `{}` stands for it.
+/// Forms of a line; `{}` stands for the line.
 const FORMS: [&str; 12] =
     ["{}", "{} ", " {}", "\t{}\t", "{}  \t ", "{}x", "x{}", "{} x", "{}\u{a0}", "{}\u{b}", "", " "];
 
@@ -17,7 +17,7 @@ fn battling_knights_reads_an_answer_as_a_line_of_its_script() {
         for form in FORMS {
             let line = form.replace("{}", line);
             let mut moves = 0;
-            // A script ends once, so that a line that ends it has nothing after it.
+            // A script ends only once, so nothing may follow a line that ends it.
             let end = if line.contains("GAME-END") { "" } else { "GAME-END\n" };
             let script = format!("GAME-START\n{line}\n{end}");
             let file = read_script(script.as_bytes(), |_| moves += 1).is_ok();

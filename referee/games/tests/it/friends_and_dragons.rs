@@ -1,5 +1,5 @@
-//! Friends & Dragons against brute force, by search against the closed form, and
-//! with planted drags.
+//! Friends & Dragons: the solver against brute force, the search against the closed form, and
+//! planted drags.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -11,7 +11,7 @@ use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
 use serde_json::{Value, json};
 
-/// A small board with anything on it, as a JSON setup.
+/// A small board with random contents, as a JSON setup.
 fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {
     let (rows, columns) = (2 + dice.range(sides[0]) as usize, 2 + dice.range(sides[1]) as usize);
     let letters: Vec<char> = ".....ILWROO".chars().collect();
@@ -65,7 +65,7 @@ fn field(setup: &Value) -> Field {
     Field::new(&setup, Corner::OneOpen)
 }
 
-/// Every placement that dragging a hero can lead to, with its least number of steps.
+/// Every placement that dragging a hero can lead to, with its minimum number of steps.
 fn placements(field: &Field, pivot: usize) -> BTreeMap<Placement, usize> {
     let start = Placement::start(field.heroes());
     let mut seen = BTreeMap::from([(start, 0)]);
@@ -83,10 +83,10 @@ fn placements(field: &Field, pivot: usize) -> BTreeMap<Placement, usize> {
     seen
 }
 
-/// Boards on which more placements score alike are left out.
+/// Boards with more placements of equal score are skipped.
 const ALIKE_MAX: usize = 100;
 
-/// The best answers, found by judging all placements; `None` if too many score alike.
+/// The best answers, found by scoring all placements; `None` if too many score the same.
 fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>> {
     let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
     let all = pivots.flat_map(|pivot| {
@@ -117,7 +117,7 @@ fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>
     Some(answers)
 }
 
-/// Records of other programs define the steps, the score and the drag to report of a placement.
+/// Records of other programs define the steps, the score and the drag to report for a placement.
 #[test]
 fn the_solver_agrees_with_brute_force() {
     let mut dice = ChaChaDice::new(1, 200);
@@ -151,7 +151,7 @@ fn the_table_is_exact_for_two_heroes() {
             .into_keys()
             .map(|placement| (placement.cell(0), placement.cell(1)))
             .collect();
-        let reach = Reach::of(&field, 0);
+        let reach = Reach::new(&field, 0);
         let mut closed = BTreeSet::new();
         for zone in reach.end_zones() {
             for end in reach.squares(zone, 0).iter() {

@@ -1,8 +1,8 @@
-//! The bot in positions that were made or found to test one thing each, as text files.
+//! Tests the bot in positions that were made or found to test one thing each, stored as text files.
 //!
-//! A position holds when the bot's answer, played by the rules, fulfils what its file expects. That
-//! this can be done is shown by a reference answer in the file, and that it must be done by `WAIT`
-//! and by answers chosen by dice, which fail.
+//! A position passes if the bot's answer fulfils the expectations in its file. A reference answer
+//! in the file proves that this is possible; `WAIT` and random answers, which must fail, prove that
+//! it is not trivial.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,13 +20,14 @@ mod strike;
 
 use scenario::Scenario;
 
-/// Evaluations the bot may spend: 12 ms on one core in the median, 21 at most, with the other core busy.
+/// Evaluations the bot may use: 12 ms on one core in the median, 21 ms at most, with the other core
+/// busy.
 const WORK: u64 = 40_000;
 /// Fewer files mean that some were lost.
 const FILES_MIN: usize = 60;
-/// The folder of what the bot does not solve yet.
+/// The folder of positions that the bot does not solve yet.
 const OPEN: &str = "open";
-/// Answers chosen by dice that are tried in each position, and how many of them may happen to do.
+/// Number of random answers tried in each position, and how many of them may succeed by chance.
 const RANDOM_ANSWERS: u64 = 12;
 const RANDOM_HITS_MAX: usize = 2;
 
@@ -65,7 +66,7 @@ fn bots_answer(scenario: &Scenario) -> String {
     Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(WORK))
 }
 
-/// Some commands chosen by dice, one after the other.
+/// Some random commands in a row.
 fn random_answer(scenario: &Scenario, seed: u64) -> String {
     const COMMANDS_MAX: u32 = 8;
     let mut dice = ChaChaDice::new(seed as i64, 1);
@@ -85,7 +86,7 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     commands.to_string()
 }
 
-/// Faults of a position itself, whoever plays it.
+/// Faults of a position itself, independent of the player.
 fn faults(scenario: &Scenario) -> Vec<String> {
     let mut faults = Vec::new();
     if let Err(fault) = scenario.check(&scenario.reference) {
@@ -114,7 +115,8 @@ fn every_position_can_be_solved_but_not_by_chance() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Lets a player answer in positions, and names all in which it fails. At least `count_min` positions are expected.
+/// Lets a player answer in positions, and lists all in which it fails. There must be at least
+/// `count_min` positions.
 fn check_answers(paths: Vec<PathBuf>, count_min: usize, answer: impl Fn(&Scenario) -> String) {
     let mut missed = Vec::new();
     for path in &paths {
@@ -135,7 +137,7 @@ fn the_bot_solves_every_position_that_is_not_open() {
     check_answers(paths, FILES_MIN, bots_answer);
 }
 
-/// The answer of the built-in finisher; without mine spots it would train level 1 only.
+/// The answer of the built-in finisher; without mine spots it would only train level 1.
 fn finishers_answer(scenario: &Scenario) -> String {
     let players = <IceAndFire as RegisteredGame>::players();
     let player = players.iter().find(|player| player.name == "finisher").expect("a player");
@@ -153,8 +155,8 @@ fn the_finisher_takes_every_headquarters_within_reach() {
     check_answers(paths, 30, finishers_answer);
 }
 
-/// A position of the folder `open` that the bot solves belongs to its theme, where it must be solved
-/// from then on. The list is shown with `--nocapture`.
+/// A position in the folder `open` that the bot solves should be moved to its theme, where it must
+/// be solved from then on. The list is shown with `--nocapture`.
 #[test]
 fn open_positions_are_still_open() {
     let mut solved = Vec::new();

@@ -1,4 +1,4 @@
-//! The figures in the rules of the games, against the constants of the code.
+//! The numbers in the rules of the games, compared with the constants in the code.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -24,7 +24,7 @@ fn shows<G: RegisteredGame>(part: &str) {
     assert!(G::RULES.contains(part), "{}: no {part:?}", G::NAME);
 }
 
-/// The cells of each row of the tables of a page.
+/// The cells of each table row of a page.
 fn rows(page: &str) -> Vec<Vec<&str>> {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     rows.map(|row| row.split('|').map(str::trim).collect()).collect()
@@ -132,7 +132,7 @@ fn classes_attack_as_the_table_says() {
     }
 }
 
-/// Every letter of the ground that a player is sent is a letter of the table, and the other way round.
+/// Every letter of the ground that is sent to a player is in the table, and vice versa.
 #[test]
 fn letters_of_the_ground_are_those_that_are_sent() {
     let mut sent = BTreeSet::new();

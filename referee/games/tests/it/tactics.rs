@@ -1,4 +1,4 @@
-//! The bot in positions of games between strong players of others.
+//! The bot in positions from games between strong players.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 const WORK: u64 = 600;
 
-/// A position before a turn, with what was played in it.
+/// A position before a turn, with the turn that was played.
 struct Situation {
     name: String,
     game: Game,

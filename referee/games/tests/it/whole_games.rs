@@ -1,4 +1,4 @@
-//! Whole games: what is counted of them, and that players go by their options and gain what there is.
+//! Whole games: counted events, and players that follow their options and gain what is possible.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn player(game: &str, name: &str, options: &PlayerOptions) -> BoxedPlayer {
     game.player(name, options).expect("a built-in player")
 }
 
-/// A game, the answers of each seat, and what is counted for it.
+/// A game, the answers of each seat, and the expected counts.
 type Case<'a> = (&'a str, &'a [&'a [&'a str]], &'a [&'a [(&'a str, u64)]]);
 
 #[test]
@@ -52,7 +52,7 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
             &[&red, &blue],
             &[&[(unknown, 2), ("there is no such level", 1)], &[(unknown, 1)]],
         ),
-        // The hero of a new game has no experience to rise with.
+        // The hero of a new game has no experience to level up with.
         ("dragonsweeper", &[&["level", "level", "quit"]], &[&[("the action has no effect", 2)]]),
         (
             "battling-knights",
@@ -89,7 +89,7 @@ fn collectors_of_battling_knights_arm_and_live() {
     assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
 }
 
-/// The answers in a game of the bot of Ice and Fire with some numbers against itself.
+/// The answers in a game of the Ice and Fire bot with some params against itself.
 fn answers(numbers: &[(&'static str, i32)]) -> Vec<String> {
     let options =
         PlayerOptions { nodes: Some(60), params: numbers.to_vec(), ..PlayerOptions::default() };

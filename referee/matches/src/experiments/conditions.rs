@@ -124,7 +124,7 @@ fn referee(queue: &Queue) -> Result<Option<(String, RefereeChoice)>, Error> {
     let Source { name, sha256, .. } = Source::find(&path)?;
     let cases = match &file.test_cases {
         Some(folder) => Some(Cases::read(&argument_in(folder_of(queue), folder))?),
-        None => Cases::beside(&path)?,
+        None => Cases::find_for(&path)?,
     };
     let choice = RefereeChoice {
         path,

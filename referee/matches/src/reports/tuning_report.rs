@@ -102,7 +102,7 @@ impl fmt::Display for TuningReport<'_> {
             "{name:width$} {start:>9} {tuned:>9}  {elo:17}  {rounds:CURVE$}  lowest to highest"
         )?;
         for TunedParam { param, values: [start, tuned], path, effect } in params {
-            let Curve { line, low, high } = Curve::of(&path, CURVE);
+            let Curve { line, low, high } = Curve::new(&path, CURVE);
             let elo = format!("{:+.0} ± {:.0}", effect.elo, effect.error);
             let [low, high] = [low, high].map(|value| param.text(param.position(value)));
             let name = &param.name;

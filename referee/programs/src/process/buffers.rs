@@ -1,4 +1,4 @@
-//! Buffers for the input and the output of a program, in bounded memory.
+//! Bounded buffers for the input and output of a program.
 
 use std::collections::VecDeque;
 
@@ -8,11 +8,11 @@ use engine::table::EXIT_STDERR_MAX;
 /// The first line is longer than [`Lines::LINE_MAX`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTooLong {
-    /// Its beginning, for people.
+    /// The beginning of the line, for messages.
     pub beginning: String,
 }
 
-/// Lines that a program has written and nobody has read.
+/// Lines written by a program and not read yet.
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: VecDeque<u8>,
@@ -20,17 +20,19 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The longest line, in bytes without its end; far more than any turn needs.
+    /// Maximum length of a line in bytes, without its line feed; far more than any turn needs.
     pub const LINE_MAX: usize = 1 << 16;
 
-    /// Adds what was written.
+    /// Appends output of the program.
     pub fn push(&mut self, bytes: &[u8]) {
         self.whole += bytes.iter().filter(|byte| **byte == b'\n').count();
         self.bytes.extend(bytes);
     }
 
-    /// Takes the first whole line, without its end. Bytes that are no UTF-8 are replaced. Returns an error if the first
-    /// line, whole or not, is longer than [`LINE_MAX`](Self::LINE_MAX).
+    /// Takes the first complete line, without its line feed. Invalid UTF-8 is replaced.
+    ///
+    /// Returns an error if the first line, complete or not, is longer than
+    /// [`LINE_MAX`](Self::LINE_MAX).
     pub fn pop(&mut self) -> Result<Option<String>, LineTooLong> {
         let end = match self.whole {
             0 => None,
@@ -49,7 +51,7 @@ impl Lines {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    /// Takes all bytes, whatever lines they make.
+    /// Takes all bytes, including incomplete lines.
     pub fn take_bytes(&mut self) -> Vec<u8> {
         self.whole = 0;
         self.bytes.drain(..).collect()
@@ -59,17 +61,17 @@ impl Lines {
         self.whole
     }
 
-    /// The number of bytes that are kept.
+    /// Number of buffered bytes.
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Returns true if no more should be read: the first line is whole or too long.
+    /// Returns true if no more should be read: the first line is complete or too long.
     pub fn full(&self) -> bool {
         self.bytes.len() > Self::LINE_MAX
     }
 
-    /// The beginning of what stands after the last whole line, for people.
+    /// The beginning of the incomplete last line, for messages.
     pub fn partial(&self) -> String {
         let end = self.bytes.iter().rposition(|byte| *byte == b'\n');
         self.shown_from(end.map_or(0, |end| end + 1))
@@ -82,19 +84,19 @@ impl Lines {
     }
 }
 
-/// The last part of what a program has written.
+/// The end of a program's output.
 #[derive(Debug, Default)]
 pub struct Tail {
     bytes: VecDeque<u8>,
-    /// The number of bytes that came since they were last taken.
+    /// Number of bytes received since the last [`take`](Self::take).
     came: usize,
 }
 
 impl Tail {
-    /// The most that is kept, in bytes: what is kept of the turn in which a seat leaves.
+    /// Maximum size in bytes: what is kept of the turn in which a seat leaves.
     pub const MAX: usize = EXIT_STDERR_MAX;
 
-    /// Adds what was written and forgets what is too old.
+    /// Appends output and discards the oldest bytes.
     pub fn push(&mut self, bytes: &[u8]) {
         self.came += bytes.len();
         self.bytes.extend(&bytes[bytes.len().saturating_sub(Self::MAX)..]);
@@ -102,12 +104,12 @@ impl Tail {
         self.bytes.drain(..excess);
     }
 
-    /// The number of bytes since it was last taken, discarded ones included.
+    /// Number of bytes received since the last `take`, including discarded ones.
     pub fn came(&self) -> usize {
         self.came
     }
 
-    /// Takes all of it. Bytes that are no UTF-8 are replaced.
+    /// Takes everything. Invalid UTF-8 is replaced.
     pub fn take(&mut self) -> Stderr {
         let bytes: Vec<u8> = self.bytes.drain(..).collect();
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -1,16 +1,16 @@
-//! The processes that a program is charged for.
+//! The processes whose time is charged to a program.
 
 #[cfg(unix)]
 pub use rustix::process::Pid;
 
-/// A process number.
+/// A process ID.
 #[cfg(not(unix))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pid(std::num::NonZeroI32);
 
 #[cfg(not(unix))]
 impl Pid {
-    /// The process of a number; there is none of number 0.
+    /// `None` if `id` is 0.
     pub fn from_raw(id: i32) -> Option<Self> {
         std::num::NonZeroI32::new(id).map(Self)
     }
@@ -20,12 +20,12 @@ impl Pid {
     }
 }
 
-/// The processes whose time a program is charged: itself and everything that it started.
+/// The processes whose time is charged to a program: its own and those of everything it started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargedProcesses {
-    /// The process and what hangs below it.
+    /// The process and its descendants.
     From(Pid),
-    /// The descendants of the process without the process itself, which is a guard.
+    /// The descendants of the process, but not the process itself, which is a guard.
     #[cfg(target_os = "linux")]
     Below(Pid),
 }

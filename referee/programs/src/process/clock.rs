@@ -1,4 +1,4 @@
-//! The processes of a program, and the time they use.
+//! Measures the time that a program's processes use.
 
 use std::cell::OnceCell;
 use std::time::{Duration, Instant};
@@ -7,18 +7,18 @@ use super::charged_processes::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
-/// How much longer than its budget a program may be silent where only processor time is charged:
-/// one that sleeps must not hang the table.
-const PATIENCE: u32 = 20;
-const PATIENCE_MIN: Duration = Duration::from_secs(2);
+/// How many times its budget a program may take in wall time if only processor time is charged. A
+/// program that sleeps must not block the match.
+const WALL_FACTOR: u32 = 20;
+const WALL_MIN: Duration = Duration::from_secs(2);
 
-/// The source of processor times.
+/// A source of processor times.
 pub trait Times: Clone {
     fn children(&self, process: Pid) -> Vec<Pid>;
-    /// The time of a process, if it is there and the system reports it.
-    fn of(&self, process: Pid) -> Option<Duration>;
-    /// The time of the children that a process has waited for, if the system reports it.
-    fn of_ended_children(&self, process: Pid) -> Option<Duration>;
+    /// The processor time of a process, if it exists and the system reports it.
+    fn processor_time(&self, process: Pid) -> Option<Duration>;
+    /// The processor time of a process's reaped children, if the system reports it.
+    fn ended_children(&self, process: Pid) -> Option<Duration>;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -29,11 +29,11 @@ impl Times for SystemTimes {
         system::children(process)
     }
 
-    fn of(&self, process: Pid) -> Option<Duration> {
+    fn processor_time(&self, process: Pid) -> Option<Duration> {
         system::processor_time(process)
     }
 
-    fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+    fn ended_children(&self, process: Pid) -> Option<Duration> {
         system::processor_time_of_ended_children(process)
     }
 }
@@ -44,14 +44,14 @@ pub struct Stopwatch<T = SystemTimes> {
     clock: Clock,
     root: ChargedProcesses,
     times: T,
-    begun: Instant,
-    /// The processor time at the beginning, if the system reports it. Where it is not charged, it is
-    /// read when it is first asked for, since reading it takes longer than some answers.
+    started: Instant,
+    /// The processor time at the start, if the system reports it. With the wall clock it is only
+    /// read on the first query, because reading it takes longer than some answers.
     used: OnceCell<Option<Duration>>,
 }
 
 impl Stopwatch {
-    /// Begins to measure a program.
+    /// Starts measuring a program.
     pub fn start(clock: Clock, root: ChargedProcesses) -> Self {
         Self::with_times(clock, root, SystemTimes)
     }
@@ -63,11 +63,11 @@ impl<T: Times> Stopwatch<T> {
             Clock::Wall => OnceCell::new(),
             Clock::Cpu => OnceCell::from(processor_time(&times, root)),
         };
-        Self { clock, root, times, begun: Instant::now(), used }
+        Self { clock, root, times, started: Instant::now(), used }
     }
 
-    /// The time charged so far. Processor time that the system does not report is not charged; the
-    /// patience of [`left`](Self::left) bounds the answer then.
+    /// The time charged so far. If the system does not report processor time, nothing is charged,
+    /// and only [`left`](Self::left) bounds the answer.
     pub fn charged(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.passed(),
@@ -75,55 +75,54 @@ impl<T: Times> Stopwatch<T> {
         }
     }
 
-    /// The processor time used so far, if the system reports it. By the wall clock it counts
-    /// from the first time that this is asked.
+    /// The processor time used so far, if the system reports it. With the wall clock it counts from
+    /// the first call.
     pub fn processor_time(&self) -> Option<Duration> {
         let now = processor_time(&self.times, self.root);
         let used = *self.used.get_or_init(|| now);
         Some(now?.saturating_sub(used?))
     }
 
-    /// The time that passed so far.
     pub fn passed(&self) -> Duration {
-        self.begun.elapsed()
+        self.started.elapsed()
     }
 
-    /// The time for which the program may still be waited for, at the longest.
+    /// How long to keep waiting for the program.
     pub fn left(&self, budget: Duration) -> Duration {
         match self.clock {
-            Clock::Wall => budget.saturating_sub(self.begun.elapsed()),
+            Clock::Wall => budget.saturating_sub(self.started.elapsed()),
             Clock::Cpu if self.charged() > budget => Duration::ZERO,
             Clock::Cpu => {
-                (budget * PATIENCE).max(PATIENCE_MIN).saturating_sub(self.begun.elapsed())
+                (budget * WALL_FACTOR).max(WALL_MIN).saturating_sub(self.started.elapsed())
             }
         }
     }
 }
 
-/// Returns true if the system reports the processor time of a program that runs.
+/// Returns true if the system reports the processor time of a running program.
 pub fn processor_time_is_readable(root: ChargedProcesses) -> bool {
     is_readable_by(&SystemTimes, root)
 }
 
 fn is_readable_by(times: &impl Times, root: ChargedProcesses) -> bool {
     let process = root.process();
-    times.of(process).is_some() && times.of_ended_children(process).is_some()
+    times.processor_time(process).is_some() && times.ended_children(process).is_some()
 }
 
-/// Processor time of processes and of everything they started that still hangs below them, with that
-/// of the children they have waited for; `None` if the system says nothing of the first of them.
+/// Processor time of processes, their descendants and the children they have reaped; `None` if the
+/// system does not report it for the first process.
 fn processor_time(times: &impl Times, root: ChargedProcesses) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
         ChargedProcesses::From(process) => {
-            (vec![process], times.of(process).map(|_| Duration::ZERO)?)
+            (vec![process], times.processor_time(process).map(|_| Duration::ZERO)?)
         }
         #[cfg(target_os = "linux")]
-        ChargedProcesses::Below(guard) => (times.children(guard), times.of_ended_children(guard)?),
+        ChargedProcesses::Below(guard) => (times.children(guard), times.ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
-        // A process that has ended since it was listed is in the time of its parent.
-        sum += times.of(process).unwrap_or_default();
-        sum += times.of_ended_children(process).unwrap_or_default();
+        // If a process has ended since it was listed, its parent's time includes it.
+        sum += times.processor_time(process).unwrap_or_default();
+        sum += times.ended_children(process).unwrap_or_default();
         waiting.extend(times.children(process));
     }
     Some(sum)
@@ -137,7 +136,7 @@ mod tests {
 
     use super::*;
 
-    /// Processes by number: their parents, their times and those of their ended children.
+    /// Processes by ID: parent, own time and time of reaped children.
     type Table = BTreeMap<i32, (i32, Option<u64>, Option<u64>)>;
 
     #[derive(Clone)]
@@ -165,18 +164,18 @@ mod tests {
             of_it.map(|(child, _)| pid(*child)).collect()
         }
 
-        fn of(&self, process: Pid) -> Option<Duration> {
+        fn processor_time(&self, process: Pid) -> Option<Duration> {
             self.0.borrow().get(&id(process))?.1.map(Duration::from_millis)
         }
 
-        fn of_ended_children(&self, process: Pid) -> Option<Duration> {
+        fn ended_children(&self, process: Pid) -> Option<Duration> {
             self.0.borrow().get(&id(process))?.2.map(Duration::from_millis)
         }
     }
 
     #[test]
     fn a_guard_is_not_charged_but_what_it_adopted_is() {
-        // The guard 1, its program 2 with a child 3, and a daemon 4 that it adopted.
+        // Guard 1, its program 2 with a child 3, and a daemon 4 that the guard adopted.
         let times = Fake::new(&[
             (1, 0, Some(1000), Some(10)),
             (2, 1, Some(100), Some(20)),
@@ -207,8 +206,8 @@ mod tests {
         times.0.borrow_mut().insert(2, (1, None, None));
         assert!(!is_readable_by(&times, root));
         assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
-        // It is waited for no longer than a program that sleeps.
+        // It gets no more time than a sleeping program.
         let left = watch.left(budget);
-        assert!(!left.is_zero() && left <= PATIENCE_MIN, "{left:?}");
+        assert!(!left.is_zero() && left <= WALL_MIN, "{left:?}");
     }
 }

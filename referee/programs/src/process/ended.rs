@@ -1,4 +1,4 @@
-//! Exit statuses of programs, and the time limits of their end.
+//! Exit statuses of programs, and time limits for ending them.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The time that a program may take to end by itself, and again after it was asked to.
+/// How long a program may take to end by itself, and again after a request to end.
 pub const GRACE: Duration = Duration::from_millis(100);
 
-/// The time for which a killed program is waited for. The system ends it at once, unless it is in a system
-/// call that cannot be interrupted.
+/// How long to wait for a killed program. It ends at once unless it is in an uninterruptible system
+/// call.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
 
-/// The time for which guards and locks are waited for before the referee ends. A guard that is stopped by then is
+/// How long to wait for guards and locks before the referee exits. A guard that is stopped is
 /// killed.
 pub const LAST_WAIT: Duration = Duration::from_secs(2);
 
-/// The reason why a program may not have ended as it should.
+/// Why a program may still be running.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum EndError {
     #[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
@@ -29,19 +29,19 @@ pub enum EndError {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ProgramExit {
     /// By itself, with an exit code.
     Code(i32),
     #[cfg(unix)]
     Signal(i32),
-    /// The system does not say how.
+    /// The system does not report how.
     Unknown,
-    /// Its guard was killed, so that nothing more is known of it.
+    /// Its guard was killed, so its status is lost.
     #[cfg(target_os = "linux")]
     WithoutGuard,
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for ProgramExit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Code(code) => write!(f, "ended with exit code {code}"),
@@ -72,7 +72,7 @@ fn signal_name(signal: i32) -> String {
     name.map_or(signal.to_string(), |(number, name)| format!("{number} ({name})"))
 }
 
-/// Locks something, unless another thread keeps it for longer than the given time.
+/// Locks a mutex, or returns `None` if that takes longer than `time`.
 pub fn lock_within<T>(time: Duration, mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
     let mut locked = None;
     wait_until(time, || {
@@ -86,7 +86,7 @@ pub fn lock_within<T>(time: Duration, mutex: &Mutex<T>) -> Option<MutexGuard<'_,
     locked
 }
 
-/// Waits until something holds, at most the given time, and says whether it does.
+/// Waits at most `time` for a condition. Returns true if it holds.
 pub fn wait_until(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     let mut pause = Duration::from_micros(50);

@@ -1,12 +1,12 @@
-//! Programs whose pipes the caller moves itself.
+//! Programs whose pipes are used directly by the caller.
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 
-use super::ended::{EndError, Ended};
+use super::ended::{EndError, ProgramExit};
 use super::system::Program;
 
-/// A running program with everything it starts, which ends when this is dropped, or when the referee is gone.
+/// A running program. It is ended with everything it started on drop, or when the referee exits.
 #[derive(Debug)]
 pub struct Piped(Program);
 
@@ -29,14 +29,14 @@ impl Piped {
     }
 
     /// The exit status of the program itself, if it has ended.
-    pub fn ended(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<ProgramExit> {
         self.0.ended()
     }
 
-    /// Ends the program and everything it started. It has a moment to end by itself, so its input should be closed
-    /// before.
+    /// Ends the program and everything it started. Close its input first, because it gets a moment
+    /// to end by itself.
     ///
-    /// Returns an error if something still runs some seconds after it was killed.
+    /// Returns an error if something is still running some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         self.0.end()
     }

@@ -7,32 +7,33 @@ use std::time::{Duration, Instant};
 use files::{Kind, Output, Overwrite};
 
 use super::buffers::Tail;
-use super::ended::Ended;
+use super::ended::ProgramExit;
 use super::pipes::Pipes;
 use super::{Process, WAIT_MAX};
 use crate::{BuildError, SeatError};
 
-/// The most bytes of output that are kept.
+/// Maximum bytes of output to keep.
 const OUTPUT_MAX: usize = 4 << 20;
 
 const LOG: Kind = Kind::unmarked("the output of a program");
 
-/// Reads after the end of a program that empty its pipe, which holds at most 1 MiB: what comes later is of others.
+/// Reads after the end of a program that empty its pipe, which holds at most 1 MiB. Later output
+/// comes from other processes.
 const LAST_READS_MAX: usize = 16;
 
-/// A program that was run to its end, or had to be ended.
+/// The result of a program that ended or had to be killed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
     pub lines: Vec<String>,
-    /// The end of what it wrote on its standard error.
+    /// The end of its standard error.
     pub stderr: String,
-    /// Its ending, if not by exit code 0: `ended with exit code 3`.
+    /// How it ended, unless with exit code 0: `ended with exit code 3`.
     pub failure: Option<String>,
 }
 
-/// Runs a program, given by its words, without any input, and ends it after the limit. Nothing that it started is left.
-pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
-    let mut process = Process::start(words)?;
+/// Runs a program without input and kills it after the limit, together with everything it started.
+pub fn run(argv: &[String], limit: Duration) -> Result<Finished, SeatError> {
+    let mut process = Process::start(argv)?;
     process.pipes.streams.close_input();
     let mut lines = Vec::new();
     let read = process.read_lines(&mut lines, limit);
@@ -41,33 +42,33 @@ pub fn run(words: &[String], limit: Duration) -> Result<Finished, SeatError> {
     Ok(Finished { lines, stderr, failure: read.and(ended).err() })
 }
 
-/// A program of which only its end matters.
+/// The result of a program whose full output is not needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// The end of what it wrote on its standard output, then of its standard error: at most 64 KiB each.
+    /// The end of its standard output, then of its standard error: at most 64 KiB each.
     pub output: String,
-    /// Its ending, if not by exit code 0.
+    /// Why it failed, if it did not end with exit code 0.
     pub failure: Option<Stopped>,
 }
 
-/// The reason why a program was not successful.
+/// Why a program was not successful.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// It ended, or could not be ended: `ended with exit code 3`.
+    /// It ended with an error, or could not be ended: `ended with exit code 3`.
     Failed(String),
-    /// It ran for longer than its limit.
+    /// It exceeded its time limit.
     TimeLimit,
     /// The flag was set while it ran.
     Interrupted,
 }
 
-/// Runs a program as [`run`] does, whatever it prints, and also ends it once a flag is set.
+/// Like [`run`], but output may be of any length, and setting the flag ends the program.
 pub fn run_unless(
-    words: &[String],
+    argv: &[String],
     limit: Duration,
     interrupted: &AtomicBool,
 ) -> Result<Done, SeatError> {
-    let mut process = Process::start(words)?;
+    let mut process = Process::start(argv)?;
     process.pipes.streams.close_input();
     let (start, mut output) = (Instant::now(), Tail::default());
     let read = process.read_to_end(|pipes, _| {
@@ -79,7 +80,7 @@ pub fn run_unless(
         }
     });
     let ended = read.map(|ended| match ended {
-        Ended::Code(0) | Ended::Unknown => None,
+        ProgramExit::Code(0) | ProgramExit::Unknown => None,
         failed => Some(Stopped::Failed(failed.to_string())),
     });
     let output = output.take().text + &process.read_stderr().text;
@@ -117,7 +118,7 @@ pub fn run_with_log(
 }
 
 impl Process {
-    /// Reads the lines of the program until it ends. The error is what it did instead.
+    /// Reads lines until the program ends. Returns an error that describes any other outcome.
     fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         let ended = self.read_to_end(|pipes, has_ended| {
@@ -135,18 +136,18 @@ impl Process {
             }
         })?;
         match ended {
-            Ended::Code(0) | Ended::Unknown => Ok(()),
+            ProgramExit::Code(0) | ProgramExit::Unknown => Ok(()),
             failed => Err(failed.to_string()),
         }
     }
 
-    /// Moves the pipes until the program has ended and nothing is left to be read; what it has started may hold them
-    /// longer. After each step, `take` gets what has come and whether the end is reached; it returns the time that is
-    /// left, or an error to stop.
+    /// Moves the pipes until the program has ended and everything is read, even if processes that
+    /// it started keep them open. After each step, `take` gets the new data and whether the end is
+    /// reached; it returns the remaining time, or an error to stop.
     fn read_to_end<E>(
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,
-    ) -> Result<Ended, E> {
+    ) -> Result<ProgramExit, E> {
         let (mut left, mut last_reads) = (Duration::ZERO, 0);
         loop {
             let (ended, unread) = (self.program.ended(), self.pipes.lines.len());
@@ -175,8 +176,8 @@ fn a_program_is_run_to_its_end_or_says_why_not() {
         ("head -c 70000 /dev/zero", 60_000, 0, "printed a line of more than 65536 bytes"),
         ("yes $(seq 5000) | head -n 9999", 60_000, 0, "printed more than 4 MiB"),
     ] {
-        let words = ["sh", "-c", script].map(str::to_owned);
-        let done = run(&words, Duration::from_millis(limit_ms)).expect("there is a shell");
+        let argv = ["sh", "-c", script].map(str::to_owned);
+        let done = run(&argv, Duration::from_millis(limit_ms)).expect("there is a shell");
         assert_eq!(done.failure.unwrap_or_default(), failure, "{script}");
         assert!(done.lines.len() == lines || lines == 0, "{script}: {} lines", done.lines.len());
         assert_eq!(done.stderr, if script.contains("error") { "error\n" } else { "" });
@@ -207,13 +208,13 @@ fn a_program_is_run_whatever_it_prints_until_it_is_to_stop() {
         ),
         ("exec sleep 600", 60_000, true, "", Some(Stopped::Interrupted)),
     ] {
-        let words = ["sh", "-c", script].map(str::to_owned);
+        let argv = ["sh", "-c", script].map(str::to_owned);
         let flag = AtomicBool::new(is_interrupted);
-        let begun = Instant::now();
-        let done = run_unless(&words, Duration::from_millis(limit_ms), &flag).expect("a shell");
+        let started = Instant::now();
+        let done = run_unless(&argv, Duration::from_millis(limit_ms), &flag).expect("a shell");
         assert_eq!(done.failure, failure, "{script}");
         assert!(done.output.ends_with(output) && done.output.len() <= 1 << 17, "{script}");
-        assert!(begun.elapsed() < Duration::from_secs(30), "{script}");
+        assert!(started.elapsed() < Duration::from_secs(30), "{script}");
     }
 }
 

@@ -1,7 +1,8 @@
-//! Differences between operating systems, for programs as players.
+//! Operating-system specifics of running programs as players.
 //!
-//! Linux offers everything. On macOS there are no guards and no processor time, and its process group is all that is
-//! ended with a program. On Windows it is a job object; pipes are moved by threads there.
+//! Linux supports everything. macOS has no guards and no processor times, and only a program's
+//! process group is ended with it. On Windows programs run in job objects, and pipes are moved by
+//! threads.
 
 #[cfg(not(target_os = "linux"))]
 mod unknown;

@@ -1,39 +1,40 @@
-//! The names that the text of a script mentions.
+//! The names mentioned in the text of a script.
 
 use std::collections::HashSet;
 use std::path::Path;
 
-/// Extensions of scripts that import modules by their names. All others are read as scripts of a shell.
+/// Extensions of scripts that import modules by name. All others are treated as shell scripts.
 const WITH_IMPORTS: [&str; 9] = ["cjs", "js", "lua", "mjs", "php", "pl", "py", "rb", "ts"];
-/// Words of lines that import modules.
+/// Keywords in lines that import modules.
 const IMPORTS: [&str; 6] = ["import", "from", "require", "include", "use", "load"];
-/// The most paths of a text.
+/// Maximum number of paths taken from a text.
 const PATHS_MAX: usize = 1024;
-/// Folders of the system, whose files are not the player's.
+/// System folders, whose files do not belong to the player.
 const OF_SYSTEM: [&str; 8] =
     ["/bin/", "/dev/", "/etc/", "/lib", "/proc/", "/sbin/", "/sys/", "/usr/"];
 
-/// The names in the text of a script that may be names of files.
+/// The words in a script that may name files.
 #[derive(Debug, Default)]
 pub struct Mentions {
-    /// Names of files.
+    /// File names.
     names: HashSet<String>,
-    /// Names of modules, which are files without their extensions.
+    /// Module names, which are file names without extensions.
     modules: HashSet<String>,
-    /// Words with slashes, in the order of the text.
+    /// Words with slashes, in order of appearance.
     pub paths: Vec<String>,
 }
 
 impl Mentions {
-    /// The names in a text: in a shell script all its words, elsewhere those in quotes or paths, and what it imports.
-    pub fn of(script: &Path, text: &str) -> Self {
+    /// The names in a text: in a shell script all words, elsewhere words in quotes, paths and
+    /// imports.
+    pub fn new(script: &Path, text: &str) -> Self {
         let kind = script.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
         let (is_shell, mut is_open) = (!WITH_IMPORTS.contains(&kind), false);
         let mut mentions = Self::default();
         for line in text.lines().filter(|line| !line.starts_with("#!")) {
             let words = || line.split(|letter: char| !is_letter_of_path(letter));
             let is_import = is_shell || is_open || words().any(|word| IMPORTS.contains(&word));
-            // Python's lists of imports may go on over lines.
+            // Python's import lists may span several lines.
             is_open = is_import && (is_open || line.contains('(')) && !line.contains(')');
             mentions.add_line(line, is_import);
         }
@@ -68,14 +69,14 @@ impl Mentions {
         }
     }
 
-    /// Returns true if the text mentions a file: all folders of its path, and its name or, for a module, its name
-    /// without the extension.
+    /// Returns true if the text mentions a file: all folders of its path, and its name or, for a
+    /// module, its name without the extension.
     pub fn has(&self, file: &Path) -> bool {
         let mut parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
         let Some(name) = parts.pop() else { return false };
         let is_known = |part: &str| self.names.contains(part) || self.modules.contains(part);
         let is_module = match name.split_once('.').map(|(stem, _)| stem) {
-            // The module of the folder itself.
+            // The module named after its folder.
             Some("__init__" | "__main__" | "index") => !parts.is_empty(),
             Some(stem) => self.modules.contains(stem),
             None => false,
@@ -107,11 +108,11 @@ mod tests {
             ("bot.py", "search = 1\nprint('bot', search)", "bot", "search.py"),
             ("bot.js", "const s = require(\"./search\")", "search.js", "s2.js"),
         ] {
-            let mentions = Mentions::of(Path::new(script), text);
+            let mentions = Mentions::new(Path::new(script), text);
             assert!(mentions.has(Path::new(has)), "{text}: {has} in {mentions:?}");
             assert!(!mentions.has(Path::new(has_not)), "{text}: {has_not} in {mentions:?}");
         }
-        let paths = Mentions::of(Path::new("run"), "/usr/bin/env ../build/bot /opt/x").paths;
+        let paths = Mentions::new(Path::new("run"), "/usr/bin/env ../build/bot /opt/x").paths;
         assert_eq!(paths, ["../build/bot", "/opt/x"]);
     }
 }

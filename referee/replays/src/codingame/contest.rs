@@ -1,4 +1,4 @@
-//! The installed game whose rules play results of CodinGame again.
+//! Finds the installed game whose rules can replay a CodinGame result.
 
 use engine::catalogue::{GameInfo, GameType, games, title_of};
 
@@ -8,7 +8,7 @@ use super::ResultError;
 #[derive(Clone, Copy)]
 pub(super) struct Contest {
     pub game: &'static dyn GameType,
-    /// The words by which titles of its results are known, in lower case.
+    /// The lower-case words that identify the titles of its results.
     title: &'static str,
 }
 
@@ -22,7 +22,8 @@ impl Contest {
         Self::all().find(|contest| contest.info().name == name)
     }
 
-    /// The contest that one of `titles`, in several languages, names; the first one if there are none.
+    /// The contest named by one of `titles`, which are in several languages; the first contest if
+    /// there are none.
     ///
     /// Returns an error with the title at `field` if they name another contest.
     pub fn of_titles(field: &str, titles: &[&str]) -> Result<Self, ResultError> {
@@ -41,7 +42,7 @@ impl Contest {
         self.game.info()
     }
 
-    /// The values of an option of the game, the most usual first.
+    /// The values of an option of the game, most common first.
     pub fn values(&self, option: &str) -> Vec<&'static str> {
         let spec = self.info().options.iter().find(|spec| spec.name == option);
         let Some(spec) = spec else { return Vec::new() };
@@ -49,19 +50,19 @@ impl Contest {
         std::iter::once(spec.default).chain(others).collect()
     }
 
-    /// The leagues of the game, the most usual first.
+    /// The leagues of the game, most common first.
     pub fn leagues(&self) -> Vec<u32> {
         self.values("league").iter().filter_map(|league| league.parse().ok()).collect()
     }
 
-    /// A league of the site as one of the game: the ones above its highest play the same.
+    /// Maps a league of the site to one of the game: leagues above its highest one have the same rules.
     pub fn known_league(&self, league: u32) -> u32 {
         self.leagues().into_iter().max().map_or(league, |highest| league.min(highest))
     }
 }
 
 impl ResultError {
-    /// An error for a result of a game that is not replayed here; `name` is at `field`.
+    /// The error for a result of a game that cannot be replayed here; `name` is at `field`.
     pub(super) fn other_game(field: &str, name: &str) -> Self {
         let titles: Vec<_> =
             Contest::all().map(|contest| title_of(contest.info().name).to_owned()).collect();

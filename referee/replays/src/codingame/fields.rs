@@ -1,4 +1,4 @@
-//! Fields of a result by name, and reasons why a result is not read, which say where they stand.
+//! Access to the fields of a result, with errors that contain the field's path.
 
 use serde_json::Value;
 use thiserror::Error;
@@ -8,11 +8,11 @@ use thiserror::Error;
 pub enum ResultError {
     /// The value has none of the four shapes.
     #[error(
-        "not a game result: expected frames, gameResult, success, or views and outputs, as the site \
-         answers and the SDK writes"
+        "not a game result: expected frames, gameResult, success, or views and outputs, as in files of \
+         the site and the SDK"
     )]
     NoShape,
-    /// A field is missing or holds something else.
+    /// A field is missing or has another type.
     #[error("{field}: expected {expected}, got {got}")]
     Field {
         /// Its path: `gameResult.frames[3].stdout`.
@@ -21,27 +21,27 @@ pub enum ResultError {
         /// The value there, shortened.
         got: String,
     },
-    /// The result is of another game.
+    /// The result is from another game.
     #[error(
         "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
-         REPLAYS` plays it again with the referee of its contest"
+         REPLAYS` replays it with the referee of its contest"
     )]
     OtherGame {
         /// The path of the game's name.
         field: String,
         name: String,
-        /// The titles of the games that are replayed.
+        /// The titles of the games that can be replayed.
         expected: String,
     },
-    /// The result says why no game was played.
+    /// The result states why no game was played.
     #[error("{field}: no game was played: {reason}")]
     NotPlayed { field: String, reason: String },
-    /// The league or the rule set that was chosen does not exist.
+    /// The chosen league or rule set does not exist.
     #[error("{0}")]
     Choice(#[from] engine::catalogue::OptionError),
 }
 
-/// A value within a result, and where it stands.
+/// A value within a result, with its path.
 #[derive(Clone, Debug)]
 pub(super) struct Field<'a> {
     pub value: &'a Value,
@@ -54,13 +54,13 @@ impl<'a> Field<'a> {
         Self { value, path: String::new() }
     }
 
-    /// The field of a name, unless it is missing or null.
+    /// The field of this name, unless it is missing or null.
     pub fn get(&self, key: &str) -> Option<Self> {
         let value = self.value.get(key).filter(|value| !value.is_null())?;
         Some(Self { value, path: self.path_of(key) })
     }
 
-    /// The field of a name.
+    /// The field of this name. Returns an error if it is missing or null.
     pub fn need(&self, key: &str, expected: &'static str) -> Result<Self, ResultError> {
         self.get(key).ok_or_else(|| ResultError::Field {
             field: self.path_of(key),
@@ -69,7 +69,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// The path of the field of a name, if there is one.
+    /// The path that the field of this name would have.
     pub fn path_of(&self, key: &str) -> String {
         let dot = if self.path.is_empty() { "" } else { "." };
         format!("{}{dot}{key}", self.path)
@@ -78,7 +78,7 @@ impl<'a> Field<'a> {
     /// The value as a list.
     pub fn items(&self, expected: &'static str) -> Result<Vec<Self>, ResultError> {
         let list = self.value.as_array().ok_or_else(|| self.refused(expected))?;
-        let item = |(place, value)| Self { value, path: format!("{}[{place}]", self.path) };
+        let item = |(index, value)| Self { value, path: format!("{}[{index}]", self.path) };
         Ok(list.iter().enumerate().map(item).collect())
     }
 
@@ -86,7 +86,7 @@ impl<'a> Field<'a> {
         self.value.as_str().ok_or_else(|| self.refused("a text"))
     }
 
-    /// The value as a whole number; one that is written with a fraction of zero is whole.
+    /// The value as an integer; a zero fraction is accepted.
     pub fn whole(&self) -> Result<i64, ResultError> {
         const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
         let fraction = || {
@@ -97,12 +97,12 @@ impl<'a> Field<'a> {
         whole.ok_or_else(|| self.refused("a whole number"))
     }
 
-    /// The text of a field that may be missing.
+    /// The text of an optional field.
     pub fn optional_text(&self, key: &str) -> Result<&'a str, ResultError> {
         self.get(key).map_or(Ok(""), |field| field.text())
     }
 
-    /// An error that names the field, what should stand there, and what does.
+    /// The error for a field with another value than `expected`.
     pub fn refused(&self, expected: &'static str) -> ResultError {
         const SHOWN_MAX: usize = 80;
         let text = match self.value {

@@ -1,4 +1,4 @@
-//! A result replayed by the league and the rule set that agree with it.
+//! Replays a result in the league and rule set that agree with it.
 
 use std::fmt;
 
@@ -13,32 +13,33 @@ use super::shape::Shape;
 use super::{ResultError, wrapper};
 use crate::{Replay, StoredExit};
 
-/// A result of CodinGame and the replay of it. `Display` is a report for people.
+/// A CodinGame result and its replay. `Display` is a report for users.
 #[derive(Clone, Debug)]
 pub struct Import {
     pub shape: Shape,
-    /// The replay; what the result says of scores and states is not in it, but what the rules say.
+    /// The replay. Scores and states are computed by the rules, not taken from the result.
     pub replay: Replay,
-    /// The league that was taken.
+    /// The league used.
     pub league: u32,
-    /// The rule set that was taken.
+    /// The rule set used.
     pub rules: String,
     pub scores: [i64; 2],
-    /// The number of compared states of its frames.
+    /// Number of compared frame states.
     pub states: usize,
     /// The first difference between the result and the replay.
     pub difference: Option<Mismatch>,
-    /// Other leagues and rule sets by which the game is the same.
+    /// Other leagues and rule sets in which the game is the same.
     others: Vec<Candidate>,
-    /// The number of leagues and rule sets that were tried.
+    /// Number of leagues and rule sets tried.
     tried: usize,
-    /// A league other than that of the title by which result and replay agree.
+    /// A league other than the title's in which result and replay agree.
     beside_title: Option<Candidate>,
 }
 
-/// Reads a result and replays it. Where neither the choice nor the result says by which league and rule set it was
-/// played, all are tried, and of those that agree the one is taken that refuses the actions that the result says
-/// were refused. A result that differs from its replay is no error but an [`Import`] with a difference.
+/// Reads a result and replays it. If neither the choice nor the result specifies the league and
+/// rule set, all are tried; among those that agree, the one is taken that refuses the actions that
+/// were refused in the result. A result that differs from its replay is not an error but an
+/// [`Import`] with a difference.
 pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultError> {
     let result = wrapper::read(record)?;
     let candidates = candidates(&result, choice)?;
@@ -49,10 +50,10 @@ pub fn import(record: &Value, choice: &SetupOptions) -> Result<Import, ResultErr
         let list = if replayed.difference.is_none() { &mut agreeing } else { &mut differing };
         list.push((candidate, replayed));
     }
-    // Both keep the first of equal ones, which is the most usual.
+    // Both keep the first of equal ones, which is the most common.
     let best = agreeing.iter().enumerate().min_by_key(|(_, (_, replayed))| replayed.refusal_gap);
-    let (candidate, replayed) = match best.map(|(place, _)| place) {
-        Some(place) => agreeing.remove(place),
+    let (candidate, replayed) = match best.map(|(index, _)| index) {
+        Some(index) => agreeing.remove(index),
         None => {
             let reached = |(_, replayed): &(Candidate, Replayed)| {
                 let difference = replayed.difference.as_ref();
@@ -82,7 +83,7 @@ fn replay_by(result: &GameResult, candidate: &Candidate) -> Result<Replayed, Opt
     Ok(replay(result, setup.as_ref()))
 }
 
-/// What agrees where the league of the title does not.
+/// A candidate that agrees if the title's league does not.
 fn beside_title(
     result: &GameResult,
     choice: &SetupOptions,
@@ -99,11 +100,11 @@ fn beside_title(
 }
 
 impl Import {
-    /// The report as one object.
+    /// The report as JSON.
     pub fn as_json(&self) -> Value {
         let candidate =
             |candidate: &Candidate| json!({ "league": candidate.league, "rules": candidate.rules });
-        let exit = |left: &StoredExit| json!({ "seat": left.seat, "turn": left.turn + 1, "exit": left.exit });
+        let exit = |exit: &StoredExit| json!({ "seat": exit.seat, "turn": exit.turn + 1, "exit": exit.exit });
         let difference = self.difference.as_ref();
         json!({
             "shape": self.shape.to_string(),
@@ -138,7 +139,7 @@ impl fmt::Display for Import {
         match &self.difference {
             None => {
                 let states = match self.states {
-                    0 => "the frames hold no states to compare".to_owned(),
+                    0 => "the frames contain no states to compare".to_owned(),
                     count => format!("and {} of frames", counted(count, "state")),
                 };
                 writeln!(f, "  agrees with its replay: answers, scores and ranks; {states}")?;
@@ -146,16 +147,16 @@ impl fmt::Display for Import {
             Some(difference) => writeln!(f, "  DIFFERS from its replay: {difference}")?,
         }
         if self.others.len() > 2 && self.others.len() + 1 == self.tried {
-            writeln!(f, "  the game is the same by all {} leagues and rule sets", self.tried)?;
+            writeln!(f, "  the game is the same in all {} leagues and rule sets", self.tried)?;
         } else if !self.others.is_empty() {
             let others: Vec<String> = self.others.iter().map(Candidate::to_string).collect();
-            writeln!(f, "  the game is the same by {}", others.join("; "))?;
+            writeln!(f, "  the game is the same in {}", others.join("; "))?;
         }
         if self.difference.is_some() && self.tried > 1 {
-            writeln!(f, "  the nearest of {} leagues and rule sets", self.tried)?;
+            writeln!(f, "  the closest of {} leagues and rule sets", self.tried)?;
         }
         if let Some(other) = &self.beside_title {
-            writeln!(f, "  it agrees by {other}, which its title does not name")?;
+            writeln!(f, "  it agrees in {other}, which its title does not name")?;
         }
         Ok(())
     }
@@ -181,8 +182,8 @@ impl std::fmt::Display for Candidate {
     }
 }
 
-/// All candidates that the user's choice and the result leave, the most usual first. The choice is
-/// above the result's own words, and those are above its title.
+/// All candidates consistent with the user's choice and the result, most common first. The choice
+/// overrides the result, and the result overrides its title.
 fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidate>, OptionError> {
     let properties = &result.properties;
     let league = choice.league.or(properties.league).or(result.title_league);
@@ -193,7 +194,7 @@ fn candidates(result: &GameResult, choice: &SetupOptions) -> Result<Vec<Candidat
     Ok(candidates_with(result.contest, chosen.rules.as_deref(), chosen.league))
 }
 
-/// All candidates, or those of a rule set or a league.
+/// All candidates, optionally limited to a rule set or a league.
 fn candidates_with(contest: Contest, rules: Option<&str>, league: Option<u32>) -> Vec<Candidate> {
     let leagues = league.map_or_else(|| contest.leagues(), |league| vec![league]);
     let rules = rules.map_or_else(|| contest.values("rules"), |rules| vec![rules]);

@@ -1,4 +1,4 @@
-//! Files that hold results, or replays, or records of other programs.
+//! Reads files of results, replays or records of other programs.
 
 use std::io::{BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -13,9 +13,11 @@ use crate::{
     verify_records,
 };
 
-/// Imports the results of some files: in each one result, over any number of lines, or several, one per line. `report`
-/// sees every result with its place. Returns the replays as lines of a file of replays. Returns an error at the first
-/// record that is no result, and at the end if any result differs from its replay.
+/// Imports results from files, each with one result over any number of lines, or one result per
+/// line. `report` is called with every result and its position. Returns the lines of a replay file.
+///
+/// Returns an error at the first record that is not a result, and at the end if any result differs
+/// from its replay.
 pub fn import_all(
     paths: &[PathBuf],
     choice: &SetupOptions,
@@ -43,7 +45,8 @@ pub fn import_all(
     }
 }
 
-/// The results of a file with their places; any other first record as it is, so that reading it says what it is.
+/// The results of a file with their positions. If the first record is not a result, it is returned
+/// unchanged, so that reading it reports what it is.
 pub(super) fn results(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, Value), Error>>, Error> {
@@ -52,13 +55,14 @@ pub(super) fn results(
     Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
 }
 
-/// The replay of the given number, from 1, of a file of replays or of results. Returns an error if the file holds fewer
-/// games, or if the result differs from its replay.
+/// The replay with the given number, from 1, in a file of replays or results.
+///
+/// Returns an error if the file contains fewer games, or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
     select_of(path, number).map(|(selected, _)| selected)
 }
 
-/// The same, and whether it is the only game of its file.
+/// Like [`select`], and whether it is the only game of the file.
 pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), Error> {
     let Source { file, is_results, mut records, .. } = Source::open(path)?;
     let mut count = 0;
@@ -73,25 +77,26 @@ pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), E
     Err(Error::no_number(&file, count, number))
 }
 
-/// All games of a file of replays or of results, in order. A game is an error if its result differs from its
-/// replay.
+/// All games of a file of replays or results, in order. An item is an error if its result differs
+/// from its replay.
 pub fn replays_of(path: &Path) -> Result<Replays, Error> {
     Ok(Source::open(path)?.into_replays())
 }
 
-/// The same for a file in memory, plain or gzip; `name` is its name in errors, and `limits` hold after
-/// unpacking.
+/// Like [`replays_of`], for a file in memory, plain or gzip. `name` is used in errors, and `limits`
+/// apply to the unpacked file.
 pub fn replays_of_bytes(
     name: &str,
     bytes: impl AsRef<[u8]> + 'static,
     limits: ReadLimits,
 ) -> Result<Replays, Error> {
     let text = open_bytes(name, bytes)?;
-    Ok(Source::of(name.to_owned(), text, limits)?.into_replays())
+    Ok(Source::from_text(name.to_owned(), text, limits)?.into_replays())
 }
 
-/// Plays all records of a file again, whatever their kind; returns how many there are. Returns an error at the first
-/// record that is invalid or differs from the rules.
+/// Replays all records of a file, of any kind, and returns their number.
+///
+/// Returns an error at the first record that is invalid or differs from the rules.
 pub fn verify_file(path: &Path) -> Result<usize, Error> {
     let source = Source::open(path)?;
     if !source.is_results {
@@ -100,7 +105,7 @@ pub fn verify_file(path: &Path) -> Result<usize, Error> {
     source.into_replays().try_fold(0, |count, game| game.map(|_| count + 1))
 }
 
-/// The game of a record: of a result the one that agrees with it.
+/// The game of a record; for a result, the game that agrees with it.
 fn game_of(
     file: &str,
     is_result: bool,
@@ -108,7 +113,7 @@ fn game_of(
 ) -> Result<SelectedReplay, Error> {
     let place = place_of(file, line);
     if !is_result {
-        return SelectedReplay::of(record, place);
+        return SelectedReplay::from_record(record, place);
     }
     match import(&record, &SetupOptions::default()) {
         Err(error) => Err(Error::input(place, error)),
@@ -117,7 +122,7 @@ fn game_of(
     }
 }
 
-/// A place for messages; on line 0 is a value over several lines.
+/// A position for messages. Line 0 stands for a value over several lines.
 fn place_of(file: &str, line: usize) -> String {
     if line == 0 { file.to_owned() } else { format!("{file} line {line}") }
 }
@@ -126,29 +131,33 @@ pub type Replays = Box<dyn Iterator<Item = Result<SelectedReplay, Error>>>;
 
 type Records = Box<dyn Iterator<Item = Result<(usize, Value), Error>>>;
 
-/// A file, opened once, so that it may be a pipe.
+/// A file that is only opened once, so that it may be a pipe.
 struct Source {
     file: String,
     /// Whether its first record is a result.
     is_results: bool,
     records: Records,
-    /// What is wrong with the file as one value, if its first record is no result.
+    /// Why the file cannot be read as one value, if its first record is not a result.
     wrong: Option<Error>,
 }
 
 impl Source {
     fn open(path: &Path) -> Result<Self, Error> {
-        Self::of(path.display().to_string(), open_text(path)?, ReadLimits::default())
+        Self::from_text(path.display().to_string(), open_text(path)?, ReadLimits::default())
     }
 
-    fn of(file: String, mut text: Box<dyn BufRead>, limits: ReadLimits) -> Result<Self, Error> {
+    fn from_text(
+        file: String,
+        mut text: Box<dyn BufRead>,
+        limits: ReadLimits,
+    ) -> Result<Self, Error> {
         let mut start = first_line(&mut text, &file)?;
         let (mut is_results, mut wrong) = (false, None);
         match parse(&start, &file) {
             Ok(first) => is_results = is_result(&first),
             Err(_) => {
-                // A value over several lines does not end with the first; what cannot be read here
-                // is an error of its first line below.
+                // A value over several lines does not end with the first; a failure to read the
+                // rest is reported below as an error of its first line.
                 let _ = (&mut text).take(limits.line).read_to_end(&mut start);
                 match parse(&start, &file) {
                     Ok(value) if is_result(&value) => {
@@ -171,7 +180,8 @@ impl Source {
         Box::new(records.map(move |record| game_of(&file, is_results, record?)))
     }
 
-    /// The results; any other first record as it is, so that importing it says what it is.
+    /// The results. If the first record is not a result, it is returned unchanged, so that
+    /// importing it reports what it is.
     fn into_results(self) -> Result<Records, Error> {
         let Self { file, is_results, mut records, wrong } = self;
         match (is_results, wrong) {
@@ -179,14 +189,14 @@ impl Source {
             (false, Some(wrong)) => Err(wrong),
             (false, None) => {
                 let first = records.next();
-                let first = first.ok_or_else(|| Error::input(file, "holds no game result"))?;
+                let first = first.ok_or_else(|| Error::input(file, "contains no game result"))?;
                 Ok(Box::new(std::iter::once(first)))
             }
         }
     }
 }
 
-/// The first line that is not blank, with those before it.
+/// The first non-blank line, with the blank ones before it.
 fn first_line(text: &mut dyn BufRead, file: &str) -> Result<Vec<u8>, Error> {
     let limit = ReadLimits::default().line.saturating_add(1);
     let mut start = Vec::new();

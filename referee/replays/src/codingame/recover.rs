@@ -1,4 +1,4 @@
-//! Replays a result in one setup: the answers of the frames in order are the turns.
+//! Replays a result in one setup, with the answers of the frames as turns.
 
 use engine::catalogue::{AnySetup, GameState, Mismatch, differs};
 use engine::hash;
@@ -11,14 +11,15 @@ use crate::{FORMAT, Replay, StoredExit, StoredTurn};
 pub(super) struct Replayed {
     /// The game as far as it could be played.
     pub replay: Replay,
-    /// The number of compared states of frames.
+    /// Number of compared frame states.
     pub states: usize,
-    /// By how many actions the replay and the summaries differ in what they refuse, over all turns.
+    /// The difference between the numbers of actions refused in the replay and in the summaries,
+    /// summed over all turns.
     pub refusal_gap: usize,
     pub difference: Option<Mismatch>,
 }
 
-/// Replays a result. Nothing of it is trusted but the answers and who left.
+/// Replays a result. Only its answers and exits are trusted.
 pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
     let game = setup.start().expect("generated setups are valid");
     let mut recovery = Recovery { game, steps: Vec::new(), states: 0 };
@@ -28,21 +29,21 @@ pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
     Replayed {
         difference: difference.min_by_key(turn),
         states: recovery.states,
-        refusal_gap: recovery.steps.iter().map(|step| step.refused.abs_diff(step.told)).sum(),
+        refusal_gap: recovery.steps.iter().map(|step| step.refused.abs_diff(step.expected)).sum(),
         replay: recovery.into_replay(result, setup),
     }
 }
 
-/// A turn or an exit that was replayed.
+/// A replayed turn or exit.
 struct Step {
     seat: usize,
     line: Option<String>,
     stderr: String,
     exit: Option<(Exit, String)>,
-    /// The number of actions that the rules refused.
+    /// Number of actions refused by the rules.
     refused: usize,
-    /// The number of refused actions by the summaries.
-    told: usize,
+    /// Number of actions refused according to the summaries.
+    expected: usize,
 }
 
 struct Recovery {
@@ -60,7 +61,7 @@ impl Recovery {
             }
             self.count_refusals(frame);
             for (seat, exit) in &frame.summary.exits {
-                self.leave(*seat, *exit, "as the result says", &frame.unanswered)?;
+                self.leave(*seat, *exit, "as recorded in the result", &frame.unanswered)?;
             }
             if let Some(state) = &frame.state {
                 self.compare_state(state)?;
@@ -77,10 +78,11 @@ impl Recovery {
             let seat = answer.seat.map_or(0, |seat| usize::from(seat == 1));
             return Err(self.differs(seat, "answer", &answer.line, "the game is over"));
         };
-        let told = answer.seat.filter(|told| usize::try_from(*told) != Ok(seat.index()));
-        if let Some(told) = told {
-            let told = format!("seat {told}");
-            return Err(self.differs(seat.index(), "seat to move", &told, &seat.to_string()));
+        let expected =
+            answer.seat.filter(|expected| usize::try_from(*expected) != Ok(seat.index()));
+        if let Some(expected) = expected {
+            let expected = format!("seat {expected}");
+            return Err(self.differs(seat.index(), "seat to move", &expected, &seat.to_string()));
         }
         let (mut refused, mut exit) = (0, None);
         match self.game.play_line(&answer.line) {
@@ -93,16 +95,16 @@ impl Recovery {
             }
         }
         let (line, stderr) = (Some(answer.line.clone()), answer.stderr.clone());
-        self.steps.push(Step { seat: seat.index(), line, stderr, exit, refused, told: 0 });
+        self.steps.push(Step { seat: seat.index(), line, stderr, exit, refused, expected: 0 });
         Ok(())
     }
 
-    /// Counts what a summary refuses to the last answer of each seat: the summary of a turn may
-    /// stand in a later frame, even in one in which the other seat answers.
+    /// Adds the refusals in a summary to the last answer of each seat. The summary of a turn may be
+    /// in a later frame, even in one in which the other seat answers.
     fn count_refusals(&mut self, frame: &Frame) {
         for (seat, count) in frame.summary.refused.iter().enumerate() {
             if let Some(step) = self.steps.iter_mut().rev().find(|step| step.seat == seat) {
-                step.told += count;
+                step.expected += count;
             }
         }
     }
@@ -119,14 +121,14 @@ impl Recovery {
                 self.game.leave(to_move, exit);
                 let exit = Some((exit, detail.to_owned()));
                 let (line, stderr) = (None, stderr[seat].clone());
-                self.steps.push(Step { seat, line, stderr, exit, refused: 0, told: 0 });
+                self.steps.push(Step { seat, line, stderr, exit, refused: 0, expected: 0 });
                 Ok(())
             }
             Phase::Turn(to_move) => {
-                let told = format!("{exit} of seat {seat}");
-                Err(self.differs(seat, "exit", &told, &format!("{to_move} is to move")))
+                let expected = format!("{exit} of seat {seat}");
+                Err(self.differs(seat, "exit", &expected, &format!("{to_move} is to move")))
             }
-            // A line that is no turn was an exit already, and may be said to be one.
+            // A malformed line is already an exit, and the result may report it as one.
             Phase::Over(_) => match self.steps.last() {
                 Some(Step { seat: last, exit: Some((known, _)), .. })
                     if *last == seat && *known == exit =>
@@ -144,17 +146,17 @@ impl Recovery {
             return self.leave(
                 seat,
                 Exit::Timeout,
-                "the result holds no answer",
+                "the result contains no answer",
                 &Default::default(),
             );
         }
         Err(self.differs(seat, "answer", "the end of the game", "a turn to play"))
     }
 
-    fn compare_state(&mut self, told: &str) -> Result<(), Mismatch> {
+    fn compare_state(&mut self, expected: &str) -> Result<(), Mismatch> {
         self.states += 1;
-        let difference = Mismatch::of_texts("state", told, &self.game.to_string());
-        // The state follows the last turn; before the first one it is that of the setup.
+        let difference = Mismatch::of_texts("state", expected, &self.game.to_string());
+        // The state is after the last turn, or the setup's before the first one.
         let last = self.steps.last().map_or(0, |step| step.seat);
         let turn = self.steps.len().saturating_sub(1);
         difference.map_or(Ok(()), |difference| Err(difference.at(turn, last)))
@@ -162,31 +164,31 @@ impl Recovery {
 
     fn compare_end(&self, result: &GameResult) -> Result<(), Mismatch> {
         let Phase::Over(scores) = self.game.phase() else { return Ok(()) };
-        let at_end = |what: &str, told: &[i64], got: &[i64]| {
-            differs(what, format!("{told:?}"), format!("{got:?}"))
+        let at_end = |what: &str, expected: &[i64], got: &[i64]| {
+            differs(what, format!("{expected:?}"), format!("{got:?}"))
         };
         if scores != result.scores {
             return Err(at_end("scores", &result.scores, &scores));
         }
-        // Which of two equal scores has the better rank is not said anywhere.
+        // The ranks of equal scores are undefined.
         let ranks = [i64::from(scores[0] < scores[1]), i64::from(scores[1] < scores[0])];
-        match result.ranks.filter(|told| scores[0] != scores[1] && *told != ranks) {
-            Some(told) => Err(at_end("ranks", &told, &ranks)),
+        match result.ranks.filter(|expected| scores[0] != scores[1] && *expected != ranks) {
+            Some(expected) => Err(at_end("ranks", &expected, &ranks)),
             None => Ok(()),
         }
     }
 
-    /// A turn of which actions are said to be refused, while the rules refuse none. The opposite
-    /// is no difference: the referee does not speak of every refusal.
+    /// A turn whose actions were refused according to the summaries, but not by the rules. The
+    /// opposite is not a difference: the referee does not mention every refusal.
     fn first_refusal_difference(&self) -> Option<Mismatch> {
-        let is_wrong = |step: &Step| step.told > 0 && step.refused == 0 && step.exit.is_none();
+        let is_wrong = |step: &Step| step.expected > 0 && step.refused == 0 && step.exit.is_none();
         let (at, step) = self.steps.iter().enumerate().find(|(_, step)| is_wrong(step))?;
-        Some(differs("refused actions", step.told, 0).at(at, step.seat))
+        Some(differs("refused actions", step.expected, 0).at(at, step.seat))
     }
 
-    /// A difference in the turn that is to be played.
-    fn differs(&self, seat: usize, what: &str, told: &str, got: &str) -> Mismatch {
-        differs(what, told, got).at(self.steps.len(), seat)
+    /// A difference in the next turn.
+    fn differs(&self, seat: usize, what: &str, expected: &str, got: &str) -> Mismatch {
+        differs(what, expected, got).at(self.steps.len(), seat)
     }
 
     fn into_replay(self, result: &GameResult, setup: &dyn AnySetup) -> Replay {

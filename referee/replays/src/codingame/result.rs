@@ -1,4 +1,4 @@
-//! A game as a result describes it, whatever its shape.
+//! A game as described by a result of any shape.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -10,7 +10,7 @@ pub(super) struct GameResult {
     pub contest: Contest,
     pub shape: Shape,
     pub properties: Properties,
-    /// The league that the title of the puzzle names.
+    /// The league in the title of the puzzle.
     pub title_league: Option<u32>,
     pub players: [String; 2],
     pub frames: Vec<Frame>,
@@ -18,7 +18,7 @@ pub(super) struct GameResult {
     pub ranks: Option<[i64; 2]>,
 }
 
-/// What the referee was given: the seed, and what may be said besides.
+/// The referee's input: the seed, and optional fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Properties {
     pub seed: i64,
@@ -29,25 +29,25 @@ pub(super) struct Properties {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     pub answer: Option<Answer>,
-    /// The text that each seat wrote on its standard error without an answer.
+    /// Each seat's standard error without an answer.
     pub unanswered: [String; 2],
     pub summary: Summary,
-    /// The state after it, as text, where the result has it.
+    /// The state after it as text, if the result contains it.
     pub state: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// The seat, as far as the result says it.
+    /// The seat, if the result names it.
     pub seat: Option<i64>,
-    /// The line without its end.
+    /// The line without its line feed.
     pub line: String,
-    /// The text that the program wrote on its standard error.
+    /// The program's standard error.
     pub stderr: String,
 }
 
 impl Properties {
-    /// Reads `key=value` lines. The seed has to be there, and unknown keys are passed over.
+    /// Parses `key=value` lines. The seed is required, and unknown keys are ignored.
     pub fn read(contest: Contest, field: &Field<'_>, text: &str) -> Result<Self, ResultError> {
         const SEED: &str = "a line seed=N with a signed 64-bit number";
         let (mut properties, mut seed) = (Self::default(), None);
@@ -73,7 +73,7 @@ impl Properties {
     }
 }
 
-/// The answer of a frame: one line with its end. No text at all is no answer.
+/// The answer of a frame: one line with its line feed, or `None` for an empty text.
 pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultError> {
     let text = field.text()?;
     if text.is_empty() {
@@ -86,7 +86,7 @@ pub(super) fn answer_line(field: &Field<'_>) -> Result<Option<String>, ResultErr
     Ok(Some(line.to_owned()))
 }
 
-/// The names of the players by their indices in the list of agents; a number where there is none.
+/// The names of the players by their indices in the list of agents, or a default if there is none.
 pub(super) fn player_names<'a>(
     game: &Field<'a>,
     name: impl Fn(&Field<'a>) -> Option<Field<'a>>,
@@ -96,8 +96,8 @@ pub(super) fn player_names<'a>(
     for agent in agents.items("a list of agents")? {
         let (Some(index), Some(name)) = (agent.get("index"), name(&agent)) else { continue };
         let index = usize::try_from(index.whole()?).map_err(|_| index.refused("0 or 1"))?;
-        if let Some(place) = names.get_mut(index) {
-            *place = name.text()?.to_owned();
+        if let Some(slot) = names.get_mut(index) {
+            *slot = name.text()?.to_owned();
         }
     }
     Ok(names)

@@ -1,4 +1,4 @@
-//! A game of any contest, as a result describes it. It takes the contest's referee to play it again.
+//! A game of any contest, as described by a result. Replaying it requires the contest's referee.
 
 mod local;
 mod saved_game;
@@ -17,8 +17,8 @@ pub use saved_game::{FrameField, SavedFrame, SavedGame};
 impl SavedGame {
     /// Reads a result.
     ///
-    /// Returns an error if the value has none of the four shapes, if a field is missing or holds something else, or if
-    /// the result says why no game was played.
+    /// Returns an error if the value has none of the four shapes, if a field is missing or has
+    /// another type, or if the result states why no game was played.
     pub fn read(record: &Value) -> Result<Self, ResultError> {
         let parts = wrapper::parts(record)?;
         let mut saved = match parts.is_local {
@@ -49,7 +49,7 @@ impl SavedGame {
         if self.root.is_empty() { path } else { format!("{}.{path}", self.root) }
     }
 
-    /// Results that this program exports name their game, and have its league and rule set as options.
+    /// Takes the game, league and rule set from the options of a result exported by this program.
     fn take_own_options(&mut self) {
         if self.options.remove("game").is_none() {
             return;
@@ -60,9 +60,10 @@ impl SavedGame {
     }
 }
 
-/// The games of a file with one result, over any number of lines, or one result a line, with their places.
+/// The games of a file with one result over any number of lines, or one result per line, with their
+/// positions.
 ///
-/// Returns an error if the file cannot be read. An item is an error if it is no result.
+/// Returns an error if the file cannot be read. An item is an error if it is not a result.
 pub fn saved_games(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<(String, SavedGame), Error>>, Error> {

@@ -1,4 +1,4 @@
-//! Results as the site gives them: a list of frames.
+//! Results as returned by the site: a list of frames.
 
 use super::ResultError;
 use super::contest::Contest;
@@ -9,7 +9,7 @@ use super::result::{
 use super::shape::Shape;
 use super::summary::{Summary, state_of};
 
-/// Reads a game from the object that holds its frames.
+/// Reads a game from the object with its frames.
 pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, ResultError> {
     const FRAMES: &str = "a list of frames";
     let frames = game.need("frames", FRAMES)?.items(FRAMES)?;
@@ -31,8 +31,8 @@ pub(super) fn read(contest: Contest, game: &Field<'_>) -> Result<GameResult, Res
     })
 }
 
-/// A frame with an answer is one in which a seat was asked; only there is `agentId` that seat. In
-/// the frames of the actions that follow it is 0 whoever acts.
+/// Reads a frame. Only in a frame with an answer is `agentId` the seat that was asked; in the
+/// frames of the following actions it is always 0.
 fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     if !frame.value.is_object() {
         return Err(frame.refused("a frame"));
@@ -57,8 +57,8 @@ fn frame(frame: &Field<'_>) -> Result<Frame, ResultError> {
     })
 }
 
-/// The name of a player: of a person, or of the boss of a league. Games that somebody played on the
-/// page of the puzzle have none.
+/// The name of a player: of a person or of a league's boss. Games played on the page of the puzzle
+/// have none.
 pub(super) fn name<'a>(agent: &Field<'a>) -> Option<Field<'a>> {
     let person = agent.get("codingamer").and_then(|person| person.get("pseudo"));
     person.or_else(|| agent.get("arenaboss").and_then(|boss| boss.get("nickname")))

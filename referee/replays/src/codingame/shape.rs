@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-/// The shape in which a result was found.
+/// The shape of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// The answer of the site to a request for a game by its id: an object with `gameResult`.
+    /// The site's response to a request for a game by ID: an object with `gameResult`.
     Wrapper,
     /// The game alone, with `frames`.
     Bare,
-    /// The answer of the site before about 2018: either of the above in `success`.
+    /// The site's response before about 2018: either of the above in `success`.
     Success,
-    /// The file that the SDK writes on a machine of one's own, with `views` and `outputs`.
+    /// The file written by the SDK on the user's machine, with `views` and `outputs`.
     Local,
 }
 

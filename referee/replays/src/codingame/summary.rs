@@ -1,21 +1,20 @@
-//! What a frame says to people, as far as it can be compared: the summary of the referee, and the state that this
-//! program writes in the view. The views of other referees hold instructions for drawing, in which nothing is looked
-//! for.
+//! The comparable parts of a frame's texts: the referee's summary, and the state that this program
+//! writes in the view. Views of other referees contain drawing instructions and are ignored.
 
 use engine::protocol::Exit;
 use serde_json::{Value, json};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// The number of refused actions of each seat.
+    /// Number of refused actions of each seat.
     pub refused: [usize; 2],
     /// The seats that left, and how.
     pub exits: Vec<(usize, Exit)>,
 }
 
 impl Summary {
-    /// Reads the lines of a summary. `$0` and `$1` stand for the names of the players; other lines
-    /// are for people only.
+    /// Parses the lines of a summary. `$0` and `$1` stand for the names of the players; other lines
+    /// are only for viewers.
     pub fn read(text: &str) -> Self {
         let mut summary = Self::default();
         for line in text.lines().map(unmarked) {
@@ -23,8 +22,8 @@ impl Summary {
                 if line.starts_with(&format!("{name}: Invalid action")) {
                     summary.refused[seat] += 1;
                 }
-                let left = |exit: &Exit| line.starts_with(&exit_words(seat, *exit));
-                if let Some(exit) = Exit::ALL.iter().find(|exit| left(exit)) {
+                let names = |exit: &Exit| line.starts_with(&exit_words(seat, *exit));
+                if let Some(exit) = Exit::ALL.iter().find(|exit| names(exit)) {
                     summary.exits.push((seat, *exit));
                 }
             }
@@ -33,7 +32,7 @@ impl Summary {
     }
 }
 
-/// A line without the mark of its colour in front of it, as `¤RED¤`.
+/// A line without a leading colour mark such as `¤RED¤`.
 fn unmarked(line: &str) -> &str {
     const MARK: char = '¤';
     let line = line.trim_start();
@@ -41,19 +40,19 @@ fn unmarked(line: &str) -> &str {
     marked.map_or(line, |(_, rest)| rest)
 }
 
-/// The words of a summary for an exit. The official referee knows time-outs only.
+/// The text of a summary for an exit. The official referee only has time-outs.
 pub(super) fn exit_words(seat: usize, exit: Exit) -> String {
     format!("${seat} {exit}!")
 }
 
-/// The words of a summary for a refused action.
+/// The text of a summary for a refused action.
 pub(super) fn refusal_words(seat: usize, reason: &str) -> String {
     format!("${seat}: Invalid action ({reason})")
 }
 
-/// The state that a view holds, as text.
+/// The state in a view, as text.
 pub(super) fn state_of(view: &str) -> Option<String> {
-    // The first line says which frame it is.
+    // The first line identifies the frame.
     let (_, data) = view.split_once('\n')?;
     let data: Value = serde_json::from_str(data).ok()?;
     data.pointer("/frame/state")?.as_str().map(str::to_owned)
@@ -72,7 +71,7 @@ mod tests {
         let text = "¤RED¤$1: Invalid action (MOVE 3 1 1)§RED§\n$1: Invalid action (x)\n$0 timeout!";
         let read = Summary::read(text);
         assert_eq!(read, Summary { refused: [0, 2], exits: vec![(0, Exit::Timeout)] });
-        // What players say is no word of the referee.
+        // Messages of players must not be mistaken for the referee's.
         assert_eq!(Summary::read("$0 says $1 timeout!"), Summary::default());
         assert_eq!(Summary::read("$0 wins\nInvalid action (WAIT)\ntimeout!"), Summary::default());
     }

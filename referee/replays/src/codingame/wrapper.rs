@@ -1,4 +1,4 @@
-//! Reading a result of any shape: what stands around the game itself, and then the game.
+//! Reads a result of any shape: first its envelope, then the game itself.
 
 use serde_json::Value;
 
@@ -8,9 +8,9 @@ use super::result::GameResult;
 use super::shape::Shape;
 use super::{ResultError, local, server};
 
-/// Returns true if a value has one of the four shapes, whatever it holds besides.
+/// Returns true if a value has one of the four shapes; additional fields are ignored.
 pub fn is_result(value: &Value) -> bool {
-    // A replay of our own says its format, and is none of these.
+    // A replay of this program names its format and matches none of these.
     let has = |key| value.get(key).is_some();
     !has("format")
         && (has("frames")
@@ -56,7 +56,7 @@ pub(super) fn read(value: &Value) -> Result<GameResult, ResultError> {
     Ok(GameResult { shape, title_league, ..read(contest, &game)? })
 }
 
-/// The texts of a field that holds one, or one for each language.
+/// The texts of a field that contains one text, or one for each language.
 fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     if field.value.is_string() {
         return Ok(vec![field.text()?]);
@@ -64,13 +64,13 @@ fn texts<'a>(field: &Field<'a>) -> Result<Vec<&'a str>, ResultError> {
     field.items("a text, or a list of texts")?.iter().map(Field::text).collect()
 }
 
-/// The contest that a result names in some language, or the only one that it can be of.
+/// The contest that a result names in some language, or the only possible one.
 fn contest_of(outer: &Field<'_>) -> Result<Contest, ResultError> {
     let Some(field) = outer.get("puzzleTitle") else { return Contest::of_titles("", &[]) };
     Contest::of_titles(&field.path, &texts(&field)?)
 }
 
-/// The league in a title as `Ocean of Code - Level 3`.
+/// The league in a title such as `Ocean of Code - Level 3`.
 pub(super) fn level_of(outer: &Field<'_>) -> Result<Option<u32>, ResultError> {
     let Some(field) = outer.get("questionTitle") else { return Ok(None) };
     Ok(texts(&field)?.into_iter().filter_map(level).find(|league| *league >= 1))

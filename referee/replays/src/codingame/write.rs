@@ -1,4 +1,4 @@
-//! Replays in the form of the SDK.
+//! Writes replays in the SDK's format.
 
 use engine::catalogue::{SetupOptions, game_names};
 use engine::protocol::EventKind;
@@ -8,24 +8,26 @@ use super::contest::Contest;
 use super::summary::{exit_words, refusal_words, view_of};
 use crate::{Error, Mismatch, PlayedTurn, Replay, SelectedReplay, turns};
 
-/// A replay of a game with a contest, as `-l` of the SDK writes it. Returns an error if results of its game are not
-/// imported, if it cannot have happened, or if its setup is not the one of its seed.
+/// A replay in the format that the SDK writes with `-l`.
+///
+/// Returns an error if the game's results cannot be imported, if the replay cannot have happened,
+/// or if its setup is not the one of its seed.
 pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     let SelectedReplay { replay, place } = selected;
     let (game, seed) = (&replay.game, &replay.seed);
     let contest = Contest::of_game(game).ok_or_else(|| {
         let known: Vec<_> = game_names().filter(|name| Contest::of_game(name).is_some()).collect();
         let reason = format!(
-            "a replay of {game}: only results of {} are read by others, and no form of results \
-             of other games is published",
+            "cannot export a replay of {game}: only results of {} can be read by other programs, and no format \
+             for other games is published",
             known.join(" and ")
         );
         Error::input(place, reason)
     })?;
     let text = write(replay).map_err(|difference| Error::differs(place, difference))?;
     let own_setup = || {
-        let reason = "and the form holds nothing but the seed";
-        Error::input(place, format!("the setup is not that of seed {seed}, {reason}"))
+        let reason = "and the format contains only the seed";
+        Error::input(place, format!("the setup differs from that of seed {seed}, {reason}"))
     };
     let seed = replay.seed.parse().map_err(|_| own_setup())?;
     let league = replay.setup["league"].as_u64().and_then(|league| u32::try_from(league).ok());
@@ -35,8 +37,8 @@ pub fn export(selected: &SelectedReplay) -> Result<String, Error> {
     (setup.json() == replay.setup).then_some(text).ok_or_else(own_setup)
 }
 
-/// A replay of any game in the form of the SDK: one line of JSON. The views hold the state as
-/// text, where other referees have instructions for drawing.
+/// A replay of any game in the SDK's format: one line of JSON. The views contain the state as text,
+/// where other referees put drawing instructions.
 pub fn write(replay: &Replay) -> Result<String, Mismatch> {
     let mut lists = Lists::new(replay.players.len());
     let turns = turns(replay)?;
@@ -73,8 +75,7 @@ pub fn write_failure(seed: i64, players: &[String], reason: &str) -> String {
     format!("{object}\n")
 }
 
-/// What is said of a turn to people. What players say is left out, as it might read like a word of
-/// the referee.
+/// A turn's summary. Messages of players are left out, because they might look like the referee's.
 fn summary(turn: &PlayedTurn<'_>) -> String {
     let seat = turn.seat.index();
     if let Some((exit, _)) = turn.answer.left {
@@ -94,7 +95,7 @@ fn fault(left: &crate::StoredExit) -> String {
     format!("seat {} left in turn {number}: {}: {}", left.seat, left.exit, left.detail)
 }
 
-/// The lines that the SDK gives to a referee; the seed is the only one that every referee knows.
+/// The lines that the SDK gives to a referee; only the seed is known to every referee.
 fn properties(replay: &Replay) -> String {
     let mut lines = format!("seed={}\ngame={}\n", replay.seed, replay.game);
     for key in ["league", "rules"] {
@@ -107,7 +108,7 @@ fn properties(replay: &Replay) -> String {
     lines
 }
 
-/// The lists of a result, one item per frame.
+/// The lists of a result, with one item per frame.
 struct Lists {
     outputs: Map<String, Value>,
     errors: Map<String, Value>,
@@ -124,7 +125,7 @@ impl Lists {
         Self { outputs, errors, summaries: Vec::new(), views: Vec::new(), tooltips: Vec::new() }
     }
 
-    /// Adds the frame that a turn led to; none led to the first one.
+    /// Adds the frame after a turn; the first frame has none.
     fn push(&mut self, turn: Option<&PlayedTurn<'_>>, state: &str) {
         let frame = self.views.len();
         self.views.push(view_of(frame, state));
@@ -144,7 +145,7 @@ impl Lists {
     }
 }
 
-/// Adds one item to each list: a value to that of its name, nothing to the others.
+/// Adds an item to each list: the value with its name, or null.
 fn add(lists: &mut Map<String, Value>, values: &[(&str, Option<Value>)]) {
     for (key, list) in lists {
         let own = values.iter().find(|(name, _)| name == key);

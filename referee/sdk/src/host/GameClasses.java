@@ -3,9 +3,9 @@ package refereehost;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Defines the classes of the SDK and of the game itself, and leaves libraries to its parent. */
+/** Loads the classes of the SDK and of the game, and delegates libraries to its parent. */
 class GameClasses extends URLClassLoader {
-    /** Packages of libraries that keep nothing of a game, and of this host. */
+    /** Packages of this host, and of libraries that keep no state of a game. */
     private static final String[] SHARED = {
         "com.google.", "com.fasterxml.", "org.apache.", "org.aopalliance.", "org.objectweb.", "org.slf4j.",
         "org.json.", "org.yaml.", "org.xnio.", "org.jboss.", "org.checkerframework.", "org.codehaus.", "java.",

@@ -15,12 +15,12 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Plays game after game in one process. Libraries are loaded once. The classes of the SDK and of the game are loaded again
- * for every game ("fresh"), or loaded once with their static fields put back before every game ("kept"), so that no static
- * field outlives a game.
+ * Plays many games in one process. Libraries are loaded once. To keep static fields from outliving
+ * a game, the classes of the SDK and of the game are either loaded again for every game ("fresh"),
+ * or loaded once and their static fields reset before every game ("kept").
  *
- * <p>A game begins with the line "GAME level mode classes" on standard input; the messages of the protocol follow. When it
- * is over, the line "[[GAME_OVER] 0]" is printed.
+ * <p>A game begins with the line "GAME level mode classes" on standard input, followed by the
+ * messages of the protocol. At its end the line "[[GAME_OVER] 0]" is printed.
  */
 public final class Host {
     private final URL[] classPath;
@@ -32,7 +32,7 @@ public final class Host {
     private Host(URL[] classPath) {
         this.classPath = classPath;
         libraries = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
-        // The SDK prints line by line. Everything is sent at once when it waits for an answer.
+        // The SDK prints line by line. Everything is flushed when it waits for an answer.
         output = new PrintStream(
             new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), Input.BUFFER_BYTES),
             false,
@@ -41,7 +41,7 @@ public final class Host {
     }
 
     public static void main(String[] arguments) throws Exception {
-        // A game may compute for ever, and does not see then that nobody listens any more.
+        // A game may compute forever, and then does not notice that the referee is gone.
         ProcessHandle.current().parent().ifPresent(
             parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
         new Host(urls(arguments[0].split(File.pathSeparator))).playAll();
@@ -51,7 +51,7 @@ public final class Host {
         output.println("[[READY] 0]");
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             if (!line.startsWith("GAME ")) {
-                // The last message to a game is never read by it.
+                // A game never reads the last message to it.
                 continue;
             }
             String[] words = line.split(" ");
@@ -97,7 +97,7 @@ public final class Host {
         }
     }
 
-    /** After a failure nothing in this process can be relied on. */
+    /** Ends the process, whose state is unreliable after a failure. */
     private void fail(Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));

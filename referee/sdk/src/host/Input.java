@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.PrintStream;
 
 /**
- * Standard input, one line at a time, so that a reader that reads ahead takes nothing of the next game. All output is
- * sent before it waits.
+ * Standard input, one line at a time, so that a reader that reads ahead takes nothing from the next
+ * game. All output is flushed before waiting.
  */
 final class Input extends InputStream {
     static final int BUFFER_BYTES = 1 << 16;
@@ -33,7 +33,7 @@ final class Input extends InputStream {
         return next < end;
     }
 
-    /** The next line without its end, or null at the end of the input. */
+    /** The next line without its line feed, or null at the end of the input. */
     String readLine() throws IOException {
         StringBuilder line = new StringBuilder();
         while (fill()) {
@@ -72,6 +72,6 @@ final class Input extends InputStream {
 
     @Override
     public void close() {
-        // It belongs to the games that follow.
+        // It belongs to the following games.
     }
 }

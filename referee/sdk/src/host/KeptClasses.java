@@ -13,11 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Classes of the SDK and of a game that play many games. Before each game, static fields get their default values and
- * static initializers run again, in the order in which they ended first. Constants of enums keep their identity, which
- * {@link java.util.EnumMap} relies on: their fields get the values that they had first.
+ * Classes of the SDK and of a game that play many games. Before each game, static fields are reset
+ * to their default values and static initializers run again, in the order in which they first
+ * ended. Enum constants keep their identity, which {@link java.util.EnumMap} relies on: their
+ * fields are reset to their first values.
  *
- * <p>Objects that constants of enums and of interfaces refer to are not put back.
+ * <p>Objects that constants of enums and of interfaces refer to are not reset.
  */
 public final class KeptClasses extends GameClasses {
     private static final String HOST_PACKAGE = KeptClasses.class.getPackageName() + ".";
@@ -34,7 +35,7 @@ public final class KeptClasses extends GameClasses {
     /** Called by each class at the end of its static initializer (see {@link StaticInitializer}). */
     public static void afterInitializer(Class<?> type) throws IllegalAccessException {
         KeptClasses classes = (KeptClasses) type.getClassLoader();
-        // Some games have threads.
+        // Some games use threads.
         synchronized (classes.initialized) {
             if (type.isEnum()) {
                 classes.rememberEnum(type);
@@ -47,7 +48,7 @@ public final class KeptClasses extends GameClasses {
     private void rememberEnum(Class<?> type) throws IllegalAccessException {
         rememberFields(type, null);
         for (Object constant : type.getEnumConstants()) {
-            // Constants with methods of their own have classes of their own.
+            // Enum constants with their own methods have their own classes.
             for (Class<?> part = constant.getClass(); part != Enum.class; part = part.getSuperclass()) {
                 rememberFields(part, constant);
             }
@@ -65,7 +66,7 @@ public final class KeptClasses extends GameClasses {
         }
     }
 
-    /** Puts the static state back to what it was before the first game. */
+    /** Resets the static state to what it was before the first game. */
     void putBack() throws ReflectiveOperationException {
         List<Class<?>> types;
         synchronized (initialized) {
@@ -90,7 +91,7 @@ public final class KeptClasses extends GameClasses {
             int modifiers = field.getModifiers();
             if (Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers)) {
                 field.setAccessible(true);
-                // The elements of new arrays have default values.
+                // Elements of new arrays have default values.
                 field.set(null, Array.get(Array.newInstance(field.getType(), 1), 0));
             }
         }

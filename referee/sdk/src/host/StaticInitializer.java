@@ -12,14 +12,15 @@ import java.util.Map;
 /**
  * Rewrites a class file so that its static initializer can be called again.
  *
- * <p>The initializer gets a name. A new one calls it and then {@link KeptClasses#afterInitializer}. Static fields are no
- * longer final, as only an initializer may set those that are; constants, whose values are in the class file, stay final.
- * The format is that of the Java Virtual Machine Specification, chapter 4.
+ * <p>The initializer gets a name. A new one calls it and then {@link KeptClasses#afterInitializer}.
+ * Static fields are no longer final, because only an initializer may set final ones; constants,
+ * whose values are in the class file, stay final. The format is defined in the Java Virtual Machine
+ * Specification, chapter 4.
  */
 final class StaticInitializer {
     private static final String NAME = "initializer$again";
 
-    /** Interfaces are left alone: their fields must be final. */
+    /** Marks an interface, which is left alone because its fields must be final. */
     private static final int ACC_INTERFACE = 0x0200;
 
     private static final int ACC_STATIC = 0x0008;
@@ -33,7 +34,7 @@ final class StaticInitializer {
     private static final int LDC_W = 0x13;
     private static final int RETURN = 0xB1;
 
-    /** Where the constants begin: after the magic number, two versions and the number of constants. */
+    /** Offset of the constants: after the magic number, two versions and the number of constants. */
     private static final int POOL_START = 10;
 
     private final byte[] original;
@@ -44,7 +45,7 @@ final class StaticInitializer {
     private int constants;
     private int thisClass;
     private boolean hasStaticFields;
-    /** The constant with the new name of the initializer; 0 if the class has none. */
+    /** Index of the constant with the initializer's new name; 0 if the class has no initializer. */
     private int initializer;
 
     private StaticInitializer(byte[] original) {
@@ -110,7 +111,7 @@ final class StaticInitializer {
                 case 5: // long
                 case 6: // double
                     input.readLong();
-                    // They take two numbers.
+                    // They take two indexes.
                     index++;
                     break;
                 case TAG_CLASS:
@@ -184,7 +185,7 @@ final class StaticInitializer {
         body.writeShort(ACC_STATIC);
         body.writeShort(addText("<clinit>"));
         body.writeShort(noArguments);
-        // One attribute: the code, with a stack of one value, no variables, handlers and attributes.
+        // One attribute, the code: a stack of one value, no variables, handlers or attributes.
         body.writeShort(1);
         body.writeShort(addText("Code"));
         body.writeInt(12 + code.size());
@@ -224,7 +225,7 @@ final class StaticInitializer {
         body.write(input.readNBytes(bytes));
     }
 
-    /** Copies a number and as many bytes. */
+    /** Copies a length and that many bytes. */
     private void copySized(Bytes target) throws IOException {
         int size = input.readInt();
         target.writeInt(size);

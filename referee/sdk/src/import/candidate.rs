@@ -1,4 +1,4 @@
-//! Leagues, options and test cases by which a game may have been played.
+//! Leagues, options and test cases in which a game may have been played.
 
 use std::collections::BTreeMap;
 
@@ -12,23 +12,24 @@ use super::choices::ImportChoices;
 use crate::live::LEAGUES;
 use crate::{Cases, Error};
 
-/// The most combinations of options.
+/// Maximum number of combinations of options.
 const COMBINATIONS_MAX: usize = 64;
 
-/// The most test cases that are tried.
+/// Maximum number of test cases to try.
 const CASES_MAX: usize = 256;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     pub league: u32,
     pub options: BTreeMap<String, String>,
-    /// The test case of a game for one player, with its number: 0 if the referee does not have it.
+    /// The test case of a game for one player, with its number, or 0 if the referee does not have
+    /// it.
     pub case: Option<(Seed, TestCase)>,
 }
 
 impl Candidate {
-    /// All candidates that the result and the user leave, by league. The user's choice takes precedence over the
-    /// result. The league in the title of a result is not looked at.
+    /// All candidates consistent with the result and the user's choice, sorted by league. The
+    /// user's choice overrides the result. The league in the title of a result is ignored.
     pub fn all(
         saved: &SavedGame,
         choices: &ImportChoices,
@@ -41,7 +42,7 @@ impl Candidate {
         };
         if saved.is_solo || (saved.scores.len() == 1 && cases.is_some()) {
             if !choices.options.is_empty() {
-                let reason = "--option is of games with options; this one has a test case";
+                let reason = "--option cannot be used with a game that has a test case";
                 return Err(Error::Choice(reason.to_owned()));
             }
             let league = *leagues.start();
@@ -65,14 +66,14 @@ impl Candidate {
     }
 }
 
-/// The test case of a result; all cases of the referee if the result does not have its own.
+/// The test case of a result; all cases of the referee if the result does not contain its own.
 fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestCase)>, Error> {
     let known = || cases.into_iter().flat_map(Cases::all);
     if saved.case.is_empty() {
         let all: Vec<_> = known().map(|(number, case)| (number, case.clone())).collect();
         return match all.len() {
             0 => Err(Error::Choice(
-                "the result does not have its test case, expected --test-cases FOLDER".to_owned(),
+                "the result does not contain its test case; pass --test-cases FOLDER".to_owned(),
             )),
             1..=CASES_MAX => Ok(all),
             count => {
@@ -92,7 +93,7 @@ fn cases_of(saved: &SavedGame, cases: Option<&Cases>) -> Result<Vec<(Seed, TestC
     Ok(vec![(0, TestCase { lines: saved.case.clone(), criterion })])
 }
 
-/// The options of the result with each combination of the values that the user gives.
+/// The options of the result, with each combination of the values given by the user.
 fn combinations(
     saved: &BTreeMap<String, String>,
     chosen: &[(String, String)],
@@ -109,7 +110,7 @@ fn combinations(
             options
         };
         if combinations.len() * values.len() > COMBINATIONS_MAX {
-            let reason = "the values of --option have too many combinations, expected at most 64";
+            let reason = "too many combinations of --option values, expected at most 64";
             return Err(Error::Choice(reason.to_owned()));
         }
         combinations = combinations
@@ -120,7 +121,7 @@ fn combinations(
     Ok(combinations)
 }
 
-/// The league is out of range.
+/// The error for a league that is out of range.
 fn no_league(league: u32) -> Error {
     let (value, expected) = (league.to_string(), "1 to 19");
     Error::Option(OptionError::Value { game: "the referee", name: "league", value, expected })

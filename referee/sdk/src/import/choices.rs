@@ -1,13 +1,13 @@
-//! What the user says of a game.
+//! Options of an import.
 
-/// What the user says of a game.
+/// What the user specifies about a game.
 #[derive(Clone, Debug, Default)]
 pub struct ImportChoices {
-    /// The league, which is tried if neither this nor the result names it.
+    /// The league. Leagues are tried if neither this nor the result names one.
     pub league: Option<u32>,
-    /// Options of the game besides the seed, which replace those of the result. The values of a name that is repeated
-    /// are tried.
+    /// Options of the game in addition to the seed; they override those in the result. If a name is
+    /// repeated, all its values are tried.
     pub options: Vec<(String, String)>,
-    /// Whether views may differ, as those of other versions of the referee do.
+    /// Whether views may differ, as they do between versions of a referee.
     pub ignores_views: bool,
 }

@@ -7,10 +7,10 @@ use replays::codingame::{FrameField, SavedFrame, SavedGame};
 use sdk_game::{Next, Repeats, Step, TestCase, hash_of_view};
 use serde_json::{Value, json};
 
-/// Characters of a value that are shown where it differs.
+/// Maximum number of characters of a differing value to show.
 const SHOWN_MAX: usize = 200;
 
-/// The number of compared values besides answers and scores.
+/// Counts of compared values, other than answers and scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     pub ranks: usize,
@@ -19,8 +19,8 @@ pub struct Compared {
     /// Frames whose views were compared.
     pub views: usize,
     pub tooltips: usize,
-    /// False if the result has other frames than the referee: then only the order of the answers is known, and frames
-    /// are not compared.
+    /// False if the frames of the result are not those of the referee. Then only the order of the
+    /// answers is known, and frames are not compared.
     pub is_in_step: bool,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Compared {
         if !is_in_step {
             return write!(
                 f,
-                "answers, scores{ranks}; its frames are not those of this referee, so their texts and views are not compared"
+                "answers, scores{ranks}; its frames differ from this referee's, so their texts and views are not compared"
             );
         }
         write!(
@@ -53,7 +53,7 @@ impl fmt::Display for Compared {
 /// The first differences of each kind, and what was compared.
 #[derive(Debug, Default)]
 pub struct Differences {
-    /// Other questions, scores, ranks or options.
+    /// Questions, scores, ranks or options.
     pub game: Option<Mismatch>,
     pub texts: Option<Mismatch>,
     pub views: Option<Mismatch>,
@@ -61,7 +61,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// The first of all differences that count: what the referee does not repeat does not.
+    /// The first of all differences that count. Differences in what the referee does not repeat do
+    /// not.
     pub fn first(self, repeats: Repeats, ignores_views: bool) -> Option<Mismatch> {
         let texts = self.texts.filter(|_| repeats.texts);
         let views = self.views.filter(|_| repeats.views && !ignores_views);
@@ -69,15 +70,21 @@ impl Differences {
         [self.game, texts, views].into_iter().flatten().min_by_key(turn)
     }
 
-    /// Compares a step with the frame that it should be.
-    pub fn compare_frame(&mut self, saved: &SavedGame, at: usize, step: &Step, place: [usize; 2]) {
+    /// Compares a step with the frame at `at`.
+    pub fn compare_frame(
+        &mut self,
+        saved: &SavedGame,
+        at: usize,
+        step: &Step,
+        position: [usize; 2],
+    ) {
         let Some(frame) = saved.frames.get(at) else { return };
         if let Some(summary) = &frame.summary {
             self.compared.texts += 1;
             if self.texts.is_none() {
                 let name = saved.path(at, FrameField::Summary);
                 let found = text_difference(&name, summary, &step.texts.join("\n"));
-                self.texts = found.map(|found| shown(found).at(place[0], place[1]));
+                self.texts = found.map(|found| shown(found).at(position[0], position[1]));
             }
         }
         if let (Some(view), Some(got)) = (&frame.view, step.views.first()) {
@@ -85,7 +92,7 @@ impl Differences {
             if self.views.is_none() {
                 let name = saved.path(at, FrameField::View);
                 let found = view_difference(&name, frame, view, got);
-                self.views = found.map(|found| shown(found).at(place[0], place[1]));
+                self.views = found.map(|found| shown(found).at(position[0], position[1]));
             }
         }
     }
@@ -113,8 +120,8 @@ impl Differences {
     }
 }
 
-/// The first difference of two texts, whatever the order of their lines and of the words in a line: referees write some
-/// in the order of hash codes.
+/// The first difference between two texts, ignoring the order of lines and of words in a line:
+/// referees write some of them in the order of hash codes.
 fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     let (expected, got) = (lines(expected), lines(got));
     if by_words(&expected) == by_words(&got) {
@@ -123,7 +130,7 @@ fn text_difference(name: &str, expected: &str, got: &str) -> Option<Mismatch> {
     Mismatch::of_texts(name, &expected.join("\n"), &got.join("\n"))
 }
 
-/// The lines of a text in order, without blank ones.
+/// The non-blank lines of a text, sorted.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> =
         text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -131,7 +138,7 @@ fn lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// The words of each line in order.
+/// The sorted words of each line, sorted.
 fn by_words<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
     let words = |line: &&'a str| {
         let ends = |char: char| char.is_whitespace() || matches!(char, ',' | ';');
@@ -166,7 +173,7 @@ fn view_difference(name: &str, frame: &SavedFrame, view: &str, got: &str) -> Opt
     Some(differs(name, only_in(&expected, &got), only_in(&got, &expected)))
 }
 
-/// The words of a view, as its hash has them.
+/// The words of a view, as its hash splits them.
 fn words(view: &str) -> Vec<&str> {
     let is_end =
         |char: char| !char.is_ascii_alphanumeric() && char != '-' && char != '.' && char.is_ascii();
@@ -174,7 +181,7 @@ fn words(view: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The first word that another list does not have as often.
+/// The first word that occurs less often in the other list.
 fn only_in(list: &[&str], other: &[&str]) -> String {
     let mut rest = std::collections::HashMap::<&str, usize>::new();
     other.iter().for_each(|word| *rest.entry(word).or_default() += 1);
@@ -196,14 +203,15 @@ fn scores_difference(saved: &SavedGame, scores: &[i64]) -> Option<Mismatch> {
     let ranks = saved.ranks.as_ref()?;
     let better = |a: usize, b: usize| scores[a] > scores[b] && ranks[a] >= ranks[b];
     let seats = 0..scores.len();
-    // No rule decides which of two equal scores has the better rank.
+    // No rule decides which of two equal scores ranks higher.
     let is_wrong = seats.clone().any(|a| seats.clone().any(|b| better(a, b)));
     let rank = |seat: usize| scores.iter().filter(|score| **score > scores[seat]).count();
     let expected: Vec<usize> = seats.map(rank).collect();
     is_wrong.then(|| differs("ranks", format!("{ranks:?}"), format!("{expected:?}")))
 }
 
-/// The score of a test case. A result says whether the case was solved, and in its metadata how well.
+/// Compares the score of a test case. A result states whether the case was solved, and in its
+/// metadata how well.
 fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Option<Mismatch> {
     let Some(criterion) = &case.criterion else { return scores_difference(saved, scores) };
     let ([expected], [got]) = (&saved.scores[..], scores) else {
@@ -214,14 +222,14 @@ fn solution_difference(saved: &SavedGame, scores: &[i64], case: &TestCase) -> Op
     }
     let (is_solved, got_solved) = (*expected > 0, !case.is_unsolved(*got));
     if is_solved != got_solved {
-        return Some(differs("whether the test case is solved", is_solved, got_solved));
+        return Some(differs("test case solved", is_solved, got_solved));
     }
     let known = saved.metadata.as_ref().and_then(|text| criterion.score(is_solved, text).ok());
     let known = known.filter(|known| known != got)?;
     Some(differs(&format!("metadata, {}", criterion.name), known, got))
 }
 
-/// The options as the referee used them, where the result has them, too.
+/// Compares the options used by the referee with those in the result, if it contains any.
 fn options_difference(saved: &SavedGame, used: &[String]) -> Option<Mismatch> {
     let mut used = used.iter().filter_map(|line| line.split_once('='));
     used.find_map(|(name, value)| {

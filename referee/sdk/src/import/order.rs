@@ -1,10 +1,10 @@
-//! The order of the answers of a result.
+//! How the answers of a result are assigned to questions.
 
 /// How the answer to a question is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// In the frame after the one that asks, as the SDK and the site write them.
+    /// In the frame after the question, where the SDK and the site write it.
     Frames,
-    /// As the next answer, wherever it is: for results of programs and versions with other frames.
+    /// The next answer in any frame: for results of programs and versions with other frames.
     Answers,
 }

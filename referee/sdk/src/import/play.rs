@@ -1,4 +1,4 @@
-//! Plays the answers of a result again by one league with one set of options.
+//! Replays the answers of a result in one league with one set of options.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,27 +15,27 @@ use super::order::Order;
 use super::watched::{Seen, Watched, seen};
 use crate::{Error, LiveReferee};
 
-/// A game that was played by a candidate.
+/// A candidate's game.
 #[derive(Debug)]
 pub struct Attempt {
     pub replay: Replay,
     pub recording: Recording,
     pub compared: Compared,
     pub difference: Option<Mismatch>,
-    /// Whether the referee asks for other answers than the result has.
+    /// Whether the referee asks for other answers than the result contains.
     pub is_out_of_step: bool,
     /// Why the referee failed before its first question.
     pub failed_at_start: Option<String>,
 }
 
 impl Attempt {
-    /// The turn in which it differs.
+    /// The turn of the first difference.
     pub fn reached(&self) -> usize {
         self.difference.as_ref().map_or(usize::MAX, |found| found.turn.unwrap_or(usize::MAX))
     }
 }
 
-/// Plays a result again up to its first difference in the game itself.
+/// Replays a result up to its first difference in the game itself.
 pub fn play(
     referee: &LiveReferee,
     saved: &Arc<SavedGame>,
@@ -62,7 +62,7 @@ struct Player<'a> {
     exits: Vec<StoredExit>,
 }
 
-/// The reply that a result has to a question.
+/// The reply to a question in a result.
 enum Found<'a> {
     Answer(&'a SavedFrame, String),
     /// The player did not answer in time, or with too few lines.
@@ -70,7 +70,7 @@ enum Found<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Plays all answers. Returns where the referee asks for other ones.
+    /// Plays all answers. Returns a difference if the referee asks for other ones.
     fn play_all(&mut self) -> Option<Mismatch> {
         while let (None, Phase::Turn(seat)) = (self.game.failure(), self.game.phase()) {
             let Next::Ask { lines, .. } = self.game.step().next else { break };
@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
             Order::Frames => self.in_next_frame(seat.index(), lines)?,
             Order::Answers => self.next_answer(seat.index(), lines)?,
         };
-        // The times of answers are not in results.
+        // Results do not contain the times of answers.
         self.game.set_answer_ms(0);
         match found {
             Found::Answer(frame, line) => {
@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The answer in the frame that the question leads to.
+    /// The answer in the frame that follows the question.
     fn in_next_frame(&self, seat: usize, lines: usize) -> Result<Found<'a>, Mismatch> {
         let mut seen = seen(&self.seen);
         let at = seen.frames;
@@ -139,7 +139,7 @@ impl<'a> Player<'a> {
         answer_of(frame, lines, self.saved.shape, &name)
     }
 
-    /// The next answer, if it is one of the seat; else the seat did not answer.
+    /// The next answer, if it is from `seat`; otherwise the seat did not answer.
     fn next_answer(&self, seat: usize, lines: usize) -> Result<Found<'a>, Mismatch> {
         const NONE: &SavedFrame = &SavedFrame {
             seat: None,
@@ -174,16 +174,17 @@ impl<'a> Player<'a> {
         }
         let seen = seen(&self.seen);
         let (frames, last) = (self.saved.frames.len(), self.turns.len() + self.exits.len());
-        let place = [last.saturating_sub(1), seen.seat];
+        let position = [last.saturating_sub(1), seen.seat];
         match self.order {
             Order::Frames if frames != seen.frames => {
                 let found = differs("number of frames", frames, seen.frames);
-                Some(found.at(place[0], place[1]))
+                Some(found.at(position[0], position[1]))
             }
             Order::Answers => self.unused(seen.used).map(|(at, frame)| {
                 let name = self.saved.path(at, FrameField::Answer(frame.seat.unwrap_or_default()));
                 let answer = frame.answer.as_deref().unwrap_or_default();
-                differs(&name, answer.trim_end(), "the end of the game").at(place[0], place[1])
+                differs(&name, answer.trim_end(), "the end of the game")
+                    .at(position[0], position[1])
             }),
             Order::Frames => None,
         }
@@ -196,11 +197,11 @@ impl<'a> Player<'a> {
         failed_at_start: Option<String>,
         choices: &ImportChoices,
     ) -> Result<Attempt, Error> {
-        let place = [self.turns.len() + self.exits.len(), seen(&self.seen).seat];
+        let position = [self.turns.len() + self.exits.len(), seen(&self.seen).seat];
         let failed = self.game.failure().map(|failure| {
             let reason = failure.lines().next().unwrap_or_default().to_owned();
             differs("the referee", "its next message", reason)
-                .at(place[0].saturating_sub(1), place[1])
+                .at(position[0].saturating_sub(1), position[1])
         });
         let mut seen = seen(&self.seen);
         let mut differences = std::mem::take(&mut seen.differences);
@@ -235,7 +236,7 @@ impl<'a> Player<'a> {
 
 const NO_ANSWER: &str = "the result has no answer";
 
-/// The reply that a frame has to a question for a number of lines.
+/// The answer in a frame to a question for `lines` lines.
 fn answer_of<'a>(
     frame: &'a SavedFrame,
     lines: usize,
@@ -243,7 +244,8 @@ fn answer_of<'a>(
     name: &str,
 ) -> Result<Found<'a>, Mismatch> {
     let text = match &frame.answer {
-        // The SDK writes an empty text for an answer of no lines, and null for a time-out. The site writes nothing for both.
+        // The SDK writes an empty text for an answer without lines, and null for a time-out. The
+        // site writes neither.
         None if lines == 0 && shape != Shape::Local => "",
         Some(_) if lines == 0 => "",
         None => return Ok(Found::Late(frame, NO_ANSWER)),

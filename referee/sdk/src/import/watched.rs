@@ -1,4 +1,4 @@
-//! A referee whose messages are compared with the frames of a result while it plays.
+//! A referee whose messages are compared with the frames of a result during the game.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,15 +9,15 @@ use sdk_game::{Next, Referee, Repeats, Step, TestCase};
 use super::differences::Differences;
 use super::order::Order;
 
-/// What a referee has said so far.
+/// What the referee has sent so far.
 pub struct Seen {
     saved: Arc<SavedGame>,
     order: Order,
     /// The test case of a game for one player.
     case: Option<TestCase>,
-    /// The number of its steps, each of which is a frame of the result.
+    /// Number of steps so far; each is a frame of the result.
     pub frames: usize,
-    /// The number of turns and exits so far.
+    /// Number of turns and exits so far.
     pub turns: usize,
     /// The seat that was asked last.
     pub seat: usize,
@@ -25,7 +25,7 @@ pub struct Seen {
     pub used: usize,
     pub differences: Differences,
     tooltips: Vec<String>,
-    /// What the referee repeats; everything until the end of its game.
+    /// What the referee repeats; everything until the game ends.
     pub repeats: Repeats,
 }
 
@@ -51,11 +51,11 @@ impl Seen {
         let at = self.frames;
         self.frames += 1;
         self.tooltips.extend(step.tooltips.iter().cloned());
-        let place = [self.turns.saturating_sub(1), self.seat];
+        let position = [self.turns.saturating_sub(1), self.seat];
         if self.order == Order::Frames {
-            self.check_unused(at, place);
+            self.check_unused(at, position);
             let saved = Arc::clone(&self.saved);
-            self.differences.compare_frame(&saved, at, step, place);
+            self.differences.compare_frame(&saved, at, step, position);
         }
         if let Next::Over { .. } = step.next {
             let saved = Arc::clone(&self.saved);
@@ -63,20 +63,20 @@ impl Seen {
         }
     }
 
-    /// Notes an answer of the result to a question that no player was asked.
-    fn check_unused(&mut self, at: usize, place: [usize; 2]) {
+    /// Records an answer in the result that belongs to no question.
+    fn check_unused(&mut self, at: usize, position: [usize; 2]) {
         let Some(frame) = self.saved.frames.get(at) else { return };
         let answer = frame.answer.as_deref().filter(|answer| !answer.is_empty());
         if let Some(answer) = answer.filter(|_| self.used != at && self.differences.game.is_none())
         {
             let name = self.saved.path(at, FrameField::Answer(frame.seat.unwrap_or_default()));
             let found = differs(&name, answer.trim_end(), "no question to this player");
-            self.differences.game = Some(found.at(place[0], frame.seat.unwrap_or(place[1])));
+            self.differences.game = Some(found.at(position[0], frame.seat.unwrap_or(position[1])));
         }
     }
 }
 
-/// A referee with someone who listens.
+/// A referee whose steps are compared.
 pub struct Watched {
     referee: Box<dyn Referee>,
     seen: Arc<Mutex<Seen>>,
@@ -88,9 +88,9 @@ impl Watched {
     }
 }
 
-/// What was seen so far.
-pub fn seen(of: &Arc<Mutex<Seen>>) -> MutexGuard<'_, Seen> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
+/// What has been seen so far.
+pub fn seen(shared: &Arc<Mutex<Seen>>) -> MutexGuard<'_, Seen> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Referee for Watched {

@@ -1,4 +1,4 @@
-//! The host in Java, compiled once by the user's Java and kept for later runs.
+//! The host in Java, compiled once with the user's Java and kept for later runs.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -24,10 +24,10 @@ const SOURCES: [(&str, &str); 5] = [
     ("StaticInitializer.java", include_str!("../host/StaticInitializer.java")),
 ];
 
-/// The oldest Java that runs the host.
+/// The oldest Java that can run the host.
 const RELEASE: &str = "11";
 
-/// The longest time of the compiler: it needs a second.
+/// Time limit of the compiler, which takes about a second.
 const COMPILER_TIME_MAX: Duration = Duration::from_secs(60);
 
 const SOURCE: Kind = Kind::unmarked("a source of the host");
@@ -36,20 +36,20 @@ const JAR: Kind = Kind::new("the compiled host", |start| start.starts_with(b"PK"
 
 /// The compiled host.
 pub struct HostClasses {
-    /// Its entry in a class path.
+    /// The entry for a class path.
     pub path: PathBuf,
     /// Holds the classes if they are not kept.
     _folder: Option<TempDir>,
 }
 
-/// A hash of the sources of the host.
+/// A hash of the host's sources.
 pub fn hash() -> u64 {
     of_text(&SOURCES.map(|(name, source)| format!("{name}\n{source}")).concat())
 }
 
 impl HostClasses {
-    /// The classes in a folder of files that are kept, compiled if they are missing; in a temporary folder if there is
-    /// none. `None` if Java does not compile them.
+    /// The classes in `kept_in`, compiled if they are missing, or in a temporary folder. `None` if
+    /// Java cannot compile them.
     pub fn find(java: &str, kept_in: Option<&Path>) -> Option<Self> {
         let jar = kept_in.map(|folder| folder.join(format!("host-{:016x}.jar", hash())));
         if let Some(path) = jar.clone().filter(|jar| jar.is_file()) {
@@ -65,7 +65,7 @@ impl HostClasses {
     }
 }
 
-/// Compiles the host below an empty folder, and returns the folder of the classes.
+/// Compiles the host in an empty folder, and returns the folder of the classes.
 fn compile(java: &str, folder: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let mut files = Vec::new();
     for (name, source) in SOURCES {
@@ -87,7 +87,7 @@ fn compile(java: &str, folder: &Path) -> Result<PathBuf, Box<dyn std::error::Err
     Ok(builds.build(Path::new("host"), command)?)
 }
 
-/// Writes all classes of a folder to a jar.
+/// Packs all classes in a folder into a jar.
 fn pack(classes: &Path, jar: &Path) -> Result<(), Box<dyn std::error::Error>> {
     let package = MAIN_CLASS.split('.').next().unwrap_or_default();
     let mut names: Vec<_> = fs::read_dir(classes.join(package))?

@@ -1,4 +1,4 @@
-//! The reader of the language of stubs.
+//! The parser for the language of stubs.
 
 use std::mem::take;
 use std::slice::Iter;
@@ -9,11 +9,11 @@ use crate::Error;
 const STATEMENTS: &str = "read, write, loop or loopline";
 const KEYWORDS: [&str; 5] = ["read", "write", "loop", "loopline", "gameloop"];
 
-/// The deepest nesting of loops: the reader recurses for each.
+/// Maximum nesting of loops, for each of which the parser recurses.
 const LOOPS_MAX: usize = 10;
 
 pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
-    // Some control characters end a line in some languages, and so a comment.
+    // Some control characters end a line, and so a comment, in some languages.
     let plain = |letter: char| if letter.is_control() && letter != '\n' { ' ' } else { letter };
     let text: String = text.chars().map(plain).collect();
     let (mut stub, mut comments, mut lines) = (Stub::default(), Vec::new(), Vec::new());
@@ -36,8 +36,9 @@ pub fn parse(file: &str, text: &str) -> Result<Stub, Error> {
     Ok(stub)
 }
 
-/// The trimmed lines of a stub with their numbers, from 1. An empty line takes the place of each ready-made program,
-/// from `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`. Returns an error if one of the two is missing.
+/// The trimmed lines of a stub with their numbers, from 1. Each ready-made program, from
+/// `CODE-START-LANGUAGE` to `CODE-END-LANGUAGE`, becomes an empty line. Returns an error if one of
+/// the two markers is missing.
 fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str)>, Error> {
     let wrong = |line: usize, found: String, expected: String| {
         Err(Error::Stub { file: file.to_owned(), line, found, expected })
@@ -61,22 +62,22 @@ fn without_programs<'a>(file: &str, text: &'a str) -> Result<Vec<(usize, &'a str
     Ok(kept)
 }
 
-/// A text as the end of a line: a backslash would make the next line a part of it.
+/// A text for the end of a line: a trailing backslash would continue the comment on the next line.
 fn comment(text: &str) -> String {
     text.trim_end_matches(['\\', ' ']).trim_start().to_owned()
 }
 
 struct Parser<'a> {
     file: &'a str,
-    /// The lines of statements that are not reached yet, with their numbers.
+    /// The lines of statements not parsed yet, with their numbers.
     lines: Iter<'a, (usize, &'a str)>,
-    /// The number of the present line, from 1.
+    /// The number of the current line, from 1.
     line: usize,
     /// The rest of the current line.
     rest: &'a str,
-    /// Names of variables, and what is said of them.
+    /// Names of variables, and their descriptions.
     comments: Vec<(&'a str, &'a str)>,
-    /// The variables that can be named, those of the innermost loop last.
+    /// The variables in scope, innermost loop last.
     scopes: Vec<Vec<Variable>>,
 }
 
@@ -120,7 +121,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Reads what is repeated: its variables are its own.
+    /// Parses the body of a loop, whose variables are local.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
         if self.scopes.len() > LOOPS_MAX {
             return Err(self.found("loop", "fewer loops in one another"));
@@ -139,7 +140,7 @@ impl<'a> Parser<'a> {
         count.ok_or_else(|| self.found(word, "a number, or a variable of type int read before"))
     }
 
-    /// Reads the declarations up to the end of the line; `string` is the kind of that type.
+    /// Parses the declarations up to the end of the line; `string` is the kind of type `string`.
     fn variables(&mut self, string: Kind) -> Result<Vec<Variable>, Error> {
         let mut variables = Vec::new();
         let declarations = take(&mut self.rest);
@@ -182,12 +183,13 @@ impl<'a> Parser<'a> {
         if self.scopes.last().is_some_and(|scope| scope.iter().any(is_same)) {
             return Err(self.found(word, "a name that is not read yet"));
         }
-        let said = self.comments.iter().filter(|(about, _)| about.trim() == name);
-        let comment = said.map(|(_, text)| comment(text)).collect::<Vec<_>>().join("; ");
+        let matching = self.comments.iter().filter(|(about, _)| about.trim() == name);
+        let comment = matching.map(|(_, text)| comment(text)).collect::<Vec<_>>().join("; ");
         Ok(Variable { name: name.to_owned(), kind, comment })
     }
 
-    /// Reads an answer: the rest of the line, and the next lines up to an empty one or a statement.
+    /// Parses an answer: the rest of the line, and the following lines up to an empty one or a
+    /// statement.
     fn answers(&mut self) -> Result<Vec<Vec<Piece>>, Error> {
         let mut answers = Vec::new();
         loop {
@@ -207,7 +209,7 @@ impl<'a> Parser<'a> {
         Ok(answers)
     }
 
-    /// The pieces of an answer of quoted texts and variables, up to the bracket that closes it.
+    /// The pieces of an answer made of quoted texts and variables, up to the closing bracket.
     fn join(&self, terms: &str) -> Result<Vec<Piece>, Error> {
         let (mut pieces, mut text, mut rest) = (Vec::new(), String::new(), terms.trim_start());
         loop {
@@ -218,7 +220,7 @@ impl<'a> Parser<'a> {
                 rest = after;
             } else {
                 let (name, after) = rest.split_at(rest.find([',', ')']).unwrap_or(rest.len()));
-                // The languages write truth in words, and a referee expects digits.
+                // Languages print booleans as words, but a referee expects digits.
                 let variable = self.known(name.trim()).filter(|known| known.kind != Kind::Bool);
                 let expected = "a text in quotes, or a number or word read before";
                 let variable = variable.ok_or_else(|| self.found(name.trim(), expected))?;

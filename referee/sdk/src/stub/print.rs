@@ -1,4 +1,4 @@
-//! The common part of the bots of all languages.
+//! The common part of bots in all languages.
 
 use super::statement::{Kind, Piece, Statement, Stub, Variable};
 
@@ -12,18 +12,19 @@ pub trait Syntax {
     const START: &str;
     /// The text after the statements.
     const END: &str;
-    /// Begins a loop that does not end.
+    /// Begins an infinite loop.
     const FOREVER: &str;
-    /// Ends a block, if anything does.
+    /// Ends a block, if needed.
     const END_OF_BLOCK: Option<&str>;
 
-    /// A variable as the language names it.
+    /// A variable's name in the language.
     fn name(name: &str) -> String;
-    /// Begins a loop of a count inside a number of others.
+    /// Begins a counted loop inside `loops` others.
     fn repeat(count: &str, loops: usize) -> String;
-    /// Reads a line for its words; where the last of them is the rest of the line, their number is given.
+    /// Reads a line and splits it into words. If the last variable takes the rest of the line,
+    /// `parts` is their number.
     fn open_line(parts: Option<usize>) -> String;
-    /// Reads a variable: the next word of the line, or a line alone.
+    /// Reads a variable: the next word of the line, or a whole line.
     fn read(kind: Kind, name: &str, is_alone: bool) -> String;
     fn write(pieces: &[Piece]) -> String;
 }
@@ -54,17 +55,17 @@ pub fn bot<S: Syntax>(stub: &Stub) -> String {
     writer.code + S::END
 }
 
-/// A name, with an underscore after it if it is one of the reserved words.
+/// The name, with an underscore appended if it is reserved.
 pub fn unreserved(name: String, reserved: &str) -> String {
     if reserved.split_whitespace().any(|word| word == name) { name + "_" } else { name }
 }
 
-/// A text within the quotes of a string.
+/// A text inside the quotes of a string.
 pub fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// An answer within the quotes of a string in which braces hold variables.
+/// An answer inside the quotes of a string in which braces enclose variables.
 pub fn with_braces<S: Syntax>(pieces: &[Piece]) -> String {
     let part = |piece: &Piece| match piece {
         Piece::Text(text) => escaped(text).replace('{', "{{").replace('}', "}}"),
@@ -76,7 +77,7 @@ pub fn with_braces<S: Syntax>(pieces: &[Piece]) -> String {
 struct Writer<'a> {
     code: String,
     indent: usize,
-    /// Loops of a count around the present line.
+    /// Number of counted loops around the current line.
     loops: usize,
     /// The description of the output.
     output: &'a [String],
@@ -125,8 +126,8 @@ impl Writer<'_> {
     fn variables<S: Syntax>(&mut self, variables: &[Variable], is_alone: bool) {
         for Variable { name, kind, comment } in variables {
             let code = S::read(*kind, &S::name(name), is_alone);
-            let said = format!("{}{} {comment}", S::GAP, S::COMMENT);
-            self.lines(&(code + if comment.is_empty() { "" } else { &said }));
+            let trailing = format!("{}{} {comment}", S::GAP, S::COMMENT);
+            self.lines(&(code + if comment.is_empty() { "" } else { &trailing }));
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a stub says: the statements of a bot, and the variables in them.
+//! The contents of a stub: the statements of a bot, and their variables.
 
 /// The input and output of a bot.
 #[derive(Debug, Default)]
@@ -9,16 +9,16 @@ pub struct Stub {
     pub(super) output: Vec<String>,
     /// The statements that run once.
     pub(super) opening: Vec<Statement>,
-    /// The statements of every later turn; empty where a bot answers once.
+    /// The statements of every later turn; empty if a bot answers only once.
     pub(super) turn: Vec<Statement>,
 }
 
 #[derive(Debug)]
 pub enum Statement {
     Read(Vec<Variable>),
-    /// Reads a line that holds the variables a number of times.
+    /// Reads a line with the variables, repeated a number of times.
     ReadLine(Count, Vec<Variable>),
-    /// Does a statement as often as a count says.
+    /// Repeats a statement.
     Loop(Count, Box<Statement>),
     /// Answers one or more lines.
     Write(Vec<Vec<Piece>>),
@@ -32,7 +32,7 @@ pub struct Variable {
     /// In camel case.
     pub name: String,
     pub kind: Kind,
-    /// It is empty if nothing is said of the variable.
+    /// Empty if the variable is not described.
     pub comment: String,
 }
 

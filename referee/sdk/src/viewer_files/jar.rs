@@ -1,4 +1,4 @@
-//! Files of a jar that are read while it stays open.
+//! Reads files of a jar, which stays open.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -15,11 +15,11 @@ use super::viewer_file::ViewerFile;
 #[derive(Clone)]
 pub struct Entry {
     jar: SharedFile,
-    /// Where its bytes are, or why they cannot be read.
+    /// The location of its bytes, or why they cannot be read.
     bytes: Result<Packed, String>,
 }
 
-/// Where the bytes of a file are in its jar.
+/// The location of a file's bytes in its jar.
 #[derive(Clone)]
 struct Packed {
     start: u64,
@@ -28,7 +28,7 @@ struct Packed {
     method: CompressionMethod,
 }
 
-/// The files of a jar below a folder, by their names in it.
+/// The files of a jar below a folder, by their names relative to it.
 ///
 /// Returns an error if the jar cannot be read. A damaged file is reported when it is opened.
 pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>> {
@@ -41,7 +41,7 @@ pub fn entries_of(path: &Path, folder: &str) -> io::Result<Vec<(String, Entry)>>
         let (name, bytes) = match archive.by_index_raw(index) {
             Ok(entry) => {
                 let name = std::str::from_utf8(entry.name_raw()).ok();
-                // Java reads every name as UTF-8, whether or not the jar says so.
+                // Java reads every name as UTF-8, whatever the jar declares.
                 let name = name.and_then(|name| name.strip_prefix(folder)).map(str::to_owned);
                 (name.unwrap_or(listed), packed(&entry))
             }
@@ -63,7 +63,8 @@ fn packed(entry: &ZipFile<'_, impl Read>) -> Result<Packed, String> {
 impl Entry {
     /// Opens the file.
     ///
-    /// Returns an error if the entry is damaged, encrypted, or compressed in a way that Java does not read.
+    /// Returns an error if the entry is damaged, encrypted, or compressed in a way that Java does
+    /// not support.
     pub fn open(&self) -> io::Result<ViewerFile> {
         let wrong = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
         let Packed { start, packed, length, method } =
@@ -79,7 +80,7 @@ impl Entry {
     }
 }
 
-/// A position of its own in a file that several readers share.
+/// A reader with its own position in a file that several readers share.
 #[derive(Clone)]
 struct SharedFile {
     file: Arc<Mutex<File>>,

@@ -1,11 +1,11 @@
-//! Sources of a viewer in TypeScript, whose modules are missing until they are built.
+//! TypeScript sources of a viewer, whose modules are missing until they are built.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 const SETTINGS: &str = "tsconfig.json";
 
-/// Sources in TypeScript. `Display` continues a sentence about missing modules.
+/// TypeScript sources. `Display` continues a sentence about missing modules.
 pub struct TypeScript {
     /// The folder of their settings; `None` if they are in a jar.
     folder: Option<PathBuf>,
@@ -20,7 +20,7 @@ impl TypeScript {
     }
 }
 
-/// Folders that may hold the settings, the sources of a repository before its classes.
+/// Folders that may contain the settings; the sources of a repository come before its classes.
 fn folders(part: &Path) -> Vec<PathBuf> {
     let repository = part.ends_with("target/classes").then(|| part.ancestors().nth(2)).flatten();
     let sources = repository.map(|folder| folder.join("src/main/resources"));

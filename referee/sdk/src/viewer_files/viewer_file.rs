@@ -1,8 +1,7 @@
-//! A file of a viewer, wherever its bytes are.
+//! An open file of a viewer, on disk, in a jar or in memory.
 
 use std::io::Read;
 
-/// A file of a viewer that is being read.
 pub struct ViewerFile {
     /// Its length in bytes.
     pub length: u64,

@@ -1,4 +1,4 @@
-//! Referees that fail, and what is left of their processes.
+//! Referees that fail, and the processes they leave behind.
 
 use engine::catalogue::RefereeChoice;
 
@@ -7,16 +7,14 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::stand_in::stand_in;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Troubles of the game of sums, and what is said about them, of a warm process and of one for one game.
+/// Failures of the game of sums, with the errors from a shared process and from one for a single
+/// game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
-    ("exit", ["ended (exit code 3); a process for each game may help", "ended (exit code 3)\n"]),
-    (
-        "loop",
-        ["said nothing for 5000 ms; a process for each game may help", "nothing for 5000 ms\n"],
-    ),
+    ("exit", ["ended (exit code 3); try a process for each game", "ended (exit code 3)\n"]),
+    ("loop", ["sent nothing for 5000 ms; try a process for each game", "nothing for 5000 ms\n"]),
     ("memory", ["failed; give it more memory with --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2]),
-    ("late exit", ["ended (exit code 0); a process for each game may help", ""]),
+    ("late exit", ["ended (exit code 0); try a process for each game", ""]),
 ];
 
 #[test]
@@ -63,7 +61,7 @@ fn a_referee_without_end_is_an_error_that_names_the_limit() {
         ("unseen", "the referee asked 10000 questions in a row that no player can answer"),
         ("dead", "the referee asked 10000 questions in a row that no player can answer"),
         ("turns", "the referee went on after 100000 steps"),
-        ("texts", "the referee sent more than a replay holds: it holds more than 33554432 bytes"),
+        ("texts", "the referee sent more than fits in a replay: it has more than 33554432 bytes"),
     ] {
         let choice = choice(jar, &[("endless", endless)]);
         let error = play(&choice, 7, players).expect_err(endless);
@@ -76,7 +74,7 @@ fn what_a_referee_has_started_is_ended_with_it() {
     let mark = format!("600.{}", std::process::id());
     let _killed = KillOnDrop(&mark);
     let error = play(&stand_in(&format!("sleep {mark} & echo hello; wait")), 1, numbers);
-    assert!(error.is_err_and(|error| error.contains("the referee said \"hello\", expected")));
+    assert!(error.is_err_and(|error| error.contains("the referee sent \"hello\", expected")));
     assert_eq!(marked(&mark), [0; 0]);
 }
 
@@ -86,9 +84,9 @@ fn a_referee_that_cannot_be_started_is_an_error() {
     let old = stand_in("echo 'Unrecognized option: --add-opens' >&2; exit 1");
     for (choice, expected) in [
         (missing, "no-such-java cannot be started: No such file or directory"),
-        (old, "ended (exit code 1); a Java of version 11 or later is needed: name one with"),
+        (old, "ended (exit code 1); Java 11 or later is needed: pass its path with"),
     ] {
         let error = play(&choice, 1, numbers).expect_err("it fails");
-        assert!(error.contains(expected), "{error:?} does not say {expected:?}");
+        assert!(error.contains(expected), "{error:?} does not contain {expected:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The game of sums in Java, played by warm processes and by processes for one game.
+//! The game of sums in Java, played by shared processes and by processes for one game.
 
 use engine::catalogue::RefereeChoice;
 use engine::protocol::{Exit, Seat};
@@ -7,7 +7,7 @@ use sdk_game::Next;
 use crate::common::java_game::jar;
 use crate::common::table::{choice, numbers, play, recording};
 
-/// Seat 1 has no second answer, and seat 2 says a word in its third.
+/// Seat 1 has no second answer, and seat 2 answers with a word in its third.
 fn faulty(seat: usize, question: usize) -> Option<String> {
     match (seat, question) {
         (1, 2) => None,
@@ -38,7 +38,7 @@ fn a_warm_process_plays_the_games_of_fresh_ones() {
 fn late_players_leave_and_eliminated_ones_are_not_asked_again() {
     let Some(jar) = jar() else { return };
     let record = play(&choice(jar, &[]), 7, faulty).expect("the game is played to its end");
-    let exits: Vec<_> = record.exits.iter().map(|left| (left.seat, left.exit)).collect();
+    let exits: Vec<_> = record.exits.iter().map(|exit| (exit.seat, exit.exit)).collect();
     assert_eq!(exits, [(Seat(1), Exit::Timeout)]);
     assert!(record.scores[0] > 0 && record.scores[1..] == [-1, -1], "{:?}", record.scores);
     let steps = recording(&record).steps;
@@ -100,9 +100,9 @@ fn the_order_of_hash_codes_costs_neither_time_nor_the_shared_process() {
 fn a_random_referee_is_named_and_keeps_the_shared_process() {
     let Some(jar) = jar() else { return };
     for (chance, note, repeats) in [
-        ("view", "draws another picture each time", [true, true, false]),
-        ("texts", "writes other texts each time", [true, false, true]),
-        ("input", "plays another game each time", [false, true, true]),
+        ("view", "draws a different picture each time", [true, true, false]),
+        ("texts", "writes different texts each time", [true, false, true]),
+        ("input", "plays a different game each time", [false, true, true]),
     ] {
         let shared = choice(jar, &[("chance", chance)]);
         let apart = RefereeChoice { process_per_game: true, ..shared.clone() };
@@ -130,5 +130,5 @@ fn a_game_that_needs_the_system_class_loader_is_played() {
         }
     }
     assert_eq!(notes(&resource), "");
-    assert!(notes(&process).contains("each game has a process of its own"), "{}", notes(&process));
+    assert!(notes(&process).contains("each game has its own process"), "{}", notes(&process));
 }

@@ -1,4 +1,4 @@
-//! Corners of the protocol, with scripts that stand in for referees.
+//! Corner cases of the protocol, with scripts that act as referees.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ fn ask(seat: &str, lines: &str) -> String {
     format!("[[NEXT_PLAYER_INPUT] 1]\nx\n[[NEXT_PLAYER_INFO] 3]\n{seat}\n{lines}\n100\n")
 }
 
-/// Commands that say a text, in which a backslash begins an octal number.
+/// Commands that print a text, in which a backslash begins an octal number.
 fn say(text: &str) -> String {
     format!("printf '%b' '{text}'")
 }
@@ -25,7 +25,7 @@ fn what_the_protocol_allows_is_played() {
     let asks = [
         // Empty lines around a message, and carriage returns as ends of lines.
         "[[VIEW] 2]\n\n\n[[NEXT_PLAYER_INPUT] 4]\n\n3\r7\r\n\n[[NEXT_PLAYER_INFO] 3]\r\n2\r1\r-3\n",
-        // Nobody sees the first of these.
+        // No player sees the first of these.
         "[[NEXT_PLAYER_INPUT] 0]\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[NEXT_PLAYER_INPUT] 1]\ntold\n[[NEXT_PLAYER_INFO] 3]\n0\n0\n50\n",
         "[[MONITORING] 0]\n[[INFOS] 1]\n¤RED¤$2 \u{2713}§RED§\n[[TOOLTIP] 1]\n$0 alone\n",
@@ -48,11 +48,11 @@ fn what_the_protocol_allows_is_played() {
     assert_eq!(steps[2].tooltips, ["$0 alone"]);
     let setup = record.recording.as_ref().expect("the game was recorded");
     assert_eq!(metadata_of(setup)["points"], 3);
-    // The script compiles no host.
+    // The script cannot compile a host.
     let warm = RefereeChoice { process_per_game: false, ..referee };
     assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);
     let notes = sdk::live(&warm).expect("a referee").notes();
-    assert!(notes[0].ends_with("has it a compiler?"), "{notes:?}");
+    assert!(notes[0].ends_with("does it have a compiler?"), "{notes:?}");
 }
 
 #[test]
@@ -62,14 +62,14 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
     let scores = |lines: &str| format!("[[SCORES] {}]\n{lines}", lines.lines().count());
     let cases: [(&str, &[&str]); 27] = [
         ("", &["ended (exit code 0)"]),
-        ("Warning: old\n[[VIEW] 0]\n", &["said \"Warning: old\"", head]),
-        ("[[VIEW] 99999999999]\n", &["said \"[[VIEW] 99999999999]\"", head]),
-        ("[[VIEW] -1]\n", &["said \"[[VIEW] -1]\"", head]),
-        ("[[VIEW] two]\n", &["said \"[[VIEW] two]\"", head]),
-        ("[[WINNER] 0]\n", &["said WINNER, which the protocol does not know"]),
+        ("Warning: old\n[[VIEW] 0]\n", &["sent \"Warning: old\"", head]),
+        ("[[VIEW] 99999999999]\n", &["sent \"[[VIEW] 99999999999]\"", head]),
+        ("[[VIEW] -1]\n", &["sent \"[[VIEW] -1]\"", head]),
+        ("[[VIEW] two]\n", &["sent \"[[VIEW] two]\"", head]),
+        ("[[WINNER] 0]\n", &["sent WINNER, which is not in the protocol"]),
         ("[[VIEW] 3]\nKEY_FRAME 0\n", &["ended in message VIEW after 1 of 3 lines (exit code 0)"]),
         ("[[VIEW] 1]\nKEY_FR", &["ended in the middle of the line \"KEY_FR\" in message VIEW"]),
-        ("[[VIEW] 1]\n\\0377\n", &["said \"\u{fffd}\", expected UTF-8 in message VIEW"]),
+        ("[[VIEW] 1]\n\\0377\n", &["sent \"\u{fffd}\", expected UTF-8 in message VIEW"]),
         ("[[UINPUT] 0]\n[[METADATA] 1]\n{}\n", &["ended (exit code 0)"]),
         ("[[SCORES] 3]\n0 5\n1 6\n2 1", &["ended in the middle of the line \"2 1\""]),
         (&scores("0 5\n1 6\n"), &["gives 2 scores to 3 players"]),
@@ -92,16 +92,16 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
             &["the referee failed at its start: is it a game for 3 players?\na.B\nat c"],
         ),
         ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["?; give it more memory with"]),
-        ("[[GAME_OVER] 0]\n", &["said GAME_OVER, which the protocol does not know"]),
+        ("[[GAME_OVER] 0]\n", &["sent GAME_OVER, which is not in the protocol"]),
         (
             "[[NEXT_PLAYER_INPUT] 4]\nx\n",
             &["ended in message NEXT_PLAYER_INPUT after 1 of 4 lines"],
         ),
     ];
-    for (said, expected) in cases {
-        let error = play(&stand_in(&say(said)), 1, numbers).expect_err(said);
+    for (output, expected) in cases {
+        let error = play(&stand_in(&say(output)), 1, numbers).expect_err(output);
         for part in expected {
-            assert!(error.contains(part), "{said:?}: {error:?} does not say {part:?}");
+            assert!(error.contains(part), "{output:?}: {error:?} does not contain {part:?}");
         }
     }
 }
@@ -110,26 +110,26 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
 fn a_referee_that_talks_and_does_not_ask_is_an_error_in_time() {
     let slow = "while :; do echo '[[VIEW] 0]'; sleep 0.05; done";
     let error = play(&stand_in(slow), 1, numbers).expect_err("it asks nothing");
-    assert!(error.contains("the referee asked nothing for 1000 ms"), "{error}");
+    assert!(error.contains("the referee asked no question for 1000 ms"), "{error}");
 }
 
 #[test]
 fn a_silent_referee_and_one_that_does_not_read_are_errors_in_time() {
     let quiet = |text: &str| format!("{}; exec sleep 600", say(text));
     let long = |_, _| Some("x".repeat(300_000));
-    let begun = Instant::now();
-    for (said, expected) in [
-        ("", "the referee said nothing for 1000 ms"),
+    let started = Instant::now();
+    for (output, expected) in [
+        ("", "the referee sent nothing for 1000 ms"),
         (
             "[[VIEW] 2]\nKEY_FRAME 0\n",
-            "said nothing for 1000 ms in message VIEW after 1 of 2 lines",
+            "sent nothing for 1000 ms in message VIEW after 1 of 2 lines",
         ),
-        (&ask("0", "1").repeat(2), "said nothing for 1000 ms"),
+        (&ask("0", "1").repeat(2), "sent nothing for 1000 ms"),
     ] {
-        let error = play(&stand_in(&quiet(said)), 1, long).expect_err(said);
-        assert!(error.contains(expected), "{said:?}: {error:?} does not say {expected:?}");
+        let error = play(&stand_in(&quiet(output)), 1, long).expect_err(output);
+        assert!(error.contains(expected), "{output:?}: {error:?} does not contain {expected:?}");
     }
-    assert!(begun.elapsed() < Duration::from_secs(60));
+    assert!(started.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -137,5 +137,5 @@ fn a_line_beyond_the_bound_is_an_error() {
     let commands =
         "printf '[[VIEW] 1]\\n'; head -c 20000000 /dev/zero | tr '\\0' x; exec sleep 600";
     let error = play(&stand_in(commands), 1, numbers).expect_err("too long");
-    assert!(error.contains("said a line of more than 16777216 bytes in message VIEW"), "{error}");
+    assert!(error.contains("sent a line of more than 16777216 bytes in message VIEW"), "{error}");
 }

@@ -71,11 +71,7 @@ fn differences_of_solutions_are_named() {
     let bare = bare(&solved(&folder));
     let points = bare["metadata"]["points"].as_i64().expect("a number");
     let cases = [
-        (
-            "/scores/0",
-            json!(0),
-            "whether the test case is solved: expected \"false\", got \"true\"",
-        ),
+        ("/scores/0", json!(0), "test case solved: expected \"false\", got \"true\""),
         ("/metadata/points", json!(points + 1), "metadata, points: expected "),
         ("/frames/1/summary", json!("nothing"), "frames[1].summary"),
         ("/frames/2/view", json!(" 7\n"), "frames[2].view"),
@@ -97,5 +93,5 @@ fn a_test_case_that_the_referee_does_not_have_is_played() {
     assert_parts(&said, &["a test case that the referee does not have\n", "agrees"]);
     folder.ok("verify again.jsonl --referee sums.jar");
     folder.write("result.json", with(&result, "/refereeInput", json!("")).to_string());
-    folder.refused("import result.json --referee sums.jar", "expected --test-cases FOLDER");
+    folder.refused("import result.json --referee sums.jar", "pass --test-cases FOLDER");
 }

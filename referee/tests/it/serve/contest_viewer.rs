@@ -188,9 +188,13 @@ fn a_referee_without_a_viewer_is_served_with_the_reason() {
     folder.refused("serve --port 0 --java java11", "expected --referee");
     folder.write("text.jar", "no jar, which Java skips");
     let cases = [
-        (&[][..], "sums.jar", "sums.jar: it holds no view/player.html"),
-        (&["player.html"], "sums.jar:more", "sums.jar: it holds no view/player.js"),
-        (&["player.js", "config.js"], "sums.jar:more", "sums.jar: it holds no view/core/Drawer.js"),
+        (&[][..], "sums.jar", "sums.jar: it does not contain view/player.html"),
+        (&["player.html"], "sums.jar:more", "sums.jar: it does not contain view/player.js"),
+        (
+            &["player.js", "config.js"],
+            "sums.jar:more",
+            "sums.jar: it does not contain view/core/Drawer.js",
+        ),
         (&["core/Drawer.js"], "sums.jar:text.jar", "text.jar: "),
     ];
     for (files, referee, reason) in cases {

@@ -1,8 +1,8 @@
-//! Belief: how likely each kind is on each tile, by sum-product messages between clues and tiles,
-//! with the weight of each kind adapted until the expected counts are right.
+//! Beliefs: the probability of each kind on each tile, by sum-product messages between clues and
+//! tiles, with the weight of each kind adapted until the expected counts are right.
 //!
-//! An estimate: it guides choices among moves, and never proves anything. Where clues share many
-//! tiles it can be far too sure of itself.
+//! This is an estimate that guides choices and never proves anything. If clues share many tiles, it
+//! can be far too confident.
 
 use maps::dragonsweeper::TILES;
 
@@ -13,18 +13,18 @@ const ROUNDS: usize = 6;
 
 type Message = [f32; CLASSES];
 
-/// Probability of each kind on each tile that is not in sight.
+/// Probability of each kind on each tile whose content is not visible.
 pub(super) struct Belief {
     chance: Vec<[f32; KINDS]>,
 }
 
 impl Belief {
-    /// The chance that the tile holds one of the kinds.
-    pub fn of(&self, tile: usize, kinds: Kinds) -> f32 {
+    /// The probability that the tile holds one of the kinds.
+    pub fn probability(&self, tile: usize, kinds: Kinds) -> f32 {
         each(kinds).map(|kind| self.chance[tile][kind]).sum()
     }
 
-    /// Estimates from the knowledge.
+    /// Estimates probabilities from the knowledge.
     pub fn estimate(constraints: &Constraints, domains: &Domains) -> Self {
         let mut net = Net::new(constraints, domains);
         for _ in 0..ROUNDS {
@@ -83,7 +83,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// The message of a tile to a clue: its belief without the message of that clue.
+    /// The message of a tile to a clue: its belief without that clue's message.
     fn towards(&self, tile: usize, product: &Message) -> Message {
         let mut message = [0.0; CLASSES];
         for kind in each(self.domains[tile]) {
@@ -122,7 +122,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Makes kinds that are expected too often less likely everywhere, and the others more.
+    /// Makes kinds that are expected too often less likely everywhere, and others more likely.
     fn adapt(&mut self) {
         for (kind, weight) in self.weight.iter_mut().enumerate() {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();
@@ -143,7 +143,8 @@ fn normalise(values: &mut [f32]) {
     }
 }
 
-/// For each tile of the clue and each class the chance that the others add up to what is missing.
+/// For each tile of the clue and each class: the probability that the other tiles add up to the
+/// rest.
 fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     let count = towards.len();
     let (mines, sums) = (clue.mines as usize, clue.sum as usize + 1);
@@ -176,7 +177,8 @@ fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     answers
 }
 
-/// The sum of `behind[i] * next[i + shift]`, never over the end of a row unless whole rows shift.
+/// The sum of `behind[i] * next[i + shift]`, never crossing the end of a row unless whole rows
+/// shift.
 fn overlap(behind: &[f32], next: &[f32], shift: usize, sums: usize, rows: bool) -> f32 {
     if rows {
         return behind.iter().zip(&next[shift.min(next.len())..]).map(|(b, n)| b * n).sum();

@@ -1,4 +1,5 @@
-//! Rules that restrict tiles: gazers by the clues they cloud, the rat king by where his rats look.
+//! Rules that restrict tiles: gazers by the clues they cloud, the rat king by the directions of his
+//! rats.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH, distance2};
 
@@ -8,8 +9,8 @@ use super::tile_kind::*;
 
 const GAZERS: usize = 2;
 
-/// Runs the rules once. What only a new view can change is left out unless `all` rules are
-/// asked for; of the clues then only the last one is new.
+/// Runs the rules once. Unless `all` are requested, skips the rules that only a new view can
+/// affect, and only looks at the last clue.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -33,7 +34,7 @@ pub(super) fn narrow(
     gazers(constraints, domains)
 }
 
-/// Rats look to the side of their king's column.
+/// Rats look towards their king's column.
 fn rat_king(constraints: &Constraints, domains: &mut Domains) {
     let (mut first, mut last) = (0, WIDTH - 1);
     for tile in (0..TILES).filter(|tile| domains[*tile] == RAT) {
@@ -68,7 +69,7 @@ fn explains(gazer: usize, cloud: usize) -> bool {
     distance2(gazer, cloud) <= 4
 }
 
-/// Checks that `left` gazers, not found yet, can explain all the clouded clues.
+/// Returns an error unless `left` undiscovered gazers can explain all the clouded clues.
 fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), Contradiction> {
     let candidates: Vec<usize> =
         (0..TILES).filter(|at| domains[*at] & GAZER != 0 && domains[*at] != GAZER).collect();

@@ -2,17 +2,17 @@
 
 use maps::dragonsweeper::{Piece, TILES};
 
-use super::super::token::{Shown, Token};
+use super::super::token::{Appearance, Token};
 use super::super::turn::Turn;
 use super::belief::Belief;
 use super::fights::{self, Fight};
 use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
-/// Below this level experience that costs nothing saves heals.
+/// Below this level, free experience saves heals.
 pub(super) const EARLY_BELOW: u32 = 11;
 
-/// A move, why it was chosen, and whether the hero may die of it.
+/// A move, its reason, and whether the hero may die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub turn: Turn,
@@ -30,12 +30,12 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
     conclude(knowledge).unwrap_or_else(|| considered(knowledge))
 }
 
-/// Draws conclusions until a click is known to cost nothing, the cheap ones first.
+/// Draws conclusions, cheap ones first, until a click is known to be free.
 pub(super) fn conclude(knowledge: &mut Knowledge) -> Option<Choice> {
     free(knowledge).or_else(|| if knowledge.probe() { free(knowledge) } else { None })
 }
 
-/// The best move where none is free.
+/// The best move if none is free.
 pub(super) fn considered(knowledge: &Knowledge) -> Choice {
     DecisionContext::new(knowledge).choose()
 }
@@ -51,7 +51,7 @@ pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
                 | Token::SlimeScroll
                 | Token::RatScroll
                 | Token::DisarmScroll
-                | Token::Monster(Shown { piece: Piece::Egg | Piece::Gnome, .. })
+                | Token::Monster(Appearance { piece: Piece::Egg | Piece::Gnome, .. })
         )
     };
     if let Some(tile) = knowledge.showing(worth).first() {
@@ -63,13 +63,13 @@ pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
     Some(Choice::safe(Turn::Click(tile), format!("costs nothing: {}", names(knowledge, tile))))
 }
 
-/// The names of what a tile may hold.
+/// The names of a tile's possible contents.
 pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
     let names: Vec<&str> = each(knowledge.domains[tile]).map(|kind| NAMES[kind]).collect();
     names.join(" or ")
 }
 
-/// Everything that bears on a move that costs something.
+/// Everything relevant to a move that costs something.
 pub(super) struct DecisionContext<'a> {
     pub knowledge: &'a Knowledge,
     pub belief: Belief,
@@ -116,10 +116,10 @@ impl<'a> DecisionContext<'a> {
         Some(Choice::safe(Turn::Click(fight.tile), "the mine king: then mines are worth 3 each"))
     }
 
-    /// The wall nearest to its fall.
+    /// The wall that is closest to falling.
     fn wall(&self) -> Option<Choice> {
         if self.in_danger() {
-            // The hit points that are left make the gamble that has to come less dangerous.
+            // The remaining hit points make the inevitable gamble less dangerous.
             return None;
         }
         let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
@@ -148,7 +148,7 @@ impl<'a> DecisionContext<'a> {
         Some(Choice::safe(Turn::Click(tile), "no hit point to spend is left, nor a level"))
     }
 
-    /// Whether any hit point could be spent on something, were there some.
+    /// Returns true if there is anything left to spend hit points on.
     fn anything_left(&self) -> bool {
         let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
         self.open > 0 || !walls.is_empty() || !self.fights.is_empty()
@@ -159,9 +159,10 @@ impl<'a> DecisionContext<'a> {
         crown.first().map(|tile| Choice::safe(Turn::Click(*tile), "all that could be done is done"))
     }
 
-    /// Nothing is safe: the click that is survived most likely.
+    /// If nothing is safe: the click that is most likely survived.
     fn gamble(&self) -> Option<Choice> {
-        let chance = |tile: usize| self.belief.of(tile, self.knowledge.survived(tile, self.spend));
+        let chance =
+            |tile: usize| self.belief.probability(tile, self.knowledge.survived(tile, self.spend));
         let open = (0..TILES).filter(|tile| {
             self.knowledge.constraints.is_unknown(*tile)
                 && self.knowledge.damage_min(*tile) <= self.spend

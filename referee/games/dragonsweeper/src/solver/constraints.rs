@@ -3,32 +3,32 @@
 use maps::dragonsweeper::{CENTRE, Look, Piece, TILES, WIDTH};
 
 use super::super::hero::Hero;
-use super::super::token::{Shown, Token};
+use super::super::token::{Appearance, Token};
 use super::super::view::View;
 use super::tile_kind::*;
 
-/// The kinds each tile may have held before anything was done to it.
+/// The kinds that each tile may have held before it was touched.
 pub(super) type Domains = [Kinds; TILES];
 
 /// A clue with undecided neighbours: the sum of their powers.
 #[derive(Clone, Debug)]
 pub(super) struct Clue {
     pub tile: usize,
-    /// Number of mines among the unknown.
+    /// Number of mines among the unknown neighbours.
     pub mines: u32,
-    /// Sum of the powers of the unknown, mines excluded.
+    /// Sum of the powers of the unknown neighbours, excluding mines.
     pub sum: u32,
     /// The neighbours that are hidden or look like a chest.
     pub unknown: Vec<usize>,
 }
 
-/// The last view, with what earlier views have shown.
+/// The last view, combined with what earlier views have shown.
 #[derive(Clone)]
 pub(super) struct Constraints {
     pub hero: Hero,
     pub tokens: Vec<Token>,
     pub clues: Vec<Clue>,
-    /// The clues that count each tile, as indices.
+    /// For each tile the indices of the clues that count it.
     pub clues_of: Vec<Vec<usize>>,
     /// Tiles with a clouded clue that no visible gazer explains.
     pub clouded: Vec<usize>,
@@ -54,17 +54,17 @@ impl Constraints {
         }
     }
 
-    /// Whether the content of the tile is not in sight.
+    /// Returns true if the tile's content is not visible.
     pub fn is_hidden(&self, tile: usize) -> bool {
         self.tokens[tile] == Token::Hidden
     }
 
-    /// Whether the tile's power is not in sight.
+    /// Returns true if the tile's power is not visible.
     pub fn is_unknown(&self, tile: usize) -> bool {
         matches!(self.tokens[tile], Token::Hidden | Token::Chest)
     }
 
-    /// Kinds with the power that clues count now.
+    /// Kinds with this power, as counted by clues now.
     pub fn of_power(&self, power: usize) -> Kinds {
         if power == 0 && self.disarmed { OF_POWER[0] | MINE } else { OF_POWER[power] }
     }
@@ -74,7 +74,7 @@ impl Constraints {
         if self.disarmed { 0 } else { MINE }
     }
 
-    /// The class of a kind in clues: its power, or that of live mines.
+    /// The class of a kind in clues: its power, or the class of live mines.
     pub fn class(&self, kind: usize) -> usize {
         match POWERS[kind] {
             100 if self.disarmed => 0,
@@ -83,20 +83,20 @@ impl Constraints {
         }
     }
 
-    /// Takes in a view: narrows the domains by what is seen directly.
+    /// Takes in a view: narrows the domains by direct observations.
     pub fn observe(&mut self, view: &View, domains: &mut Domains) {
         self.hero = view.hero;
         let before = std::mem::replace(&mut self.tokens, view.tokens.clone());
         if let Some(tile) = view.fled {
             self.gnome_fled(tile, domains);
         }
-        // Told before the rats are looked at: they look up from now on.
+        // Must come before looking at the rats: they look up from now on.
         self.rat_king_taken |= self.tokens.contains(&Token::RatScroll);
         for tile in 0..TILES {
             if before[tile] != self.tokens[tile] {
                 domains[tile] = self.seen(tile, before[tile], domains[tile]);
                 if domains[tile] == 0 {
-                    // The lair breaks a law: what is seen counts.
+                    // The lair breaks a rule; direct observations take precedence.
                     domains[tile] = self.seen(tile, before[tile], ALL);
                 }
             }
@@ -109,7 +109,7 @@ impl Constraints {
             self.none_hidden(RAT, domains);
         }
         self.disarmed |= used(Token::DisarmScroll);
-        // In a lair that breaks a law nothing may be left; then nothing is known of the tile.
+        // In a lair that breaks a rule nothing may be left. Then nothing is known about the tile.
         domains.iter_mut().filter(|kinds| **kinds == 0).for_each(|kinds| *kinds = ALL);
         self.read_clues();
     }
@@ -150,8 +150,8 @@ impl Constraints {
         }
     }
 
-    fn origin(&mut self, tile: usize, shown: Shown) -> Kinds {
-        // Rats look up when there is no king left to look for.
+    fn origin(&mut self, tile: usize, shown: Appearance) -> Kinds {
+        // Rats look up once their king is gone.
         if shown.look.is_some() && !(shown.piece == Piece::Rat && self.rat_king_taken) {
             self.looks[tile] = shown.look;
         }
@@ -185,7 +185,7 @@ impl Constraints {
         GEOMETRY.disc[tile].iter().any(|at| self.shows_gazer(*at))
     }
 
-    /// Whether a living gazer is in sight on the tile.
+    /// Returns true if the tile shows a living gazer.
     pub fn shows_gazer(&self, tile: usize) -> bool {
         matches!(self.tokens[tile], Token::Monster(shown) if shown.piece == Piece::Gazer)
     }
@@ -203,7 +203,7 @@ impl Constraints {
     }
 }
 
-/// The possible contents of each tile before anything is seen.
+/// The possible contents of each tile before the first view.
 pub(super) fn all_domains() -> Domains {
     std::array::from_fn(|tile| {
         let (x, y) = (tile % WIDTH, tile / WIDTH);

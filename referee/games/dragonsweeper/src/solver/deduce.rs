@@ -1,4 +1,4 @@
-//! Deduction: all rules run until none of them removes anything more.
+//! Deduction: runs all rules until none of them removes anything.
 
 use maps::dragonsweeper::TILES;
 
@@ -7,9 +7,8 @@ use super::linear_constraints::{self, Contradiction};
 use super::tile_kind::{GEOMETRY, TileSet};
 use super::{candidate_tiles, pattern_constraints};
 
-/// Runs the rules until nothing changes. The tiles that have changed since the rules ran last save
-/// work: only what is near them, and the clue that was added last, is looked at. Without them
-/// everything is.
+/// Runs the rules until nothing changes. Given the tiles that have changed since the last run, only
+/// looks at their neighbourhood and at the last clue; otherwise looks at everything.
 pub(super) fn settle(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -73,7 +72,8 @@ mod tests {
     use super::*;
     use engine::protocol::{Game, Seat};
 
-    /// Assumes each kind of each open tile; returns after how many of them something followed.
+    /// Assumes each kind of each open tile in turn. Returns the number of assumptions until one led
+    /// to a conclusion.
     fn compare(knowledge: &Knowledge) -> usize {
         let mut followed = 0;
         for tile in (0..TILES).filter(|tile| knowledge.is_open(*tile)) {

@@ -1,4 +1,4 @@
-//! Fights whose cost is known, and which sums of them can be had.
+//! Fights with a known cost, and which sums of costs are possible.
 
 use maps::dragonsweeper::TILES;
 
@@ -11,7 +11,7 @@ pub(super) struct Fight {
     pub cost: u32,
 }
 
-/// All fights with a known cost, mines excluded: monsters in sight and hidden ones of known power.
+/// All fights with a known cost, except mines: visible monsters, and hidden ones of known power.
 pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
     let fight = |tile: usize| {
         let standing = match knowledge.constraints.tokens[tile] {
@@ -26,18 +26,18 @@ pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
 }
 
 impl Knowledge {
-    /// Whether a click on the unknown tile costs one known amount.
+    /// Returns true if a click on the unknown tile has a single possible cost.
     pub fn is_settled(&self, tile: usize) -> bool {
         self.known_power(tile).is_some() && self.damage_max(tile) == self.damage_min(tile)
     }
 }
 
-/// The most hit points up to a limit that some of the fights cost together.
+/// The highest possible cost, up to a limit, of any combination of fights.
 pub(super) fn most(fights: &[Fight], except: Option<usize>, limit: u32) -> u32 {
     (sums(fights, except) & ((2_u64 << limit) - 1)).ilog2()
 }
 
-/// The sums of hit points that some of the fights cost together, one bit per sum up to 63.
+/// The possible costs of combinations of fights, one bit per sum up to 63.
 fn sums(fights: &[Fight], except: Option<usize>) -> u64 {
     let costs = fights.iter().filter(|fight| Some(fight.tile) != except).map(|fight| fight.cost);
     costs.fold(1, |sums, cost| sums | sums << cost.min(63))

@@ -1,4 +1,4 @@
-//! Foresight: the expected information of a clue on a tile, over a few ways in which it may turn out.
+//! Foresight: the expected information from a clue on a tile, over a few possible outcomes.
 
 use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};
@@ -9,15 +9,15 @@ use super::deduce;
 use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
-/// Value of a tile that turns out to cost nothing, and more if it is free experience.
+/// Value of a tile that turns out to be free, and the bonus if it gives free experience.
 const HARMLESS: f32 = 1.0;
 const FREE_XP: f32 = 3.0;
-/// Value of a tile whose cost is then known.
+/// Value of a tile whose cost becomes known.
 const SETTLED: f32 = 0.3;
-/// Value of a tile whose greatest cost becomes smaller.
+/// Value of a tile whose maximum cost decreases.
 const NARROWER: f32 = 0.1;
 
-/// Number of ways that are looked at.
+/// Number of outcomes to consider.
 const WAYS: usize = 12;
 
 pub(super) struct Foresight<'a> {
@@ -82,7 +82,7 @@ impl<'a> Foresight<'a> {
         let mut last = 0;
         for kind in each(self.knowledge.domains[tile]) {
             last = kind;
-            rest -= self.belief.of(tile, 1 << kind);
+            rest -= self.belief.probability(tile, 1 << kind);
             if rest < 0.0 {
                 break;
             }
@@ -105,8 +105,8 @@ impl<'a> Foresight<'a> {
             };
             let ((most, least), (most_before, _)) = (costs(after), costs(before));
             if most == 0 {
-                let free = self.belief.of(tile, after & (CHEST | EGG));
-                value += HARMLESS + FREE_XP * free / self.belief.of(tile, after).max(0.01);
+                let free = self.belief.probability(tile, after & (CHEST | EGG));
+                value += HARMLESS + FREE_XP * free / self.belief.probability(tile, after).max(0.01);
             } else if most == least {
                 value += SETTLED;
             } else if most < most_before {

@@ -1,4 +1,4 @@
-//! All that is known at a point of the game.
+//! Everything known at a point of the game.
 
 use maps::dragonsweeper::TILES;
 
@@ -10,7 +10,7 @@ use super::linear_constraints::Contradiction;
 use super::probe::{probe, surroundings};
 use super::tile_kind::*;
 
-/// Most assumptions that are tried out before a move.
+/// Maximum number of assumptions to try before a move.
 const PROBES: usize = 400;
 
 /// Observations and their consequences.
@@ -18,7 +18,7 @@ const PROBES: usize = 400;
 pub(super) struct Knowledge {
     pub constraints: Constraints,
     pub domains: Domains,
-    /// The surroundings in which each tile was probed last.
+    /// A hash of each tile's surroundings when it was last probed.
     probed: [u64; TILES],
 }
 
@@ -27,7 +27,7 @@ impl Knowledge {
         Self { constraints: Constraints::new(), domains: all_domains(), probed: [0; TILES] }
     }
 
-    /// Takes in a view and draws the conclusions.
+    /// Takes in a view and draws conclusions.
     pub fn observe(&mut self, view: &View) {
         self.constraints.observe(view, &mut self.domains);
         let mut settled = self.domains;
@@ -35,8 +35,8 @@ impl Knowledge {
         self.accept(end.map(|()| settled));
     }
 
-    /// Tries out what the tiles near clues may hold, where something has changed since the last
-    /// time. Returns whether something new is known.
+    /// Tries the possible contents of tiles near clues whose surroundings have changed. Returns
+    /// true if something new is known.
     pub fn probe(&mut self) -> bool {
         let around = surroundings(&self.constraints, &self.domains);
         let is_due = |tile: &usize| {
@@ -52,7 +52,7 @@ impl Knowledge {
         self.accept(end.map(|_| domains))
     }
 
-    /// A lair may break a law that generated ones keep; then what was known before stays.
+    /// If a lair breaks a rule that generated ones obey, the earlier knowledge is kept.
     fn accept(&mut self, concluded: Result<Domains, Contradiction>) -> bool {
         let whole = |domains: &Domains| !domains.contains(&0) && *domains != self.domains;
         let new = concluded.ok().filter(whole);
@@ -62,12 +62,12 @@ impl Knowledge {
         })
     }
 
-    /// Whether the tile's power is not known.
+    /// Returns true if the tile's power is unknown.
     pub fn is_open(&self, tile: usize) -> bool {
         self.constraints.is_unknown(tile) && self.known_power(tile).is_none()
     }
 
-    /// The power that clues count, if only one is possible; 100 for a live mine.
+    /// The power counted by clues, if only one is possible; 100 for a live mine.
     pub fn known_power(&self, tile: usize) -> Option<u32> {
         let kinds = self.domains[tile];
         let power = self.power(kinds.trailing_zeros() as usize);
@@ -84,23 +84,23 @@ impl Knowledge {
         if disguised { 0 } else { self.power(kind) }
     }
 
-    /// The most that a click on the unknown tile may cost.
+    /// The maximum cost of a click on the unknown tile.
     pub fn damage_max(&self, tile: usize) -> u32 {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).max().unwrap_or(0)
     }
 
-    /// The least that a click on the unknown tile may cost.
+    /// The minimum cost of a click on the unknown tile.
     pub fn damage_min(&self, tile: usize) -> u32 {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).min().unwrap_or(0)
     }
 
-    /// The kinds of the tile that a click survives with the given hit points.
+    /// The kinds on the tile that a click survives with the given hit points.
     pub fn survived(&self, tile: usize, spend: u32) -> Kinds {
         let survived = each(self.domains[tile]).filter(|kind| self.damage(tile, *kind) <= spend);
         survived.fold(0, |set, kind| set | 1 << kind)
     }
 
-    /// The tiles showing one of the tokens.
+    /// The tiles that show one of the tokens.
     pub fn showing(&self, wanted: impl Fn(Token) -> bool) -> Vec<usize> {
         (0..TILES).filter(|tile| wanted(self.constraints.tokens[*tile])).collect()
     }

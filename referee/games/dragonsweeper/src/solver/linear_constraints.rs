@@ -1,20 +1,20 @@
-//! Rules that add up: which powers of each unknown neighbour of a clue still give its sum, and how
-//! many there are of each kind.
+//! Rules about sums: which powers of each unknown neighbour of a clue are consistent with its sum,
+//! and how many tiles there are of each kind.
 
 use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 
-/// No layout fits what is known.
+/// No layout is consistent with the observations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// Most mines a clue counts.
+/// Upper bound on the mines around a clue, exclusive.
 const MINES_END: usize = 9;
 
-/// Sums reachable with each number of mines, one bit per sum.
+/// Possible sums for each number of mines, one bit per sum.
 type Sums = [u128; MINES_END];
 
-/// The powers a tile may have as bits, and whether it may be a live mine.
+/// The possible powers of a tile as bits, and whether it may be a live mine.
 fn powers(constraints: &Constraints, kinds: Kinds) -> (u32, bool) {
     let mut bits = 0;
     for power in 0..POWER_END {
@@ -41,7 +41,7 @@ pub(super) fn narrow_sum(
     for (at, tile) in clue.unknown.iter().enumerate() {
         options[at] = powers(constraints, domains[*tile]);
     }
-    // What the rest may still add, from the last tile back.
+    // What the remaining tiles may still add, from the last tile back.
     let mut ahead: [Sums; 9] = [[0; MINES_END]; 9];
     ahead[count][mines] = 1 << clue.sum;
     for at in (0..count).rev() {
@@ -97,7 +97,8 @@ fn remove(
     domains[tile] &= kinds;
 }
 
-/// Where a kind has just enough tiles, all are of it; where all of a kind are found, no more are.
+/// If just enough tiles are left for a kind, all of them are of that kind; if all of a kind are
+/// found, no other tile is.
 pub(super) fn narrow_counts(domains: &mut Domains) -> Result<(), Contradiction> {
     let possible = tally(domains.iter().copied());
     let certain = tally(domains.iter().copied().filter(|kinds| kinds.is_power_of_two()));
@@ -119,8 +120,8 @@ pub(super) fn narrow_counts(domains: &mut Domains) -> Result<(), Contradiction> 
     Ok(())
 }
 
-/// Number of sets that hold each kind. All kinds are counted at once: plane `n` holds bit `n` of
-/// the count of each kind.
+/// Number of sets that contain each kind. All kinds are counted at once: plane `n` holds bit `n` of
+/// each count.
 fn tally(sets: impl Iterator<Item = Kinds>) -> [u32; KINDS] {
     let mut planes = [0_u32; 8];
     for mut carry in sets {

@@ -1,4 +1,4 @@
-//! Rules of shape: pieces that stand in a fixed relation to each other.
+//! Rules about shapes: pieces in a fixed relation to each other.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH};
 
@@ -6,7 +6,7 @@ use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
-/// Runs the rules of shape once, those of pieces that stand side by side only near what changed.
+/// Runs the shape rules once; rules about adjacent pieces only near changes.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -31,7 +31,7 @@ fn possible(domains: &Domains, tile: usize, kind: Kinds) -> bool {
     domains[tile] & kind != 0
 }
 
-/// Lovers are mirrored at the middle column.
+/// Lovers mirror each other at the middle column.
 fn lovers(domains: &mut Domains, changed: TileSet) {
     for tile in changed.iter().map(usize::from) {
         let mirrored = tile / WIDTH * WIDTH + (WIDTH - 1 - tile % WIDTH);
@@ -79,7 +79,7 @@ fn step(tile: usize, look: Look) -> Option<usize> {
     }
 }
 
-/// A gargoyle sees its twin, and has exactly one.
+/// A gargoyle faces its twin, and has exactly one.
 fn gargoyles(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -112,8 +112,8 @@ fn gargoyles(
     Ok(())
 }
 
-/// Each minotaur has one chest among its neighbours, on the side it looks to, and each chest has
-/// one minotaur; never in the same column.
+/// Each minotaur has one adjacent chest, on the side it faces, and each chest has one minotaur,
+/// never in the same column.
 fn minotaurs(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -129,7 +129,7 @@ fn minotaurs(
     Ok(())
 }
 
-/// Whether a minotaur on the tile may own a chest on the other.
+/// Returns true if a minotaur on the tile may own a chest on the other.
 fn may_own(constraints: &Constraints, minotaur: usize, chest: usize) -> bool {
     let (own, other) = (minotaur % WIDTH, chest % WIDTH);
     match constraints.looks[minotaur] {
@@ -183,7 +183,7 @@ fn partner(
     Ok(())
 }
 
-/// The wizard stands on the edge and all of its five neighbours are the big slimes.
+/// The wizard is on the edge, and all of its five neighbours are the big slimes.
 fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
     let found: Vec<usize> = (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
     let mut covered = [0; TILES];
@@ -215,7 +215,7 @@ fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
     Ok(())
 }
 
-/// The gnome begins beside a medikit.
+/// The gnome starts next to a medikit.
 fn gnome(domains: &mut Domains, changed: TileSet) -> Result<(), Contradiction> {
     for tile in changed.iter().map(usize::from) {
         if !possible(domains, tile, GNOME) {

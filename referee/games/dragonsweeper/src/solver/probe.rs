@@ -1,4 +1,4 @@
-//! Assumptions: a consequence of every possible content of a tile is certain.
+//! Probing: a consequence of every possible content of a tile is certain.
 
 use maps::dragonsweeper::{HEIGHT, TILES, WIDTH};
 
@@ -7,9 +7,9 @@ use super::deduce::settle;
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
-/// Tries the powers of the given unknown tiles: removes those that lead to a contradiction, and
-/// what every other power of the tile leads to is known as well. `work` is the number of powers that
-/// may be tried; returns how many of the tiles were tried before it was used up.
+/// Tries the powers of the given unknown tiles. Removes powers that lead to a contradiction, and
+/// keeps what all other powers imply. Tries at most `work` powers. Returns the number of tiles
+/// completed.
 pub(super) fn probe(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -30,14 +30,15 @@ pub(super) fn probe(
     Ok(tiles.len())
 }
 
-/// The kinds by the power that clues count.
+/// The kinds grouped by the power that clues count.
 fn classes(constraints: &Constraints, kinds: Kinds) -> Vec<Kinds> {
     let powers = (0..POWER_END).map(|power| constraints.of_power(power));
     let classes = powers.chain([constraints.live_mine()]).map(|class| class & kinds);
     classes.filter(|class| *class != 0).collect()
 }
 
-/// Keeps what follows from at least one of the classes, which are all that the tile may hold.
+/// Keeps the consequences of at least one of the classes, which together cover all possibilities for
+/// the tile.
 fn split(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -60,11 +61,11 @@ fn split(
     settle(constraints, domains, Some(&changed))
 }
 
-/// Reach of the surroundings of a tile, in columns and in rows.
+/// Range of a tile's surroundings, in columns and in rows.
 const REACH: usize = 2;
 
-/// A hash of what is known around each tile: where it has not changed, an assumption leads to what
-/// it led to before.
+/// A hash of what is known around each tile. If it has not changed, an assumption has the same
+/// consequences as before.
 pub(super) fn surroundings(constraints: &Constraints, domains: &Domains) -> [u64; TILES] {
     let mut missing = [0_u64; TILES];
     for clue in &constraints.clues {

@@ -1,4 +1,4 @@
-//! The solver's conclusions, for people who play by hand.
+//! The solver's conclusions, for interactive play.
 
 use maps::dragonsweeper::TILES;
 
@@ -9,7 +9,7 @@ use super::{Solver, View};
 use engine::catalogue::{Advice, Certainty, Reasoner, TileChances, TileKnowledge};
 use engine::protocol::AnyView;
 
-/// With more possibilities than this a tile's contents are not listed.
+/// Contents of a tile are not listed if there are more possibilities than this.
 const LISTED_MAX: u32 = 5;
 /// The power of a mine.
 const MINE_POWER: u32 = 100;
@@ -34,7 +34,7 @@ impl Solver {
     }
 }
 
-/// The least and the greatest power of creatures, and whether it may be a mine instead.
+/// The lowest and highest power of creatures, and whether it may also be a mine.
 fn summary(powers: &[u32]) -> (Option<(u32, u32)>, bool) {
     let creatures = || powers.iter().copied().filter(|power| *power < MINE_POWER);
     (creatures().min().zip(creatures().max()), powers.contains(&MINE_POWER))
@@ -44,7 +44,7 @@ fn range((least, most): (u32, u32)) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
-/// The powers that a tile may have: a number, a range, a star for a mine.
+/// The possible powers of a tile: a number, a range, a star for a mine.
 fn label(powers: &[u32]) -> String {
     match summary(powers) {
         (Some((0, most)), true) if most >= 6 => String::new(),
@@ -85,7 +85,7 @@ impl Reasoner for Solver {
             knowledge.constraints.is_unknown(tile).then(|| match domain & kinds {
                 0 => 0.0,
                 both if both == domain => 1.0,
-                _ => belief.of(tile, kinds).clamp(0.0, 1.0),
+                _ => belief.probability(tile, kinds).clamp(0.0, 1.0),
             })
         };
         let matters = [("no fight", harmless), ("a mine", MINE), ("the wizard", WIZARD)];
@@ -104,7 +104,7 @@ impl Reasoner for Solver {
 
     fn advice(&mut self) -> Advice {
         let knowledge = &self.knowledge;
-        // Conclusions were drawn when the view was taken in.
+        // Conclusions were already drawn when the view was taken in.
         let choice = choose::free(knowledge).unwrap_or_else(|| choose::considered(knowledge));
         Advice { line: choice.turn.to_string(), reason: choice.reason }
     }

@@ -1,4 +1,4 @@
-//! Spending hit points: every fight that can be paid for and every open tile is an offer.
+//! Spending hit points: every affordable fight and every open tile is an option.
 
 use maps::dragonsweeper::TILES;
 
@@ -11,19 +11,20 @@ use super::tile_kind::*;
 
 /// Value of a lover: a medikit for later.
 const LOVER_WORTH: f32 = 0.5;
-/// Value of the rat king, a gazer and the wizard: killing one reveals what it hides.
+/// Value of the rat king, a gazer and the wizard, which reveal something when killed.
 const TELLING_WORTH: f32 = 4.0;
-/// Price of a hit point that is wasted for sure, and of one that may be wasted.
+/// Price of a hit point that is certainly wasted, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;
 const OPEN_WASTE: f32 = 1.0;
-/// Price of wasting so much that the next level is out of reach: a heal is taken early.
+/// Price of wasting so much that the next level is out of reach and a heal is taken early.
 const MISSED: f32 = 3.0;
-/// With so few open tiles the hero begins to clean up.
+/// The hero begins to clean up if no more tiles than this are open.
 const FEW_OPEN: usize = 2;
-/// Price of a hit point while there is much to find: cheap clicks give as much information as dear ones.
+/// Price of a hit point while there is much to find: cheap clicks give as much information as
+/// expensive ones.
 const THRIFT: f32 = 0.2;
-/// The same while hit points do not buy the next level: only experience that costs nothing helps,
-/// and hit points are the means to look for it.
+/// The same while hit points cannot pay for the next level: only free experience helps, and hit
+/// points are needed to find it.
 const THRIFT_OUT_OF_REACH: f32 = 0.4;
 /// Bonus for a hit point when there is little left to find: small fights are kept as change.
 const CHANGE: f32 = 0.02;
@@ -31,12 +32,13 @@ const CHANGE: f32 = 0.02;
 const LIFE: f32 = 60.0;
 /// Probability that a gamble is not the last one.
 const AGAIN: f32 = 0.8;
-/// Weight of the expected information of a clue, and the number of offers for which it is computed.
+/// Weight of the expected information from a clue, and the number of options for which it is
+/// computed.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
 
-/// A click that can be had.
-struct Offer {
+/// A possible click.
+struct SpendOption {
     score: f32,
     tile: usize,
     risk: f32,
@@ -44,8 +46,8 @@ struct Offer {
 }
 
 impl DecisionContext<'_> {
-    /// Whether something is not known and a gamble will have to come: no heal is in sight and what
-    /// can be spent does not pay for the next level. A gamble is survived best before hit points
+    /// Returns true if something is unknown and a gamble is inevitable: no heal is visible, and the
+    /// spendable hit points cannot pay for the next level. A gamble is best taken before hit points
     /// are gone.
     pub fn in_danger(&self) -> bool {
         let hero = &self.knowledge.constraints.hero;
@@ -58,8 +60,8 @@ impl DecisionContext<'_> {
         !shows(Token::Wall(1)) && out_of_reach(self.spendable())
     }
 
-    /// Hit points that can be spent without a gamble: as many as known fights cost where no open
-    /// tile is safe, else all. From level 11 on walls are worth theirs.
+    /// Hit points that can be spent without a gamble: as many as known fights cost if no open tile
+    /// is safe, otherwise all. From level 11 on, walls are worth theirs.
     fn spendable(&self) -> u32 {
         let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
         if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
@@ -68,25 +70,26 @@ impl DecisionContext<'_> {
         fights::most(&self.fights, None, self.spend)
     }
 
-    /// The best way to spend hit points: it gives the most information, wastes least and, if the hero is in danger
-    /// of being stuck, kills least.
+    /// The best way to spend hit points: it gives the most information, wastes the least and, if
+    /// the hero is in danger of getting stuck, kills the least.
     pub fn spend_well(&self) -> Option<Choice> {
-        let mut offers = self.offers();
-        let rank = |offers: &mut Vec<Offer>| offers.sort_by(|a, b| b.score.total_cmp(&a.score));
-        rank(&mut offers);
-        if self.open > FEW_OPEN && offers.len() > 1 {
+        let mut options = self.options();
+        let rank =
+            |options: &mut Vec<SpendOption>| options.sort_by(|a, b| b.score.total_cmp(&a.score));
+        rank(&mut options);
+        if self.open > FEW_OPEN && options.len() > 1 {
             let mut foresight = Foresight::new(self.knowledge, &self.belief);
-            offers.truncate(FORESEEN);
-            for offer in offers.iter_mut().filter(|offer| !self.clouded(offer.tile)) {
-                offer.score += FORESIGHT * foresight.gain(offer.tile);
+            options.truncate(FORESEEN);
+            for option in options.iter_mut().filter(|option| !self.clouded(option.tile)) {
+                option.score += FORESIGHT * foresight.gain(option.tile);
             }
-            rank(&mut offers);
+            rank(&mut options);
         }
-        offers.first().map(|best| self.accept(best))
+        options.first().map(|best| self.accept(best))
     }
 
-    fn accept(&self, offer: &Offer) -> Choice {
-        let Offer { tile, risk, waste, .. } = *offer;
+    fn accept(&self, option: &SpendOption) -> Choice {
+        let SpendOption { tile, risk, waste, .. } = *option;
         let name = names(self.knowledge, tile);
         let reason = if risk > 0.0 {
             let survived = 100.0 * (1.0 - risk);
@@ -110,10 +113,10 @@ impl DecisionContext<'_> {
         Choice { turn: Turn::Click(tile), reason, risky: risk > 0.0 }
     }
 
-    fn offers(&self) -> Vec<Offer> {
+    fn options(&self) -> Vec<SpendOption> {
         let danger = self.in_danger();
         let risks = if danger { self.risks() } else { vec![0.0; self.spend as usize + 1] };
-        // What is left after the click decides how dangerous the next gamble will be.
+        // The hit points left after the click determine how dangerous the next gamble will be.
         let later = |cost: f32| {
             let rest = (self.spend as f32 - cost).max(0.0);
             LIFE * AGAIN * risks[rest as usize]
@@ -130,7 +133,7 @@ impl DecisionContext<'_> {
             let (waste, cost) = (waste as f32, fight.cost as f32);
             let worth = self.value(fight.tile) + self.bonus(fight.tile) - FIGHT_WASTE * waste;
             let score = worth - thrift * cost - later(cost) - missed;
-            Offer { score, tile: fight.tile, risk: 0.0, waste }
+            SpendOption { score, tile: fight.tile, risk: 0.0, waste }
         };
         let open = |tile: usize| {
             let safe = self.is_safe(tile);
@@ -138,14 +141,14 @@ impl DecisionContext<'_> {
             let (waste, cost) = (self.expected_waste(tile), self.expected_cost(tile));
             let missed = slack.map_or(0.0, |slack| MISSED * self.missed(tile, slack));
             let worth = self.value(tile) - OPEN_WASTE * waste - LIFE * risk - missed;
-            Offer { score: worth - thrift * cost - later(cost), tile, risk, waste }
+            SpendOption { score: worth - thrift * cost - later(cost), tile, risk, waste }
         };
         let paid = self.fights.iter().filter(|fight| fight.cost <= self.spend).map(fight);
         let offered = |tile: &usize| self.is_safe(*tile) || danger && self.may_be_survived(*tile);
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
-    /// Value of a defeated monster beside its experience.
+    /// Value of a defeated monster in addition to its experience.
     fn bonus(&self, tile: usize) -> f32 {
         match self.knowledge.domains[tile] {
             LOVER => LOVER_WORTH,

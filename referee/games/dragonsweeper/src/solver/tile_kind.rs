@@ -1,4 +1,4 @@
-//! Kinds of pieces that the player can distinguish, sets of them, and the geometry of the board.
+//! Kinds of pieces that the player can distinguish, sets of kinds, and the geometry of the board.
 
 use std::sync::LazyLock;
 
@@ -11,8 +11,8 @@ pub(super) type TileSet = CellSet<3>;
 /// A set of kinds, one bit each.
 pub(super) type Kinds = u32;
 
-/// Makes the kinds from one table. A line holds the bit of a kind, its constant, its name in
-/// explanations, and the pieces, which are of one power. The power of mines is set apart.
+/// Defines the kinds from one table: bit, constant, name in explanations, and pieces, which have
+/// the same power. The power of mines is separate.
 macro_rules! kinds {
     ($($bit:literal $kind:ident $name:literal $first:ident $(| $piece:ident)*;)*) => {
         $(pub(super) const $kind: Kinds = Kinds::pow(2, $bit);)*
@@ -62,10 +62,10 @@ pub(super) const ALL: Kinds = (1 << KINDS) - 1;
 /// One more than the highest power of a creature.
 pub(super) const POWER_END: usize = 14;
 
-/// Powers of creatures, and one class more for live mines.
+/// Powers of creatures, and one more class for live mines.
 pub(super) const CLASSES: usize = POWER_END + 1;
 
-/// Kinds of each power; mines are set apart.
+/// Kinds of each power, excluding mines.
 pub(super) const OF_POWER: [Kinds; POWER_END] = {
     let mut sets = [0; POWER_END];
     let mut kind = 0;
@@ -86,7 +86,7 @@ pub(super) fn each(mut kinds: Kinds) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The only kind of a set, if it has one.
+/// The only kind in a set, if it has exactly one.
 pub(super) fn only(kinds: Kinds) -> Option<usize> {
     (kinds.count_ones() == 1).then(|| kinds.trailing_zeros() as usize)
 }

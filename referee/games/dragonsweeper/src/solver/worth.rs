@@ -1,6 +1,6 @@
-//! Estimates of a click: its worth, cost and danger.
+//! Estimates of a click: its value, cost and danger.
 //!
-//! The weights were found by playing: hundreds of lairs with one set against another.
+//! The weights were tuned by playing hundreds of lairs with one set against another.
 
 use maps::dragonsweeper::TILES;
 
@@ -9,19 +9,19 @@ use super::choose::DecisionContext;
 use super::fights;
 use super::tile_kind::*;
 
-/// Value of a clue beside an open tile, and more for each decided neighbour of that tile.
+/// Value of a clue next to an open tile, and the bonus for each decided neighbour of that tile.
 const NEIGHBOUR: f32 = 0.1;
 const SEEN: f32 = 0.1;
 /// Value of seeing an open tile's own power.
 const OWN_POWER: f32 = 0.2;
-/// Value of something good on the tile, and beside it.
+/// Value of something good on the tile, and next to it.
 const FORTUNE: f32 = 2.0;
 const NEAR_FORTUNE: f32 = 0.5;
-/// Weight of experience that costs nothing, against other good things.
+/// Weight of free experience, relative to other good things.
 const FREE_XP: f32 = 3.0;
 
 impl DecisionContext<'_> {
-    /// The information of an open tile once it is empty.
+    /// The information from an open tile once it is empty.
     fn information(&self, tile: usize) -> f32 {
         let near = GEOMETRY.near[tile].iter().filter(|at| self.knowledge.is_open(**at));
         let mut sum = 0.0;
@@ -32,7 +32,7 @@ impl DecisionContext<'_> {
         sum
     }
 
-    /// Whether a living gazer would hide the tile's clue.
+    /// Returns true if a living gazer would hide the tile's clue.
     pub fn clouded(&self, tile: usize) -> bool {
         let gazer = |at: &usize| {
             self.knowledge.domains[*at] == GAZER
@@ -42,14 +42,14 @@ impl DecisionContext<'_> {
         GEOMETRY.disc[tile].iter().any(gazer)
     }
 
-    /// The tile's chance to hold something good, weighted.
+    /// The weighted probability that the tile holds something good.
     fn fortune(&self, tile: usize) -> f32 {
         if !self.knowledge.is_open(tile) && self.knowledge.constraints.tokens[tile] != Token::Hidden
         {
             return 0.0;
         }
-        self.belief.of(tile, CHEST | EGG) * FREE_XP
-            + self.belief.of(tile, GNOME | MEDIKIT | SPELL | MINE_KING | WIZARD)
+        self.belief.probability(tile, CHEST | EGG) * FREE_XP
+            + self.belief.probability(tile, GNOME | MEDIKIT | SPELL | MINE_KING | WIZARD)
     }
 
     /// Value of seeing the tile's content and reading its clue.
@@ -65,12 +65,12 @@ impl DecisionContext<'_> {
         each(self.knowledge.domains[tile])
             .map(|kind| {
                 let cost = self.knowledge.damage(tile, kind).min(self.spend);
-                self.belief.of(tile, 1 << kind) * cost as f32
+                self.belief.probability(tile, 1 << kind) * cost as f32
             })
             .sum()
     }
 
-    /// Hit points believed to be wasted after a click that is survived.
+    /// Hit points expected to be wasted after surviving a click.
     pub fn expected_waste(&self, tile: usize) -> f32 {
         each(self.knowledge.domains[tile])
             .map(|kind| {
@@ -79,13 +79,13 @@ impl DecisionContext<'_> {
                     return 0.0;
                 }
                 let waste = self.waste(tile, cost) as f32;
-                self.belief.of(tile, 1 << kind) * waste
+                self.belief.probability(tile, 1 << kind) * waste
             })
             .sum()
     }
 
-    /// The chance that what a click on the open tile costs puts the next level out of reach, which
-    /// the hit points at hand would buy with that much experience to spare.
+    /// The probability that a click on the open tile costs so much that the next level is out of
+    /// reach. Currently the available hit points would pay for it with `slack` experience to spare.
     pub fn missed(&self, tile: usize, slack: u32) -> f32 {
         let misses = |kind: &usize| {
             let cost = self.knowledge.damage(tile, *kind);
@@ -93,29 +93,30 @@ impl DecisionContext<'_> {
             cost <= self.spend && !brings_xp && self.waste(tile, cost) > slack
         };
         let kinds = each(self.knowledge.domains[tile]).filter(misses);
-        kinds.map(|kind| self.belief.of(tile, 1 << kind)).sum()
+        kinds.map(|kind| self.belief.probability(tile, 1 << kind)).sum()
     }
 
-    /// Experience beyond the next level once all hit points at hand are spent on fights; nothing if
-    /// they do not buy that level.
+    /// Experience beyond the next level if all available hit points are spent on fights; `None` if
+    /// they do not pay for that level.
     pub fn slack(&self) -> Option<u32> {
         let hero = &self.knowledge.constraints.hero;
         (hero.xp + self.spend).checked_sub(hero.need())
     }
 
-    /// Hit points that cannot be spent on known fights after the cost was paid for the tile.
+    /// Hit points that cannot be spent on known fights after paying for the tile.
     pub fn waste(&self, tile: usize, cost: u32) -> u32 {
         let rest = self.spend - cost;
         rest - fights::most(&self.fights, Some(tile), rest)
     }
 
-    /// The chance to die of a click on the tile.
+    /// The probability of dying from a click on the tile.
     pub fn risk(&self, tile: usize, spend: u32) -> f32 {
         let survived = self.knowledge.survived(tile, spend);
-        self.belief.of(tile, self.knowledge.domains[tile] & !survived)
+        self.belief.probability(tile, self.knowledge.domains[tile] & !survived)
     }
 
-    /// For each number of hit points to spend the least chance to die of a click on an open tile.
+    /// For each number of spendable hit points, the lowest probability of dying from a click on an
+    /// open tile.
     pub fn risks(&self) -> Vec<f32> {
         let open: Vec<usize> = (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();
         let least = |spend| {

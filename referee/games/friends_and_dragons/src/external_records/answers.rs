@@ -44,7 +44,7 @@ pub fn attacks(record: &Value) -> Result<(), Mismatch> {
     same_fields(record, &got)
 }
 
-/// The most answers that a record lists.
+/// Maximum number of answers in a record.
 const LISTED: usize = 5;
 const LISTED_FIELDS: &str = "pivot kills hits support positions drag advanced simple attacks";
 const LIMITED_FIELDS: &str = "pivot kills hits support positions drag advanced";
@@ -54,7 +54,7 @@ fn solved(field: &Field, options: &Options) -> Solution {
     solve(field, options, &Limit::none(), &|_| ())
 }
 
-/// The best drags, in both orders and with limits, and how many candidates there are.
+/// The best drags, in both orders and with limits, and the number of candidates.
 pub fn best(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     count(record, &field)?;
@@ -78,7 +78,7 @@ pub fn best(record: &Value) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The one best drag of a larger board, and how many placements score as much.
+/// The single best drag of a larger board, and the number of placements with the same score.
 pub fn top(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let solution = solved(&field, &Options { top: 1, ..Options::default() });

@@ -1,5 +1,5 @@
-//! Zones and the table of move cases over them; where heroes can end, by search, and where the closed
-//! form says so, by that.
+//! Zones and the table of move cases over them; also where heroes can end, by search and, where it
+//! applies, by the closed form.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,9 +14,9 @@ use crate::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use engine::catalogue::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
 
-/// All that is known of a map.
+/// All properties of a map.
 pub fn zones(record: &Value) -> Result<(), Mismatch> {
-    let zones = Zones::of(&board(record)?, walk(record, "walk")?);
+    let zones = Zones::new(&board(record)?, walk(record, "walk")?);
     same_fields(record, &zones.as_json())
 }
 
@@ -26,7 +26,7 @@ fn walk(record: &Value, key: &str) -> Result<Walk, Mismatch> {
 }
 
 pub fn cases(record: &Value) -> Result<(), Mismatch> {
-    let zones = Zones::of(&board(record)?, walk(record, "walk")?);
+    let zones = Zones::new(&board(record)?, walk(record, "walk")?);
     same_fields(record, &json!({ "zones": zones.zones.len() }))?;
     let mut missing = triples(&zones);
     for entry in record["entries"].as_array().into_iter().flatten() {
@@ -50,8 +50,8 @@ pub fn cases(record: &Value) -> Result<(), Mismatch> {
     }
 }
 
-/// Start and end of the pivot in one section, and the zone of the other hero, who cannot stand on
-/// the only square of the pivot's zone.
+/// Zones of the pivot's start and end in one section, and of the other hero, who cannot be on the
+/// only square of the pivot's zone.
 fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
     let all = 0..zones.zones.len();
     let starts = all.clone().flat_map(|start| all.clone().map(move |end| (start, end)));
@@ -62,11 +62,11 @@ fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
         .collect()
 }
 
-/// A pivot and one other hero, from everywhere to everywhere.
+/// A pivot and one other hero, from and to all squares.
 pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     let field = board(record)?;
     let walks = [walk(record, "pivot_walk")?, walk(record, "hero_walk")?];
-    let zones = Zones::of(&field, walks[0]);
+    let zones = Zones::new(&field, walks[0]);
     let one_open = corner(record)? == Corner::OneOpen;
     let mut samples = samples(record)?;
     let (mut triples, mut sum, mut lines) = (0, 0, String::new());
@@ -95,7 +95,7 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     same_fields(record, &json!({ "triples": triples, "sum": sum, "sha256": sha256(&lines) }))
 }
 
-/// The samples: for some starts of the pivot and the hero and ends of the pivot, the ends of the
+/// The samples: for some start squares of both and end squares of the pivot, the end squares of the
 /// hero.
 fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
     let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
@@ -125,7 +125,7 @@ fn compare(
     if closed == found { Ok(()) } else { Err(differs("closed form", list(found), list(closed))) }
 }
 
-/// For each square where the pivot can end those where the hero can be then, by search.
+/// For each square where the pivot can end, the squares where the hero can end, by search.
 fn pair_ends(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Vec<(u8, Squares)> {
     let table = PairDistances::from_starts(field, walks, starts);
     let squares =
@@ -159,14 +159,14 @@ pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     compare_counts(record, &field, pivot, &ends)
 }
 
-/// The closed form counts right where no hero is hindered, and never too little.
+/// The closed form is exact if no hero is hindered, and otherwise never too low.
 fn compare_counts(
     record: &Value,
     field: &Field,
     pivot: usize,
     ends: &BTreeMap<u8, u64>,
 ) -> Result<(), Mismatch> {
-    let reach = Reach::of(field, pivot);
+    let reach = Reach::new(field, pivot);
     if corner(record)? != Corner::OneOpen || !reach.is_exact() {
         return Ok(());
     }
@@ -185,7 +185,7 @@ fn compare_counts(
     Ok(())
 }
 
-/// In how many ways distinct squares can be chosen, one from each set.
+/// The number of ways to choose distinct squares, one from each set.
 fn choices(sets: &[Squares], taken: &mut Vec<u8>) -> u64 {
     let Some((first, rest)) = sets.split_first() else { return 1 };
     let mut count = 0;
@@ -199,7 +199,7 @@ fn choices(sets: &[Squares], taken: &mut Vec<u8>) -> u64 {
     count
 }
 
-/// All placements by their least number of steps.
+/// All placements by their minimum number of steps.
 pub fn all_layers(field: &Field, pivot: usize) -> Vec<Vec<Placement>> {
     let start = Placement::start(field.heroes());
     let mut seen = BTreeSet::from([start]);

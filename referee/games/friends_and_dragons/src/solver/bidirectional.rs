@@ -1,4 +1,4 @@
-//! The search for drags to the placements of the highest score, by all pivots in step.
+//! Searches for drags to the placements with the highest score, advancing all pivots together.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,17 +13,18 @@ use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::{Difficulty, Drag, Score, Simple};
 
-/// Most states of a pivot that are judged where no goal was met.
+/// Maximum number of states of a pivot to score if no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
 
-/// Pattern databases are filled once one state per this many of their entries was visited: many
+/// Pattern databases are filled after one state per this many of their entries was visited: many
 /// games need none.
 const ENTRIES_PER_STATE: u64 = 32;
-/// Most goals that are listed at once: a search from the start soon meets one of more than these.
-const GOALS_FEW: usize = 100_000;
-/// States of all pivots after which the goals are listed, however many there are.
-const CROWD: usize = 20_000_000;
-/// Memory for each goal that may be listed then: in several lists and in the tables.
+/// Maximum number of goals to list at once. If there are more, a search from the start soon meets
+/// one.
+const GOALS_MAX: usize = 100_000;
+/// Number of states of all pivots after which the goals are listed, however many there are.
+const UNLIMITED_FROM: usize = 20_000_000;
+/// Memory for each goal that may be listed then, in several lists and in the tables.
 const BYTES_PER_GOAL: usize = 64;
 /// Steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
@@ -32,7 +33,7 @@ const STRIDE: usize = 2;
 enum Nearest {
     /// Reachable in this number of steps.
     Met(usize),
-    /// No goal can be reached within the steps allowed.
+    /// No goal can be reached in the allowed number of steps.
     Never,
     /// Memory or time ran out.
     Stopped,
@@ -41,22 +42,22 @@ enum Nearest {
 struct Run<'a, const N: usize> {
     search: &'a Search<'a>,
     pairs: Vec<BidirectionalSearch<'a, N>>,
-    /// States that were visited and forgotten.
+    /// States that were visited and discarded.
     visited: u64,
     memory: Memory,
     /// Whether the game is so large that patterns help.
     informed: bool,
-    /// The longest drag that is searched for now, if patterns are used.
+    /// The current maximum length of a drag, if patterns are used.
     bound: Option<usize>,
-    /// Entries of the next patterns for each visited state, at most, for them to be filled.
+    /// Maximum entries of the next patterns per visited state for them to be filled.
     entries_per_state: u64,
-    /// Most goals that are listed at once.
-    few: usize,
-    /// States after which more of them are.
-    crowd: usize,
+    /// Maximum number of goals to list at once.
+    goals_max: usize,
+    /// State count above which `goals_max` no longer applies.
+    unlimited_from: usize,
 }
 
-/// Tries the scores from the highest downwards until there are answers enough.
+/// Tries the scores in descending order until there are enough answers.
 pub fn run(search: &Search<'_>) -> Solution {
     match search.field.cells().count() {
         0..=64 => Run::<1>::new(search, &search.pivots).solution(),
@@ -87,12 +88,12 @@ impl<'a, const N: usize> Run<'a, N> {
             informed: false,
             bound: None,
             entries_per_state: ENTRIES_PER_STATE,
-            // By squares, a near goal is not the best one: then all of them are needed.
-            few: match search.options.difficulty {
-                Difficulty::Advanced => GOALS_FEW,
+            // By squares, the nearest goal is not necessarily the best, so all of them are needed.
+            goals_max: match search.options.difficulty {
+                Difficulty::Advanced => GOALS_MAX,
                 Difficulty::Simple => search.options.memory / BYTES_PER_GOAL,
             },
-            crowd: CROWD,
+            unlimited_from: UNLIMITED_FROM,
         }
     }
 
@@ -107,12 +108,12 @@ impl<'a, const N: usize> Run<'a, N> {
     fn solution(mut self) -> Solution {
         let mut solution = Solution { score_proved: true, ..Solution::default() };
         let mut below = None;
-        while let Some(level) = highest(self.search, below, self.few) {
+        while let Some(level) = highest(self.search, below, self.goals_max) {
             let higher = solution.answers.first().is_some_and(|answer| answer.score > level.score);
             let finished = if level.complete {
                 self.level(&level, &mut solution)
             } else {
-                self.crowded_level(level.score, &mut solution)
+                self.unlisted_level(level.score, &mut solution)
             };
             let found = solution.answers.first().is_some_and(|answer| answer.score == level.score);
             solution.score_proved &= higher || (level.proved && (finished || found));
@@ -128,7 +129,7 @@ impl<'a, const N: usize> Run<'a, N> {
         solution
     }
 
-    /// States that were visited, forgotten ones too.
+    /// States that were visited, including discarded ones.
     fn all_visited(&self) -> u64 {
         self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>()
     }
@@ -137,7 +138,7 @@ impl<'a, const N: usize> Run<'a, N> {
         self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX)
     }
 
-    /// Finds drags to the placements of a level, group by group; `false` if it had to stop.
+    /// Finds drags to the placements of a level, group by group. Returns false if it had to stop.
     fn level(&mut self, level: &Level, solution: &mut Solution) -> bool {
         let mut groups: BTreeMap<Simple, Vec<(usize, u64)>> = BTreeMap::new();
         for &(index, state) in &level.goals {
@@ -157,9 +158,9 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// As [`level`](Self::level), where there are many placements to begin from: mostly one of them
-    /// is near, so that every state is judged as it comes, and they are listed only if none is.
-    fn crowded_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
+    /// Like [`level`](Self::level), for too many placements to start from. Usually one of them is
+    /// near, so every state is scored as it comes, and they are listed only if none is met.
+    fn unlisted_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.longest();
         let search = self.search;
         let mut is_listed = false;
@@ -188,7 +189,7 @@ impl<'a, const N: usize> Run<'a, N> {
             let visited = self.all_visited();
             (search.on_progress)(Progress { score: wanted, steps, visited });
             let here: usize = self.pairs.iter().map(|pair| pair.forward.states.len()).sum();
-            if !is_listed && here > self.crowd && solution.answers.is_empty() {
+            if !is_listed && here > self.unlimited_from && solution.answers.is_empty() {
                 is_listed = true;
                 let most = search.options.memory / BYTES_PER_GOAL;
                 let level = all_of(search, wanted, most);
@@ -208,7 +209,7 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// All pivots go on in step, so that the first to meet is the nearest.
+    /// Advances all pivots together, so that the first meeting is the nearest.
     fn nearest(&mut self, score: Score) -> Nearest {
         for steps in 0..=self.longest() {
             if !self.use_patterns(steps) {
@@ -232,8 +233,8 @@ impl<'a, const N: usize> Run<'a, N> {
         Nearest::Never
     }
 
-    /// In large games, lets patterns leave out what leads to drags far longer than these; `false`
-    /// if they show that no goal can be reached.
+    /// In large games, lets patterns prune what leads to much longer drags. Returns false if they
+    /// show that no goal can be reached.
     fn use_patterns(&mut self, steps: usize) -> bool {
         self.informed |= self.is_worth_filling();
         if !self.informed || self.bound.is_some_and(|bound| steps <= bound) {
@@ -247,14 +248,14 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// Whether the search has visited enough states that filling the next patterns takes no longer.
+    /// Returns true if so many states were visited that filling the next patterns takes no longer.
     fn is_worth_filling(&self) -> bool {
         let entries: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_entries).sum();
         entries > 0 && self.all_visited().saturating_mul(self.entries_per_state) >= entries
     }
 
-    /// Fills the patterns that may show that no goal is within the bound; raises it if so. Nothing
-    /// if no goal can be reached.
+    /// Fills the patterns that may show that no goal is within the bound, and raises the bound if
+    /// so. Returns `None` if no goal can be reached.
     fn fill_patterns(&mut self, mut bound: usize) -> Option<usize> {
         let (field, longest) = (self.search.field, self.longest());
         let resources = Resources { memory: &self.memory, limit: self.search.limit };
@@ -272,7 +273,7 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// Turns what was met into answers, and strikes it off the goals.
+    /// Turns the goals that were met into answers, and removes them from `goals`.
     fn take(&mut self, steps: usize, goals: &mut Vec<(usize, u64)>, solution: &mut Solution) {
         for (index, pair) in self.pairs.iter().enumerate() {
             if !pair.has_met(steps) {
@@ -285,7 +286,8 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// The best of what was visited near the start: not proved. There is no time left to judge all.
+    /// The best state visited near the start, without proof. There is no time left to score all of
+    /// them.
     fn fall_back(&self, solution: &mut Solution) {
         solution.score_proved = false;
         let judge = |index: usize, part: usize| {
@@ -337,12 +339,16 @@ mod tests {
                 let entries_per_state = if informed { u64::MAX } else { 0 };
                 let run = Run { entries_per_state, ..Run::<1>::new(&search, &search.pivots) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
-                // Where all goals are too many; listed later, or never.
-                let crowd = if informed { 0 } else { usize::MAX };
+                // With too many goals: listed later, or never.
+                let unlimited_from = if informed { 0 } else { usize::MAX };
                 let run = Run::<2>::new(&search, &search.pivots);
-                let run = Run { entries_per_state, few: 0, crowd, ..run };
+                let run = Run { entries_per_state, goals_max: 0, unlimited_from, ..run };
                 if difficulty == Difficulty::Advanced {
-                    assert_eq!(key(run.solution()), expected, "seed {seed} crowd {crowd}");
+                    assert_eq!(
+                        key(run.solution()),
+                        expected,
+                        "seed {seed} unlimited_from {unlimited_from}"
+                    );
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Breadth-first search of one pivot, from the start and from all placements of a score at once.
+//! Breadth-first search of one pivot, from the start and from all placements with a score at once.
 
 use super::frontier::{Frontier, Resources};
 use super::memory::Memory;
@@ -18,13 +18,13 @@ pub struct BidirectionalSearch<'a, const N: usize> {
     goals: Vec<u64>,
     /// States known to both sides, all at the same two depths.
     pub met: Vec<u64>,
-    /// The depth at which goals are in the forward side already.
+    /// The depth at which the forward side already contains goals.
     pub known: Option<usize>,
     patterns: PatternDatabase<N>,
-    /// Drags of more steps are pruned where pattern databases show them.
+    /// Longer drags are pruned if pattern databases detect them.
     bound: usize,
     cut: bool,
-    /// Lower bound on the steps to the goals by the pattern databases; `None` if no goal is
+    /// Lower bound on the steps to the goals from the pattern databases; `None` if no goal is
     /// reachable.
     pub least: Option<usize>,
     pub stopped: bool,
@@ -55,7 +55,7 @@ impl<'a, const N: usize> BidirectionalSearch<'a, N> {
 }
 
 impl<const N: usize> BidirectionalSearch<'_, N> {
-    /// Restarts from other goals, and returns the number of states dropped.
+    /// Restarts with other goals, and returns the number of states dropped.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
         let known =
             |depth: usize| move |(state, found): &(u64, usize)| (*found == depth).then_some(*state);
@@ -74,8 +74,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.restart(memory)
     }
 
-    /// Prunes longer drags from now on, and returns the number of states dropped. Nothing
-    /// changes where there are no pattern databases.
+    /// Prunes drags longer than `bound` from now on, and returns the number of states dropped. Has
+    /// no effect without pattern databases.
     pub fn set_bound(&mut self, bound: usize, memory: &Memory) -> u64 {
         if self.patterns.is_empty() || self.known.is_some() {
             return 0;
@@ -100,7 +100,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         forgotten
     }
 
-    /// Fills more patterns if some goal may be within a bound; whether it did.
+    /// Fills more patterns if some goal may be within a bound. Returns true if it did.
     pub fn fill_patterns(
         &mut self,
         field: &Field,
@@ -130,13 +130,13 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.least = self.goals.iter().filter_map(|goal| self.patterns.steps(*goal)).min();
     }
 
-    /// Whether goals were met or may still be, with a higher bound at least.
+    /// Returns true if goals were met or may still be met, at least with a higher bound.
     pub fn is_open(&self) -> bool {
         let goes_on = !self.forward.is_exhausted() && (!self.backward.is_exhausted() || self.cut);
         self.known.is_some() || !self.met.is_empty() || goes_on
     }
 
-    /// Searches all drags of exactly `steps` steps; shorter ones are known not to exist.
+    /// Searches all drags of exactly `steps` steps; shorter ones must be known not to exist.
     pub fn search(&mut self, steps: usize, resources: Resources<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
@@ -150,7 +150,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
                 let grown = forward.grow(moves, resources, |_, new| new);
                 grown.map(|()| forward.met(*pivot, &backward.states))
             } else {
-                // The patterns know the way from the start.
+                // The patterns contain the distance from the start.
                 let left = *bound - (backward.depth + 1).min(*bound);
                 let near = |formation, new| {
                     let near = patterns.near(formation, new, left);
@@ -178,7 +178,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
     }
 
     /// Searches all drags of exactly `steps` steps to wanted states, of which there are too many to
-    /// begin from. Called for each number of steps from 0 after a restart.
+    /// start from. After a restart, call this with each number of steps from 0.
     pub fn search_forward(
         &mut self,
         steps: usize,
@@ -193,7 +193,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.met.sort_unstable();
     }
 
-    /// Whether drags of exactly `steps` steps lead to goals.
+    /// Returns true if drags of exactly `steps` steps lead to goals.
     pub fn has_met(&self, steps: usize) -> bool {
         match self.known {
             Some(depth) => depth == steps,
@@ -216,7 +216,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         found.map(|(state, steps)| (state, drag(steps))).collect()
     }
 
-    /// The shortest drag to a state that the forward side has visited.
+    /// The shortest drag to a state visited by the forward side.
     pub fn drag_ahead(&self, state: u64) -> Option<Drag> {
         let pivot = self.pivot;
         let depth = self.forward.depth_of(pivot, &self.moves, state)?;
@@ -226,7 +226,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         Some(Drag { pivot, steps })
     }
 
-    /// States known to both sides.
+    /// States visited by both sides.
     pub fn visited(&self) -> u64 {
         (self.forward.states.len() + self.backward.states.len()) as u64
     }

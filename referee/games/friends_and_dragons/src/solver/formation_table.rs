@@ -1,8 +1,8 @@
-//! States that a breadth-first search has visited: for each formation the pivot's squares, and the
-//! depth of each modulo 3.
+//! States visited by a breadth-first search: for each formation, the pivot's squares and the depth
+//! of each modulo 3.
 //!
-//! Steps can be undone, so the depths of neighbours differ by at most one, and the remainder tells
-//! which of them is nearer.
+//! Steps can be reversed, so the depths of neighbours differ by at most one, and the remainder
+//! shows which of them is nearer.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ use cell_set::CellSet;
 /// States of one layer: pivots by formation.
 pub type Layer<const N: usize> = Vec<(u64, CellSet<N>)>;
 
-/// A formation with its index in the layer that is being made, and the depths of its pivots modulo
+/// A formation with its index in the layer under construction, and the depths of its pivots modulo
 /// 3, plus 1, in two sets of bits. A slot without pivots is free.
 #[derive(Clone, Copy, Debug)]
 struct Slot<const N: usize> {
@@ -20,16 +20,17 @@ struct Slot<const N: usize> {
     depths: [CellSet<N>; 2],
 }
 
-/// Bits of an index in a layer; larger ones are not kept, so that a formation may come twice there.
+/// Bits of an index in a layer. Larger indices are not stored, so a formation may then occur twice
+/// in a layer.
 const INDEX_BITS: u32 = 24;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
-/// Tables, of which each grows by itself.
+/// Number of tables, each of which grows separately.
 const SHARDS: usize = 64;
-/// Slots of the smallest table that is not empty.
+/// Slots of the smallest non-empty table.
 const SLOTS_MIN: usize = 16;
-/// Most slots in use, of a hundred.
+/// Maximum percentage of slots in use.
 const FILL_MAX: usize = 80;
-/// Odd, so that no two formations become one.
+/// Odd, so that different formations stay different.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<const N: usize> Slot<N> {
@@ -57,7 +58,8 @@ pub struct FormationTable<const N: usize> {
     count: usize,
 }
 
-/// Formations have at most 40 bits; the upper bits of this choose the shard, the next ones a slot.
+/// Formations have at most 40 bits. The upper bits of the result choose the shard, the next ones a
+/// slot.
 fn spread(formation: u64) -> u64 {
     let mixed = formation.wrapping_mul(FACTOR);
     (mixed ^ mixed >> 32).wrapping_mul(FACTOR)
@@ -72,7 +74,7 @@ impl<const N: usize> Shard<N> {
         (((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// The slot of a formation, or the free one where it belongs; none if there are no slots.
+    /// The slot of a formation, or a free one for it; `None` if there are no slots.
     fn index(&self, formation: u64, spread: u64) -> Option<usize> {
         let mut index = self.first_index(spread);
         loop {
@@ -90,7 +92,7 @@ impl<const N: usize> Shard<N> {
         slot.map_or([CellSet::EMPTY; 2], |slot| slot.depths)
     }
 
-    /// Makes room for half as much again; `None` if memory ran out.
+    /// Grows by half; `None` if memory ran out.
     fn grow(&mut self, memory: &Memory) -> Option<()> {
         let length = (self.slots.len() * 3 / 2).max(SLOTS_MIN);
         if !memory.take(length * size_of::<Slot<N>>()) {
@@ -109,7 +111,7 @@ impl<const N: usize> Shard<N> {
 }
 
 impl<const N: usize> FormationTable<N> {
-    /// No states.
+    /// Contains no states.
     pub fn new() -> Self {
         Self { shards: vec![Shard { slots: Vec::new(), count: 0 }; SHARDS], count: 0 }
     }
@@ -125,8 +127,7 @@ impl<const N: usize> FormationTable<N> {
         slots * size_of::<Slot<N>>()
     }
 
-    /// Looks at the slots of many formations, so that the processor fetches them side by side
-    /// instead of one after the other when they are asked for.
+    /// Touches the slots of many formations, so that the processor fetches them in parallel.
     pub fn prefetch(&self, layer: &[(u64, CellSet<N>)]) {
         let look = |all: u64, (formation, _): &(u64, CellSet<N>)| {
             let spread = spread(*formation);
@@ -136,7 +137,7 @@ impl<const N: usize> FormationTable<N> {
         black_box(layer.iter().fold(0, look));
     }
 
-    /// The pivots of a formation that were visited.
+    /// The visited pivots of a formation.
     pub fn pivots(&self, formation: u64) -> CellSet<N> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
@@ -151,7 +152,7 @@ impl<const N: usize> FormationTable<N> {
         (2 * high + low).checked_sub(1)
     }
 
-    /// Adds those pivots of a formation that are new and pass a filter, also to the layer of their
+    /// Adds the new pivots of a formation that pass a filter, both here and to the layer of their
     /// depth. `None` if memory ran out.
     pub fn insert(
         &mut self,
@@ -199,12 +200,12 @@ impl<const N: usize> FormationTable<N> {
         Some(())
     }
 
-    /// In how many parts the states are kept.
+    /// Number of parts in which the states are stored.
     pub fn parts(&self) -> usize {
         SHARDS
     }
 
-    /// The states of one part, in no order.
+    /// The states of one part, in unspecified order.
     pub fn part(&self, part: usize) -> impl Iterator<Item = (u64, u8)> + '_ {
         let states = |slot: &Slot<N>| {
             let formation = slot.formation();

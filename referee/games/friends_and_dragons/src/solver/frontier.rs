@@ -1,4 +1,4 @@
-//! One side of a search: a breadth-first search that goes on layer by layer.
+//! One side of a search: a breadth-first search that advances layer by layer.
 
 use super::formation_table::{FormationTable, Layer};
 use super::memory::Memory;
@@ -6,10 +6,10 @@ use super::pivot_moves::{PivotMoves, joined, split, with_moved};
 use cell_set::CellSet;
 use engine::limit::Limit;
 
-/// The longest drag that is searched for.
+/// Maximum length of a drag.
 pub const DEPTH_MAX: usize = 254;
 
-/// One side of a search: what was visited, and its outermost layer.
+/// One side of a search: the visited states and the outermost layer.
 #[derive(Clone, Debug)]
 pub struct Frontier<const N: usize> {
     pub states: FormationTable<N>,
@@ -31,23 +31,23 @@ impl<const N: usize> Frontier<N> {
         Self { states: FormationTable::new(), layer: Vec::new(), depth: 0 }
     }
 
-    /// A side of a pivot that begins from some packed placements; `None` if memory ran out.
+    /// A side of a pivot that starts from some packed placements; `None` if memory ran out.
     pub fn from(pivot: usize, states: &[u64], memory: &Memory) -> Option<Self> {
         let mut side = Self::nowhere();
         for &state in states {
             let (formation, cell) = split(state, pivot);
-            let entry = (formation, CellSet::of(cell));
+            let entry = (formation, CellSet::single(cell));
             side.states.insert(entry, 0, &mut side.layer, memory, &mut |_, new| new)?;
         }
         Some(side)
     }
 
-    /// Number of formations of the outermost layer.
+    /// Number of formations in the outermost layer.
     pub fn width(&self) -> usize {
         self.layer.len()
     }
 
-    /// Whether all states were visited that can be.
+    /// Returns true if all reachable states were visited.
     pub fn is_exhausted(&self) -> bool {
         self.layer.is_empty()
     }
@@ -61,8 +61,8 @@ impl<const N: usize> Frontier<N> {
         self.layer.iter().flat_map(states)
     }
 
-    /// Goes one step further to the states that pass a filter; `None` if memory or time ran out.
-    /// Many formations are looked up together.
+    /// Advances one step to the states that pass a filter; `None` if memory or time ran out. Many
+    /// formations are looked up together.
     pub fn grow(
         &mut self,
         moves: &PivotMoves<N>,
@@ -81,7 +81,7 @@ impl<const N: usize> Frontier<N> {
                 }
                 moves.each_swap(formation, pivots, |ally, cell, from| {
                     let moved = with_moved(formation, ally, cell, from);
-                    reached.push((moved, CellSet::of(cell)));
+                    reached.push((moved, CellSet::single(cell)));
                 });
             }
             self.states.prefetch(&reached);
@@ -109,13 +109,15 @@ impl<const N: usize> Frontier<N> {
         met
     }
 
-    /// Whether a packed placement was visited at a depth, which some neighbour has or comes next to.
+    /// Returns true if a packed placement was visited at this depth; a neighbour must be at an
+    /// adjacent depth.
     pub fn is_at(&self, pivot: usize, state: u64, depth: usize) -> bool {
         let (formation, cell) = split(state, pivot);
         self.states.remainder(formation, cell) == Some(depth % 3)
     }
 
-    /// The depth of a packed placement, if it was visited: by going back to where the side began.
+    /// The depth of a packed placement, if it was visited. Found by walking back to the start of
+    /// the side.
     pub fn depth_of(&self, pivot: usize, moves: &PivotMoves<N>, state: u64) -> Option<usize> {
         let (mut formation, mut cell) = split(state, pivot);
         let mut remainder = self.states.remainder(formation, cell)?;
@@ -123,7 +125,7 @@ impl<const N: usize> Frontier<N> {
         loop {
             let wanted = (remainder + 2) % 3;
             let known = |formation, cell| self.states.remainder(formation, cell) == Some(wanted);
-            let at = CellSet::of(cell);
+            let at = CellSet::single(cell);
             let mut walked = moves.walk(formation, at).iter();
             let mut before =
                 walked.find(|cell| known(formation, *cell)).map(|cell| (formation, cell));
@@ -144,5 +146,5 @@ impl<const N: usize> Frontier<N> {
 
 /// Formations whose steps are looked up together.
 const CHUNK: usize = 8;
-/// Chunks between two looks at the limit.
+/// Chunks between two checks of the limit.
 const CHUNKS_PER_LOOK: usize = 1024;

@@ -1,4 +1,4 @@
-//! Placements of the highest score, found from the squares that each hero can come to.
+//! Finds the placements with the highest score from the squares that each hero can reach.
 
 use maps::friends_and_dragons::SupportKind;
 
@@ -10,7 +10,7 @@ use crate::{Score, Squares};
 #[derive(Clone, Debug, Default)]
 pub struct Level {
     pub score: Score,
-    /// Indices into the list of pivots, with packed placements, in order.
+    /// Indices into the list of pivots, with packed placements, sorted.
     pub goals: Vec<(usize, u64)>,
     /// Whether these are all; there may be too many to keep.
     pub complete: bool,
@@ -18,22 +18,22 @@ pub struct Level {
     pub proved: bool,
 }
 
-/// Most placements that are judged for each of the goals that are to be listed at first.
+/// Maximum number of placements to score per goal to be listed at first.
 const JUDGED_PER_GOAL: u64 = 20;
-/// Most placements that are judged to find the highest score.
+/// Maximum number of placements to score to find the highest score.
 const JUDGED_MAX: u64 = 400_000_000;
-/// Judgements between two looks at the limit.
+/// Placements scored between two checks of the limit.
 const JUDGED_STEP: u64 = 4096;
-/// Choices of groups between two looks at the limit.
+/// Choices of groups between two checks of the limit.
 const CHOSEN_STEP: u64 = 1024;
 
-/// Squares of a hero from which it attacks alike.
+/// Squares from which a hero attacks in the same way.
 #[derive(Clone, Debug)]
 struct Group<'a> {
     attack: &'a Attack,
     /// A bit for each monster that it could hit.
     monsters: u128,
-    /// Most hits of one attack.
+    /// Maximum hits of one attack.
     hits: u32,
     cells: Vec<u8>,
     squares: Squares,
@@ -41,19 +41,19 @@ struct Group<'a> {
     shot_over: Squares,
 }
 
-/// The highest level below a bound, or the highest of all; [`complete`](Level::complete) if it has no
-/// more than `few` placements.
-pub fn highest(search: &Search<'_>, below: Option<Score>, few: usize) -> Option<Level> {
+/// The highest level below a bound, or the highest of all. It is [`complete`](Level::complete) if
+/// it has at most `goals_max` placements.
+pub fn highest(search: &Search<'_>, below: Option<Score>, goals_max: usize) -> Option<Level> {
     let mut climb = Climb::new(search, below);
     climb.run();
     let best = climb.best?;
     let proved = !climb.stopped;
-    // Once more for all placements of that score.
-    Some(Level { proved, ..climb.level(best, few, few as u64 * JUDGED_PER_GOAL) })
+    // Once more for all placements with that score.
+    Some(Level { proved, ..climb.level(best, goals_max, goals_max as u64 * JUDGED_PER_GOAL) })
 }
 
-/// All placements of a score, which are not [`complete`](Level::complete) only if they are more than
-/// `most` or there is no time.
+/// All placements with a score. They are [`complete`](Level::complete) unless there are more than
+/// `most` or time runs out.
 pub fn all_of(search: &Search<'_>, score: Score, most: usize) -> Level {
     Climb::new(search, None).level(score, most, u64::MAX)
 }
@@ -61,7 +61,7 @@ pub fn all_of(search: &Search<'_>, score: Score, most: usize) -> Level {
 struct Climb<'a> {
     search: &'a Search<'a>,
     below: Option<Score>,
-    /// Most points of all supporters.
+    /// Maximum points of all supporters.
     support: u32,
     best: Option<Score>,
     collecting: bool,
@@ -69,12 +69,12 @@ struct Climb<'a> {
     goals_max: usize,
     judged: u64,
     judged_max: u64,
-    /// Number of choices of a group.
+    /// Number of group choices so far.
     chosen: u64,
     stopped: bool,
 }
 
-/// One pivot on one square: the others' groups, and what is chosen so far.
+/// One pivot on one square: the others' groups, and the current choices.
 struct Branch<'a> {
     /// The index of the pivot in the list of pivots.
     index: usize,
@@ -91,8 +91,8 @@ impl Branch<'_> {
         &self.groups[hero][self.chosen[hero]]
     }
 
-    /// Whether no hero of the chosen groups can be in the way of another's shots, so that all
-    /// placements score alike.
+    /// Returns true if no hero of the chosen groups can block another's shots, so that all
+    /// placements score the same.
     fn is_clear(&self) -> bool {
         let heroes = || 0..self.groups.len();
         heroes().all(|hero| {
@@ -119,7 +119,7 @@ impl<'a> Climb<'a> {
         Self {
             search,
             below,
-            // Boards with more monsters than bits are beyond the bound: nothing is claimed there.
+            // Boards with more monsters than bits are not supported: nothing is claimed for them.
             stopped: search.scorer.lives().len() == MONSTERS_MAX,
             support,
             best: None,
@@ -132,7 +132,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// The placements of a score, as far as they can be listed.
+    /// The placements with a score, as far as they can be listed.
     fn level(mut self, score: Score, most: usize, judged_more: u64) -> Level {
         (self.best, self.collecting) = (Some(score), true);
         (self.goals_max, self.judged_max) = (most, self.judged.saturating_add(judged_more));
@@ -150,7 +150,7 @@ impl<'a> Climb<'a> {
             let field = self.search.field;
             let heroes = 0..field.heroes().len();
             let distances: Vec<PairDistances> =
-                heroes.map(|hero| PairDistances::of(field, pivot, hero)).collect();
+                heroes.map(|hero| PairDistances::new(field, pivot, hero)).collect();
             for end in field.cells() {
                 self.stopped |= self.search.limit.reached();
                 if self.stopped {
@@ -163,7 +163,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// The groups of all heroes with the pivot on a square, if all of them can stand somewhere.
+    /// The groups of all heroes with the pivot on a square; `None` if some hero has no square.
     fn branch(
         &self,
         index: usize,
@@ -188,7 +188,7 @@ impl<'a> Climb<'a> {
         if groups.iter().any(Vec::is_empty) {
             return None;
         }
-        // Who has the least choice chooses first.
+        // The hero with the fewest choices goes first.
         order.sort_by_key(|hero| (*hero != pivot, groups[*hero].len()));
         let count = field.heroes().len();
         Some(Branch { index, pivot, order, groups, chosen: vec![0; count], cells: vec![0; count] })
@@ -221,7 +221,7 @@ impl<'a> Climb<'a> {
     }
 
     fn choose(&mut self, mut branch: Branch<'_>) {
-        // Until a hero has chosen it is taken to hit all that it could hit from anywhere.
+        // Until a hero has chosen, it is assumed to hit everything it could hit from anywhere.
         let union = |groups: &Vec<Group<'_>>| {
             let monsters = groups.iter().fold(0, |all, group| all | group.monsters);
             (monsters, groups.first().map_or(0, |group| group.hits))
@@ -230,7 +230,7 @@ impl<'a> Climb<'a> {
         self.choose_groups(&mut branch, &mut hoped, 0);
     }
 
-    /// Chooses a group for one hero after the other.
+    /// Chooses a group for one hero after another.
     fn choose_groups(
         &mut self,
         branch: &mut Branch<'_>,
@@ -257,8 +257,8 @@ impl<'a> Climb<'a> {
         hoped[hero] = before;
     }
 
-    /// Places one hero after the other on the squares of its group and judges all placements: the
-    /// first one alone, where they score `alike`. Returns `false` if no other is worth a look.
+    /// Places one hero after another on the squares of its group and scores all placements, or only
+    /// the first if they score `alike`. Returns false if the others need not be tried.
     fn place(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
         let Some(&hero) = branch.order.get(depth) else {
             let score = self.judge(branch);
@@ -275,7 +275,7 @@ impl<'a> Climb<'a> {
         true
     }
 
-    /// The score of a placement, if it is below the bound; keeps what is wanted.
+    /// The score of a placement, if it is below the bound. Keeps the wanted ones.
     fn judge(&mut self, branch: &Branch<'_>) -> Option<Score> {
         self.judged += 1;
         let late = self.judged.is_multiple_of(JUDGED_STEP) && self.search.limit.reached();
@@ -301,7 +301,7 @@ impl<'a> Climb<'a> {
         if self.collecting { Some(bound) >= self.best } else { Some(bound) > self.best }
     }
 
-    /// More than this cannot be had, whoever stands where.
+    /// Upper bound on the score of any placement.
     fn bound(&self, chosen: &[(u128, u32)]) -> Score {
         let (mut kills, mut hits) = (0, 0);
         for (number, lives) in self.search.scorer.lives().iter().enumerate() {
@@ -312,7 +312,7 @@ impl<'a> Climb<'a> {
         }
         let most: u32 = chosen.iter().map(|(_, hits)| hits).sum();
         let bound = Score { kills, hits: hits.min(most), support: self.support };
-        // Scores that were tried already do not count.
+        // Scores that were already tried do not count.
         self.below.map_or(bound, |below| bound.min(below))
     }
 }

@@ -1,8 +1,8 @@
-//! The memory that a search may use.
+//! The memory budget of a search.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The memory that all tables of a search share: bytes that may be used, and those that are.
+/// The memory shared by all tables of a search: the limit and the current use, in bytes.
 #[derive(Debug)]
 pub struct Memory {
     most: usize,
@@ -15,12 +15,12 @@ impl Memory {
         Self { most, used: AtomicUsize::new(0) }
     }
 
-    /// Takes bytes from the budget; returns `false` if fewer are left.
+    /// Takes bytes from the budget. Returns false if fewer are left.
     pub fn take(&self, bytes: usize) -> bool {
         self.take_up_to(self.most, bytes)
     }
 
-    /// Takes bytes, if no more than half of all are used then.
+    /// Takes bytes unless more than half of the budget would then be in use.
     pub fn take_of_half(&self, bytes: usize) -> bool {
         self.take_up_to(self.most / 2, bytes)
     }
@@ -34,7 +34,7 @@ impl Memory {
         granted
     }
 
-    /// Gives bytes back.
+    /// Returns bytes to the budget.
     pub fn give(&self, bytes: usize) {
         self.used.fetch_sub(bytes, Ordering::Relaxed);
     }

@@ -1,25 +1,25 @@
-//! The drags to report: among the shortest to each goal one with the fewest turns, and among
-//! those the one with the smallest directions.
+//! Chooses the drags to report: among the shortest to each goal one with the fewest turns, and
+//! among those the one with the smallest directions.
 
 use crate::{Direction, Field, Placement};
 
-/// The best way known to a state by a last direction.
+/// The best known path to a state that ends with a given direction.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     state: u64,
     direction: Option<Direction>,
     turns: u16,
-    /// The rank of its directions among those of its layer.
+    /// The rank of its directions within its layer.
     rank: u32,
     parent: u32,
 }
 
-/// A state, the direction of the step to it, the turns up to there, and rank and index of the label
-/// before it.
+/// A state, the direction of the step to it, the turns so far, and rank and index of the preceding
+/// label.
 type Step = (u64, Direction, u16, u32, u32);
 
-/// Layers of states from the start to the goals: every state of a layer is a step from one of the
-/// layer before. Returns each goal with the steps to it.
+/// `layers` are the states from the start to the goals: every state of a layer is one step from a
+/// state of the layer before. Returns each goal with the steps to it.
 pub fn best(field: &Field, pivot: usize, layers: &[Vec<u64>]) -> Vec<(u64, Vec<Direction>)> {
     let mut labels: Vec<Vec<Label>> = Vec::with_capacity(layers.len());
     let start = layers[0].first().copied().unwrap_or(0);
@@ -78,8 +78,8 @@ fn steps_to(labels: &[Vec<Label>], end: &Label) -> Vec<Direction> {
     steps
 }
 
-/// The layers from a set of states back to depth 0, where `is_at` says whether a neighbour of a
-/// state has a depth; the states themselves come last.
+/// The layers from a set of states back to depth 0. `is_at` returns true if a neighbour of a state
+/// has a depth. The states themselves come last.
 pub fn layers_back(
     field: &Field,
     pivot: usize,

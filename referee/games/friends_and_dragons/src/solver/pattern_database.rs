@@ -9,36 +9,36 @@ use crate::Field;
 use cell_set::CellSet;
 use engine::limit::Limit;
 
-/// The steps to everywhere that a pivot and a few others can come to from their starts. Exact for
-/// them alone, and the others can only hinder them: so it bounds what all of them need.
+/// The steps to all placements that a pivot and a few others can reach from their starts. Exact for
+/// them alone, and a lower bound for all heroes, because others can only hinder them.
 #[derive(Clone, Debug)]
 struct Pattern<const N: usize> {
     /// The indices of its allies in a formation.
     allies: Vec<usize>,
-    /// For each of them, what it adds to the number of a row by its square.
+    /// For each ally, what its square adds to the row number.
     offsets: Vec<Vec<usize>>,
-    /// A row for the allies' squares, and in it a byte for the pivot's.
+    /// A row for each placement of the allies, with a byte for each square of the pivot.
     steps: Vec<u8>,
     /// Bytes of a row, a multiple of 8.
     width: usize,
 }
 
-/// The pattern cannot be had.
+/// The pattern cannot be reached.
 const NEVER: u8 = 127;
-/// Longer ways are taken to have this many steps, so that bytes can be compared eight at a time.
+/// Longer paths are stored as this many steps, so that bytes can be compared eight at a time.
 const MOST: u8 = 126;
-/// Larger than any table, and so small that a few of them can be added.
+/// Larger than any table, and small enough to add a few of them.
 const NOWHERE: usize = usize::MAX / 16;
-/// Heroes of a pattern besides the pivot: small patterns come first, because they cost little.
+/// Heroes of a pattern in addition to the pivot. Small patterns come first, because they are cheap.
 const OTHERS: [usize; 2] = [2, 3];
-/// Patterns that are filled side by side.
+/// Patterns filled in parallel.
 const TOGETHER: usize = 2;
 /// 1 in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 impl<const N: usize> Pattern<N> {
-    /// The steps of a pattern of a pivot and some allies, up to the longest drag that counts;
-    /// `None` if there is no time. The homes of a hero are the squares it can come to.
+    /// The steps of a pattern of a pivot and some allies, up to the maximum length of a drag;
+    /// `None` if time ran out. `homes` are the squares that each hero can reach.
     fn new(
         field: &Field,
         (pivot, chosen): (usize, &[usize]),
@@ -75,10 +75,10 @@ impl<const N: usize> Pattern<N> {
         let packed = heroes[1..].iter().enumerate();
         let squares = packed.map(|(ally, hero)| u64::from(start(hero)) << (8 * ally)).sum();
         let rows = self.steps.len() / self.width;
-        // What was seen before a layer, and what is new in it.
+        // The squares seen before a layer, and the new ones in it.
         let mut sets = vec![[CellSet::<N>::EMPTY; 2]; rows];
         let row: usize = (0..self.offsets.len()).map(|ally| self.offset(ally, squares)).sum();
-        sets[row][1] = CellSet::of(start(&heroes[0]));
+        sets[row][1] = CellSet::single(start(&heroes[0]));
         let mut touched = vec![(squares, row)];
         for depth in 0..=longest.min(DEPTH_MAX) {
             if touched.is_empty() {
@@ -113,7 +113,7 @@ impl<const N: usize> Pattern<N> {
                 moves.each_swap(squares, pivots, |ally, cell, from| {
                     let moved = &self.offsets[ally];
                     let next = row - moved[usize::from(cell)] + moved[usize::from(from)];
-                    add(with_moved(squares, ally, cell, from), next, CellSet::of(cell));
+                    add(with_moved(squares, ally, cell, from), next, CellSet::single(cell));
                 });
             }
         }
@@ -124,8 +124,8 @@ impl<const N: usize> Pattern<N> {
         self.offsets[ally][usize::from(cell_of(squares, ally))]
     }
 
-    /// The steps with the allies of a formation of all heroes, by the pivot's square; empty if they
-    /// cannot be had.
+    /// The steps for the allies in a formation of all heroes, by the pivot's square; empty if they
+    /// cannot be reached.
     fn row(&self, formation: u64) -> &[u8] {
         let squares = self.allies.iter().map(|ally| usize::from(cell_of(formation, *ally)));
         let offsets = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]);
@@ -133,12 +133,13 @@ impl<const N: usize> Pattern<N> {
         self.steps.get(row..row.saturating_add(self.width)).unwrap_or_default()
     }
 
-    /// The pivot's squares of at most a number of steps.
+    /// The pivot's squares within a number of steps.
     fn within(&self, formation: u64, steps: u8) -> CellSet<N> {
         let mut words = [0; N];
         for (index, bytes) in self.row(formation).chunks_exact(8).enumerate() {
             let bytes = bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
-            // The upper bit of each byte stays if its steps are no more; they become one byte.
+            // The upper bit of each byte stays set if its steps are within the limit; the bits are
+            // packed into one byte.
             let within = (ONES * u64::from(steps | 0x80) - bytes) >> 7 & ONES;
             let bits = within.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             words[index / 8] |= bits << (8 * (index % 8));
@@ -147,14 +148,14 @@ impl<const N: usize> Pattern<N> {
     }
 }
 
-/// The patterns of one pivot. They are filled when they are called for, for that takes a while.
+/// The patterns of one pivot. They are filled on demand, because that takes a while.
 #[derive(Clone, Debug)]
 pub struct PatternDatabase<const N: usize> {
     pivot: usize,
     patterns: Vec<Pattern<N>>,
-    /// The heroes besides the pivot of those that are still to fill.
+    /// The other heroes of the patterns still to fill.
     waiting: Vec<Vec<usize>>,
-    /// For each hero the squares it can come to.
+    /// For each hero the squares it can reach.
     homes: Vec<Vec<u8>>,
 }
 
@@ -163,7 +164,7 @@ impl<const N: usize> PatternDatabase<N> {
         let others: Vec<usize> = (0..field.heroes().len()).filter(|hero| *hero != pivot).collect();
         let mut homes = vec![Vec::new(); field.heroes().len()];
         for &hero in &others {
-            let table = PairDistances::of(field, pivot, hero);
+            let table = PairDistances::new(field, pivot, hero);
             let is_met = |pivot: u8, other: u8| table.steps(pivot, other).is_some();
             let comes = |cell: &u8| field.cells().any(|end| is_met(end, *cell));
             homes[hero] = field.cells().filter(comes).collect();
@@ -183,12 +184,12 @@ impl<const N: usize> PatternDatabase<N> {
         Self { pivot, patterns: Vec::new(), waiting, homes }
     }
 
-    /// Whether there is nothing to learn from it.
+    /// Returns true if it contains no patterns.
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty()
     }
 
-    /// Number of entries still to fill of the patterns that come next, which are of one size.
+    /// Number of entries of the next patterns to fill, which all have the same size.
     pub fn waiting(&self) -> usize {
         let count = self.waiting.last().map(Vec::len);
         let next = self.waiting.iter().filter(|heroes| Some(heroes.len()) == count);
@@ -205,7 +206,8 @@ impl<const N: usize> PatternDatabase<N> {
         rows * field.cells().count().next_multiple_of(8)
     }
 
-    /// Fills a few more patterns; `false` if there are no more, or no memory or time for them.
+    /// Fills a few more patterns. Returns false if there are no more, or no memory or time for
+    /// them.
     pub fn fill_more(&mut self, field: &Field, longest: usize, resources: Resources<'_>) -> bool {
         let count = self.waiting.last().map(Vec::len);
         let alike = self.waiting.iter().rev().take_while(|heroes| Some(heroes.len()) == count);
@@ -222,7 +224,7 @@ impl<const N: usize> PatternDatabase<N> {
         is_more
     }
 
-    /// A pattern says no more than one of the same heroes and another.
+    /// Drops patterns whose heroes are a subset of another's, because they add nothing.
     fn drop_contained(&mut self, resources: Resources<'_>) {
         let largest = self.patterns.iter().max_by_key(|pattern| pattern.allies.len());
         let Some(size) = largest.map(|pattern| pattern.allies.len()) else { return };
@@ -241,7 +243,7 @@ impl<const N: usize> PatternDatabase<N> {
         }
     }
 
-    /// A lower bound of the steps to a packed placement; `None` if it cannot be reached.
+    /// A lower bound on the steps to a packed placement; `None` if it cannot be reached.
     pub fn steps(&self, state: u64) -> Option<usize> {
         let (formation, pivot) = split(state, self.pivot);
         let at = |pattern: &Pattern<N>| pattern.row(formation).get(usize::from(pivot)).copied();
@@ -250,7 +252,7 @@ impl<const N: usize> PatternDatabase<N> {
         (most != NEVER).then_some(usize::from(most))
     }
 
-    /// Those of a formation's pivots that may be within a number of steps.
+    /// The pivots of a formation that may be within a number of steps.
     pub fn near(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> CellSet<N> {
         let steps = steps.min(usize::from(MOST)) as u8;
         let mut near = pivots;
@@ -263,8 +265,7 @@ impl<const N: usize> PatternDatabase<N> {
         near
     }
 
-    /// Whether some of a formation's pivots can be reached for all that is known, but only in more
-    /// steps.
+    /// Returns true if some pivots of a formation may be reachable, but only in more steps.
     pub fn is_cut(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> bool {
         let all = self.near(formation, pivots, usize::from(MOST));
         all != self.near(formation, all, steps)

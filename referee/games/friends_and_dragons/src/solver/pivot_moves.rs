@@ -1,8 +1,8 @@
 //! Steps of a pivot from many squares at once.
 //!
-//! A *formation* is the squares of all heroes except the pivot, in order, eight bits each. Most steps
-//! of a pivot leave it as it is: so states are kept as sets of pivot squares by formation, and all
-//! pivots of a formation walk at the same time.
+//! A *formation* is the squares of all heroes except the pivot, in order, eight bits each. Most
+//! steps of a pivot leave it unchanged. States are therefore kept as sets of pivot squares by
+//! formation, and all pivots of a formation move at the same time.
 
 use crate::{Direction, Field};
 use cell_set::CellSet;
@@ -10,9 +10,9 @@ use cell_set::CellSet;
 /// The steps of a pivot with some allies on the board.
 #[derive(Clone, Debug)]
 pub struct PivotMoves<const N: usize> {
-    /// By direction, how the number of a square changes, and where such steps may begin.
+    /// By direction, the change in square index, and the squares where such steps may start.
     walks: Vec<(i32, CellSet<N>)>,
-    /// For each ally and square of it, from where the pivot can change places with it.
+    /// For each ally and square, the squares from which the pivot can swap places with it.
     swaps: Vec<Vec<CellSet<N>>>,
 }
 
@@ -23,8 +23,8 @@ impl<const N: usize> PivotMoves<N> {
         Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
     }
 
-    /// The steps of the first of some heroes, as if they were alone. The others' order is that of
-    /// the formations.
+    /// The steps of the first of some heroes, as if they were alone. The order of the others is
+    /// that of the formations.
     pub fn new(field: &Field, heroes: &[usize]) -> Self {
         let walk = |hero: usize| field.heroes()[hero].walk;
         let (pivot, allies) = (walk(heroes[0]), &heroes[1..]);
@@ -55,18 +55,18 @@ impl<const N: usize> PivotMoves<N> {
         Self { walks, swaps: allies.iter().map(swaps_of).collect() }
     }
 
-    /// The free squares to which the pivot can step from any of a set.
+    /// The free squares to which the pivot can step from any square in the set.
     pub fn walk(&self, formation: u64, pivots: CellSet<N>) -> CellSet<N> {
         let step = |all: CellSet<N>, (shift, sources): &(i32, CellSet<N>)| {
             all.or(pivots.and(*sources).shifted(*shift))
         };
         let reached = self.walks.iter().fold(CellSet::EMPTY, step);
         let allies = (0..self.swaps.len()).map(|ally| cell_of(formation, ally));
-        reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::of(cell))))
+        reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::single(cell))))
     }
 
-    /// Calls with every step from any of a set of squares that changes places with an ally: the
-    /// ally, its square before, and its square after, which is the pivot's before.
+    /// Calls a function for every swap with an ally in one step from a set of squares. It is passed
+    /// the ally, its old square, and its new one, which was the pivot's.
     pub fn each_swap(
         &self,
         formation: u64,

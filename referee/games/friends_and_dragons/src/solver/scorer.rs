@@ -1,19 +1,19 @@
-//! Fast scores of placements: targets of each hero on each square are looked up, and only shots are
-//! followed over the board.
+//! Scores placements fast: targets of each hero on each square are looked up, and only shots are
+//! traced on the board.
 
 use maps::friends_and_dragons::{AttackKind, Compass};
 
 use crate::attack::{points, resolve};
 use crate::{Direction, Field, Placement, Score, Squares};
 
-/// Most monsters that have a bit each; larger boards are scored by the rules themselves.
+/// Maximum number of monsters with a bit each; larger boards are scored by the rules themselves.
 pub const MONSTERS_MAX: usize = 128;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
-    /// Monsters hit whoever stands where, as long as they live: by melee or magic.
+    /// Living monsters that are hit wherever the others are: by melee or magic.
     certain: u128,
-    /// The monsters on each line of a shot, nearest first; lines without any are left out.
+    /// The monsters on each line of a shot, nearest first; lines without monsters are omitted.
     shots: Vec<Vec<u8>>,
 }
 
@@ -22,7 +22,8 @@ impl Attack {
         self.shots.iter().flatten().fold(self.certain, |all, monster| all | 1 << monster)
     }
 
-    /// Most hits at once. A hero does not shoot beside melee, unless melee has killed all there.
+    /// Maximum hits at once. A hero with an adjacent monster does not shoot, unless melee has
+    /// killed all of them.
     pub fn hits(&self) -> u32 {
         self.certain.count_ones().max(self.shots.len() as u32)
     }
@@ -38,7 +39,7 @@ struct Stand {
 #[derive(Clone, Debug)]
 pub struct Scorer<'a> {
     field: &'a Field,
-    /// Hits that each monster can take.
+    /// Remaining hits of each monster.
     lives: Vec<u8>,
     stands: Vec<Vec<Stand>>,
     has_support: bool,
@@ -56,12 +57,12 @@ impl<'a> Scorer<'a> {
         Self { field, lives, stands, has_support }
     }
 
-    /// Hits that each monster can take, in the order of their bits.
+    /// Remaining hits of each monster, in bit order.
     pub fn lives(&self) -> &[u8] {
         &self.lives
     }
 
-    /// Whether there are points besides kills and hits.
+    /// Returns true if there are points other than kills and hits.
     pub fn has_support(&self) -> bool {
         self.has_support
     }
@@ -70,13 +71,13 @@ impl<'a> Scorer<'a> {
         &self.stands[hero][usize::from(cell)].attack
     }
 
-    /// The squares on which an ally may stand in the way of a hero's shots.
+    /// The squares on which an ally may block a hero's shots.
     pub fn shot_over(&self, hero: usize, cell: u8) -> Squares {
         let lines = self.stands[hero][usize::from(cell)].lines.iter().flatten();
         lines.map(|(cell, _)| *cell).collect()
     }
 
-    /// The score of a packed placement where a pivot attacks first.
+    /// The score of a packed placement if a pivot attacks first.
     pub fn score(&self, pivot: usize, state: u64) -> Score {
         let count = self.field.heroes().len();
         let placement = || Placement::unpacked(state, count);
@@ -136,8 +137,8 @@ impl<'a> Scorer<'a> {
 
 /// The hero, of the first `count`, on a square of a packed placement.
 ///
-/// All bytes are compared at once: a byte that is 0, and none below the first of these, has its upper
-/// bit set by taking 1 from each.
+/// All bytes are compared at once: subtracting 1 from each byte sets the upper bit of a zero byte,
+/// if no lower byte is zero.
 fn hero_on(state: u64, cell: u8, count: usize) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let apart = state ^ (ONES * u64::from(cell));
@@ -154,7 +155,7 @@ fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
     };
     let directions = |count: Compass| count.directions().map(Direction::from_number);
     let bits = |all: u128, cell: u8| all | number(cell).map_or(0, |monster| 1 << monster);
-    let beside = || {
+    let adjacent = || {
         let cells = directions(attack.main).filter_map(|towards| field.neighbour(from, towards));
         cells.fold(0, bits)
     };
@@ -170,9 +171,9 @@ fn stand(field: &Field, monsters: &[u8], hero: usize, from: u8) -> Stand {
         directions(count).map(line).filter(|line| !line.is_empty()).collect()
     };
     let (certain, lines) = match attack.kind {
-        AttackKind::Melee => (beside(), Vec::new()),
+        AttackKind::Melee => (adjacent(), Vec::new()),
         AttackKind::Ranged => (0, lines(attack.main)),
-        AttackKind::Mixed => (beside(), lines(attack.alt)),
+        AttackKind::Mixed => (adjacent(), lines(attack.alt)),
         AttackKind::Magic => (magic(), Vec::new()),
     };
     let met =

@@ -1,4 +1,4 @@
-//! The records of the official referee as they are written.
+//! The stored form of the official referee's records.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -7,13 +7,13 @@ use serde_json::Value;
 use engine::catalogue::record_kind::RecordKind;
 use engine::catalogue::{Mismatch, differs};
 
-pub const MAP: RecordKind = RecordKind::of("seed rules rows spots");
+pub const MAP: RecordKind = RecordKind::new("seed rules rows spots");
 pub const GAME: RecordKind =
-    RecordKind::of("seed league rules init turns scores end loser").with("id actors");
+    RecordKind::new("seed league rules init turns scores end loser").with("id actors");
 pub const SITUATION: RecordKind =
-    RecordKind::of("situation seed league rules player turn prefix view");
-pub const LINE: RecordKind = RecordKind::of("s line verdict res").with("next scores");
-pub const LONG: RecordKind = RecordKind::of("seed league rules p0 p1 scores").with("actors");
+    RecordKind::new("situation seed league rules player turn prefix view");
+pub const LINE: RecordKind = RecordKind::new("s line verdict res").with("next scores");
+pub const LONG: RecordKind = RecordKind::new("seed league rules p0 p1 scores").with("actors");
 
 #[derive(Deserialize)]
 pub struct MapRecord {
@@ -35,7 +35,8 @@ pub struct GameRecord {
     pub loser: Option<usize>,
 }
 
-/// Seat, input, output (none: no answer in time), and, where known, what became of the commands.
+/// Seat, input, output (`None` if it did not answer in time), and, if known, the results of the
+/// commands.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum TurnRecord {
@@ -43,7 +44,7 @@ pub enum TurnRecord {
     Plain(usize, String, Option<String>),
 }
 
-/// A position in which the lines of the records behind it are tried.
+/// A position in which the lines of the following records are tried.
 #[derive(Deserialize)]
 pub struct SituationRecord {
     pub situation: u64,
@@ -56,7 +57,7 @@ pub struct SituationRecord {
     pub view: String,
 }
 
-/// A line, tried in the position opened last.
+/// A line, tried in the last opened position.
 #[derive(Deserialize)]
 pub struct LineRecord {
     pub s: u64,

@@ -1,6 +1,6 @@
-//! Builds mines where the enemy is too far to take them before they have repaid, and keeps its gold
-//! in hand once the lands touch: for a great cut, for the headquarters, and for level 1 units in the
-//! way of what the opponent could do next.
+//! Builds mines where the enemy is too far to capture them before they have paid for themselves.
+//! Once the lands touch, keeps its gold for a great cut, for the headquarters, and for level 1
+//! units that block the opponent's next attack.
 
 use icefire::{Action, Building, CellSet, Effect, Level, MINE_INCOME, ROUNDS};
 use maps::ChaChaDice;
@@ -13,13 +13,13 @@ use super::turn_builder::TurnBuilder;
 
 /// Effects tried on the way to its own headquarters, for each guard.
 const TRIES_OF_DANGER: u32 = 500;
-/// Chains looked at for a cut.
+/// Chains considered for a cut.
 const CHAINS: u32 = 3_000;
-/// A cut must bring more than this.
+/// A cut must gain more than this.
 const CUT_GAIN_MIN: i32 = 25;
-/// Gold in hand that is enough for any cut; what is more buys ground.
+/// Gold that is enough for any cut; the rest buys ground.
 const HOARD: i32 = 50;
-/// Guards in a turn at most.
+/// Maximum number of guards per turn.
 const GUARDS_MAX: u32 = 4;
 
 pub(super) fn banker(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
@@ -35,12 +35,12 @@ pub(super) fn banker(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, if turn.has_met() { HOARD } else { 0 }, thinness);
 }
 
-/// Mines on spots from which the enemy is farther than the turns in which they repay.
+/// Builds mines on spots that pay for themselves before the enemy can get there.
 fn build_mines(turn: &mut TurnBuilder) {
     let enemy = turn.steps_to(turn.position.owned(!turn.seat()));
     loop {
         let turns = turn.position.mine_price(&turn.arena, turn.seat()) / MINE_INCOME + 1;
-        let safe = |cell| enemy.of(cell) != u32::MAX && enemy.of(cell) as i32 > turns;
+        let safe = |cell| enemy.from(cell) != u32::MAX && enemy.from(cell) as i32 > turns;
         let mut cells = turn.position.buildable(&turn.arena, Building::Mine).into_iter();
         let cell = cells.find(|cell| safe(*cell));
         let repays = i32::from(turn.position.round()) + turns < i32::from(ROUNDS);
@@ -50,7 +50,8 @@ fn build_mines(turn: &mut TurnBuilder) {
     }
 }
 
-/// Level 1 units on own cells of the opponent's chain to the headquarters, until he has none.
+/// Trains level 1 units on own cells of the opponent's chain to the headquarters, until he has
+/// none.
 pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
         let Some(chain) = danger(&turn.arena, &turn.position, TRIES_OF_DANGER) else { return };

@@ -1,16 +1,18 @@
-//! Chains: at most one step out of one's land, then trainings, each beside the cell taken before.
+//! Chains: at most one step out of the own land, then trainings, each adjacent to the cell taken
+//! before.
 
 use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, Seat};
 
 use super::turn_builder::TurnBuilder;
 
-/// Trainings in a row at most.
+/// Maximum number of trainings in a row.
 const TRAININGS_MAX: u32 = 6;
 
 /// Value of a headquarters: more than all else together.
 pub(super) const HEADQUARTERS: i32 = 100_000;
 
-/// Looks at every chain the gold allows, nearest to its start first, until `budget` were seen.
+/// Visits every affordable chain, shortest distance from its start first, until `budget` chains
+/// were visited.
 pub(super) fn chains(
     arena: &Arena,
     position: &Position,
@@ -32,8 +34,8 @@ pub(super) fn chains(
             }
             budget -= 1;
             visit(effects, position);
-            let beside = CellSet::of(*last).neighbours() & arena.floor();
-            for cell in beside - position.owned(position.to_move()) {
+            let adjacent = CellSet::of(*last).neighbours() & arena.floor();
+            for cell in adjacent - position.owned(position.to_move()) {
                 if let Some(effect) = training_on(arena, position, cell) {
                     next.push(extended(arena, effects, position, effect, cell));
                 }
@@ -67,8 +69,8 @@ pub(super) fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Opt
     levels.find_map(|level| position.check(arena, Action::Train { level, cell }).ok())
 }
 
-/// Loss of a chain's victim, less the chain's cost: units by price, whether taken or cut off,
-/// cells and buildings, less the gold and what the new units will eat.
+/// The victim's loss by a chain, minus the chain's cost: units by price, whether captured or cut
+/// off, cells and buildings, minus the gold and the upkeep of the new units.
 pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
     if after.captured() == Some(victim) {
         return HEADQUARTERS;
@@ -93,8 +95,8 @@ fn upkeep(position: &Position, seat: Seat) -> i32 {
     Level::ALL.into_iter().map(of_level).sum()
 }
 
-/// The chain that brings most, if it is more than `least`, costs at most `gold` and leaves nobody to
-/// starve; `budget` chains are looked at.
+/// The chain with the highest gain, if that exceeds `least`, costs at most `gold` and starves no
+/// unit. Considers `budget` chains.
 pub(super) fn best_chain(
     turn: &TurnBuilder,
     budget: u32,
@@ -109,7 +111,7 @@ pub(super) fn best_chain(
     })
 }
 
-/// The first chain of the greatest value that its end has, if that is more than `least`.
+/// The first chain whose end has the highest value, if that exceeds `least`.
 pub(super) fn best_chain_by(
     turn: &TurnBuilder,
     budget: u32,

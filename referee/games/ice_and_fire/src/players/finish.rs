@@ -1,4 +1,4 @@
-//! The way to the enemy headquarters: what it costs, and the chain that goes it in one turn.
+//! The way to the enemy headquarters: its cost, and the chain that covers it in one turn.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -8,25 +8,25 @@ use icefire::{Arena, CellSet, Effect, Level, Position};
 use super::chains::{step_onto, training_on};
 use super::turn_builder::TurnBuilder;
 
-/// Gold of a level 1 unit, of which all other prices are multiples.
+/// Gold for a level 1 unit; all other prices are multiples of it.
 const PRICE: i32 = 10;
 
 /// Effects tried on the way to the enemy headquarters.
 const TRIES: u32 = 2_000;
 
-/// Prices of the cells on a way: nothing, or the price of a level.
+/// Prices of the cells on the way: nothing, or the price of a level.
 struct Tolls {
     free: CellSet,
     levels: [CellSet; 3],
 }
 
 impl Tolls {
-    /// As the towers stand now.
+    /// With the towers as they are now.
     fn now(arena: &Arena, position: &Position) -> Self {
         Self::new(position, Level::ALL.map(|level| position.takeable(arena, level)))
     }
 
-    /// As if towers protected their own cells only: never more than what a chain really pays.
+    /// As if towers only protected their own cells: never more than what a chain really pays.
     fn least(arena: &Arena, position: &Position) -> Self {
         let enemy = position.owned(!position.to_move());
         let one_level = arena.rules().level_max == 1;
@@ -44,7 +44,7 @@ impl Tolls {
         )
     }
 
-    /// The first step of every unit that may still move is free, and so is one's own land.
+    /// The first step of every unit that may still move is free, and so is the own land.
     fn new(position: &Position, levels: [CellSet; 3]) -> Self {
         let own = position.owned(position.to_move());
         let ready = position.ready();
@@ -55,8 +55,8 @@ impl Tolls {
         Self { free, levels }
     }
 
-    /// The price of the cheapest way from one's active land to the enemy headquarters, if it is
-    /// at most a ceiling.
+    /// The price of the cheapest way from active land to the enemy headquarters, if it is at most
+    /// `ceiling`.
     fn price(&self, position: &Position, ceiling: i32) -> Option<i32> {
         let goal = (!position.to_move()).hq();
         let mut reached = vec![position.active(position.to_move())];
@@ -80,7 +80,7 @@ impl Tolls {
     }
 }
 
-/// Price of the cheapest way to the enemy headquarters as the towers stand, or the ceiling.
+/// Price of the cheapest way to the enemy headquarters with the current towers, or the ceiling.
 pub(super) fn price_to_hq(arena: &Arena, position: &Position, ceiling: i32) -> i32 {
     Tolls::now(arena, position).price(position, ceiling).unwrap_or(ceiling)
 }
@@ -92,9 +92,9 @@ struct Stop {
     effect: Option<Effect>,
 }
 
-/// The chain to the enemy headquarters, if the gold brings it home: of all sets of cells that can
-/// be taken the nearest to the goal come first, so that towers fall or are cut off and lost land
-/// is joined again wherever that helps. It tries at most `budget` effects.
+/// The chain to the enemy headquarters, if there is enough gold. Of all sets of cells that can be
+/// taken, those nearest to the goal come first, so that towers are captured or cut off and lost
+/// land is reconnected where that helps. Tries at most `budget` effects.
 pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let (seat, purse) = (position.to_move(), position.gold(position.to_move()));
     Tolls::least(arena, position).price(position, purse)?;
@@ -134,7 +134,7 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
     None
 }
 
-/// Plays the chain to the enemy headquarters, if the gold brings it home. Whether it did.
+/// Plays the chain to the enemy headquarters, if there is enough gold. Returns true if it did.
 pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     let chain = chain_to_hq(&turn.arena, &turn.position, TRIES);
     let found = chain.is_some();
@@ -142,7 +142,7 @@ pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     found
 }
 
-/// The chain to one's own headquarters that the opponent would have if the turn ended now.
+/// The chain to the own headquarters that the opponent would have if the turn ended now.
 pub(super) fn danger(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let mut theirs = *position;
     theirs.hand_over();

@@ -1,6 +1,6 @@
-//! Looks for the chain to the enemy headquarters every turn. Until there is one, every step, chain and
-//! training makes the way there cheaper; once the income pays the rest of it in a few turns, the gold
-//! stays in hand.
+//! Looks for the chain to the enemy headquarters every turn. Until there is one, every step, chain
+//! and training makes the way there cheaper; once the income covers the rest in a few turns, it
+//! saves its gold.
 
 use icefire::{Action, Arena, Effect, Level, Position};
 use maps::ChaChaDice;
@@ -10,13 +10,13 @@ use super::finish::{price_to_hq, take_headquarters};
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Chains looked at that might ease the way.
+/// Chains considered to make the way cheaper.
 const CHAINS: u32 = 1_000;
 /// More than any way costs.
 const CEILING: i32 = 300;
-/// Turns the finish is waited for with all gold in hand.
-const PATIENCE: i32 = 2;
-/// Weight of the enemy's loss by a chain against how much it eases the way.
+/// Maximum number of turns to save all gold for the finish.
+const SAVING_TURNS: i32 = 2;
+/// Weight of the enemy's loss by a chain, relative to how much cheaper it makes the way.
 const LOSS_WEIGHT: i32 = 3;
 
 pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
@@ -32,7 +32,7 @@ pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
             steps.find_map(|from| turn.position.check(&turn.arena, Action::Move { from, to }).ok());
         lack_after(turn, step)
     });
-    if lack_after(turn, None) > PATIENCE * turn.income() {
+    if lack_after(turn, None) > SAVING_TURNS * turn.income() {
         train_out(turn, 0, |turn, cell| {
             let training = Action::Train { level: Level::One, cell };
             lack_after(turn, turn.position.check(&turn.arena, training).ok())
@@ -40,7 +40,7 @@ pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     }
 }
 
-/// The chain that costs the enemy something and eases the way most.
+/// The chain that harms the enemy and makes the way cheaper the most.
 fn easing_chain(turn: &TurnBuilder) -> Option<Vec<Effect>> {
     let (arena, before, seat) = (&turn.arena, turn.position, turn.seat());
     let now = lack(arena, before);
@@ -59,7 +59,7 @@ fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {
     lack(&turn.arena, position)
 }
 
-/// The gold that the finish lacks next turn, when all units can step again.
+/// The gold missing for the finish next turn, when all units can step again.
 fn lack(arena: &Arena, mut position: Position) -> i32 {
     let seat = position.to_move();
     for _ in 0..2 {

@@ -1,5 +1,6 @@
-//! Takes ground, the cheapest first: steps, then level 1 units with all the gold. Enemy ground counts
-//! twice, and of the rest what fills a square of four comes before what sticks out. Small cuts only.
+//! Takes ground, cheapest first: steps, then level 1 units with all the gold. Enemy ground counts
+//! twice, and cells that complete a square of four come before cells that stick out. Only small
+//! cuts.
 
 use icefire::{Cell, CellSet};
 use maps::ChaChaDice;
@@ -9,9 +10,9 @@ use super::finish::take_headquarters;
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Chains looked at for a cut.
+/// Chains considered for a cut.
 const CHAINS: u32 = 300;
-/// Most gold that a cut may cost, and the gain that it must exceed.
+/// Maximum price of a cut in gold, and the gain that it must exceed.
 const CUT_PRICE_MAX: i32 = 30;
 const CUT_GAIN_MIN: i32 = 8;
 
@@ -26,14 +27,14 @@ pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, 0, thinness);
 }
 
-/// Thinness of a new cell: 0 if it fills a square of four, 1 beside two own
-/// cells, else 2; and 1 less for enemy ground.
+/// Thinness of a new cell: 0 if it completes a square of four, 1 next to two own cells, otherwise
+/// 2; and 1 less for enemy ground.
 pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
-    let beside = CellSet::of(cell).neighbours() & own;
-    let corners = (beside.neighbours() & own) - beside;
-    let fills = |corner: Cell| (CellSet::of(corner).neighbours() & beside).len() == 2;
-    let thin = match beside.len() {
+    let adjacent = CellSet::of(cell).neighbours() & own;
+    let corners = (adjacent.neighbours() & own) - adjacent;
+    let fills = |corner: Cell| (CellSet::of(corner).neighbours() & adjacent).len() == 2;
+    let thin = match adjacent.len() {
         0 | 1 => 2,
         _ if corners.into_iter().any(fills) => 0,
         _ => 1,

@@ -1,4 +1,4 @@
-//! The bot of this workspace, in process.
+//! The bot of this workspace, in the same process.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use engine::protocol::{Fault, Player};
 
 use super::opening::unreadable;
 
-/// Parts of the budget after which the search begins nothing new, and after which it is abandoned:
-/// those of the bot's own clock in a turn of 50 ms.
+/// Fractions of the budget after which the search starts nothing new, and after which it is
+/// aborted: those of the bot's own clock in a turn of 50 ms.
 const SOFT: f64 = 0.78;
 const HARD: f64 = 0.86;
 
@@ -38,14 +38,14 @@ impl StopCondition for Limits {
     }
 }
 
-/// The names of the bot's weights and of the limits of its search. Within these ranges no evaluation
+/// The names of the bot's weights and of its search limits. Within these ranges no evaluation
 /// overflows.
 pub(super) fn numbers() -> Vec<ParamSpec> {
     let range = |name| if name == "answer_share" { 0..=100 } else { -10_000..=10_000 };
     BotParams::names().map(|name| ParamSpec { name, range: range(name) }).collect()
 }
 
-/// Makes the bot; a fixed amount of work is counted in evaluations of a position.
+/// Creates the bot. A fixed amount of work is counted in evaluations of a position.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let mut params = BotParams::default();
     for (name, value) in &options.params {

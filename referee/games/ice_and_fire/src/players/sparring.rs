@@ -1,6 +1,5 @@
-//! The shell of every sparring player: it keeps what lasts from turn to turn, and lets a style
-//! decide what to do with a turn. A new style is a function in `styles.rs` and an entry in
-//! `players::all`.
+//! The common part of all sparring players: keeps the state between turns and lets a style decide
+//! each turn. To add a style, add a function in `styles.rs` and an entry in `players::all`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +15,7 @@ use engine::protocol::{Fault, Player};
 
 pub(super) type Style = fn(&mut TurnBuilder, &mut ChaChaDice);
 
-/// Stream of the sparring players' dice.
+/// Random stream of the sparring players.
 const STREAM: u64 = 100;
 
 struct Sparring {
@@ -30,7 +29,8 @@ struct Sparring {
 }
 
 impl Sparring {
-    /// The arena of a view, the known one if the ground is the same; `None` if no map is like that.
+    /// The arena of a view, reusing the known one if the ground is the same; `None` if the map is
+    /// invalid.
     fn arena(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Arena>> {
         let same = |arena: &Arc<Arena>| arena.floor() == floor && arena.spots() == spots & floor;
         if !self.arena.as_ref().is_some_and(same) {
@@ -57,7 +57,7 @@ impl Player<IceAndFire> for Sparring {
         let spots = self.opening.as_ref().map_err(Fault::clone)?.spots;
         self.round += 1;
         let Some(arena) = self.arena(view.floor, spots) else { return Ok("WAIT".to_owned()) };
-        let mut turn = TurnBuilder::of(view, arena, self.round);
+        let mut turn = TurnBuilder::new(view, arena, self.round);
         (self.style)(&mut turn, &mut self.dice);
         Ok(turn.line())
     }

@@ -1,5 +1,5 @@
-//! Plays the chain with the most left over when the opponent's best chain has come back, and
-//! builds a tower only where it takes from that chain more than the tower costs.
+//! Plays the chain with the best balance after the opponent's best reply, and builds a tower only
+//! if it reduces that reply by more than the tower costs.
 
 use icefire::{Action, Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
 use maps::ChaChaDice;
@@ -9,14 +9,14 @@ use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Own chains looked at, and how many of the best are answered.
+/// Own chains considered, and how many of the best are answered.
 const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
-/// Chains of the opponent looked at.
+/// Chains of the opponent considered.
 const REPLIES: u32 = 500;
 /// Effects tried on the way to its own headquarters, for each reply.
 const REPLY_TRIES: u32 = 200;
-/// Places tried for a tower.
+/// Number of cells to try for a tower.
 const PLACES: usize = 8;
 
 pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
@@ -32,7 +32,7 @@ pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     spread(turn);
 }
 
-/// The chain, or none, that leaves the best difference after the reply.
+/// The chain, or none, with the best balance after the reply.
 fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     let (before, victim) = (turn.position, !turn.seat());
     let mut own: Vec<(i32, Vec<Effect>, Position)> = vec![(0, Vec::new(), before)];
@@ -62,7 +62,7 @@ fn best_reply(arena: &Arena, after: &Position) -> i32 {
     most
 }
 
-/// The place for a tower that takes most from the opponent's best chain, if it is worth its price.
+/// The cell for a tower that reduces the opponent's best chain the most, if it is worth its price.
 fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, arena) = (&turn.position, &turn.arena);
     let fear = best_reply(arena, position);

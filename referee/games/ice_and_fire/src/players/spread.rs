@@ -1,4 +1,4 @@
-//! Spreading over the ground with the units and the gold that no chain needs.
+//! Spreads over the ground with the units and the gold that no chain needs.
 
 use icefire::{Cell, CellSet, Level};
 
@@ -7,24 +7,24 @@ use super::turn_builder::TurnBuilder;
 /// Gold kept for chains once the lands touch.
 const RESERVE: i32 = 20;
 
-/// Steps every ready unit onto new ground, the nearer to the enemy headquarters the better, or else
-/// towards new ground; then trains on new ground as long as the income bears it.
+/// Steps every ready unit onto new ground, preferably near the enemy headquarters, or else towards
+/// new ground. Then trains on new ground as long as the income allows.
 pub(super) fn spread(turn: &mut TurnBuilder) {
     step_out(turn, |_, _| 0);
     train_out(turn, if turn.has_met() { RESERVE } else { 0 }, tip);
 }
 
-/// Whether a cell is beside one own cell only, and so easily cut off.
+/// Returns 1 if a cell has only one own neighbour and so is easily cut off, otherwise 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     ((CellSet::of(cell).neighbours() & own).len() < 2).into()
 }
 
-/// Steps every ready unit onto new ground, least `price` first and then nearest to the enemy
-/// headquarters; a unit without new ground beside it goes towards some.
+/// Steps every ready unit onto new ground, lowest `price` first and then nearest to the enemy
+/// headquarters. A unit without adjacent new ground moves towards some.
 pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell) -> i32) {
     let to_hq = turn.steps_to(CellSet::of((!turn.seat()).hq()));
-    let far = |cell: &Cell| to_hq.of(*cell);
+    let far = |cell: &Cell| to_hq.from(*cell);
     let mut units: Vec<Cell> = turn.position.ready().into_iter().collect();
     units.sort_by_key(far);
     for unit in units {
@@ -36,22 +36,22 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
             continue;
         }
         let to_fresh = turn.steps_to(turn.arena.floor() - own);
-        let left = |cell: &Cell| to_fresh.of(*cell);
+        let left = |cell: &Cell| to_fresh.from(*cell);
         let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
         ways.sort_by_key(far);
         let _ = ways.into_iter().any(|to| turn.step(unit, to));
     }
 }
 
-/// Trains level 1 units on new ground, least `price` first and then nearest to the enemy
-/// headquarters, as long as there is income and more gold than is `kept`.
+/// Trains level 1 units on new ground, lowest `price` first and then nearest to the enemy
+/// headquarters, as long as there is income and more gold than `kept`.
 pub(super) fn train_out(
     turn: &mut TurnBuilder,
     kept: i32,
     price: impl Fn(&TurnBuilder, Cell) -> i32,
 ) {
     let to_hq = turn.steps_to(CellSet::of((!turn.seat()).hq()));
-    let far = |cell: &Cell| to_hq.of(*cell);
+    let far = |cell: &Cell| to_hq.from(*cell);
     while turn.income() > 0 && turn.gold() >= kept + Level::One.price() {
         let own = turn.position.owned(turn.seat());
         let open = turn.position.trainable(&turn.arena, Level::One) - own;

@@ -8,7 +8,7 @@ use super::finish::take_headquarters;
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Any effective commands, chosen by dice.
+/// Plays random effective commands.
 pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
     const COMMANDS_MAX: u32 = 8;
     for _ in 0..dice.range(COMMANDS_MAX) {
@@ -32,7 +32,7 @@ pub(super) fn rusher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_onto(turn, enemy_hq);
 }
 
-/// Expands, and puts towers two steps behind the border with the enemy.
+/// Expands, and builds towers two steps behind the border with the enemy.
 pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(not_owned);
     let enemy = turn.position.owned(!turn.seat());
@@ -45,11 +45,11 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_onto(turn, not_owned);
 }
 
-/// Takes the headquarters if a chain reaches it, else plays the chain that cuts most, again and
-/// again while one pays; what is left spreads over the ground. It never looks at what comes back.
+/// Captures the headquarters if a chain reaches it, otherwise plays the most profitable cuts as
+/// long as there are any; the rest spreads over the ground. Never considers the opponent's reply.
 pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     const CHAINS: u32 = 6_000;
-    /// Less than a unit is no cut.
+    /// Anything below the value of a unit is not a cut.
     const GAIN_MIN: i32 = 8;
     loop {
         if turn.position.captured().is_some() || take_headquarters(turn) {
@@ -79,7 +79,7 @@ fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
         let distances = turn.steps_to(targets(turn));
         let open =
             turn.position.trainable(&turn.arena, Level::One) - turn.position.owned(turn.seat());
-        let far = |cell: &Cell| distances.of(*cell);
+        let far = |cell: &Cell| distances.from(*cell);
         let towards_middle =
             |cell: &Cell| cell.x().abs_diff(SIDE / 2) + cell.y().abs_diff(SIDE / 2);
         let best = open.into_iter().min_by_key(|cell| (far(cell), towards_middle(cell)));

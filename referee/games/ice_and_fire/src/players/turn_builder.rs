@@ -1,4 +1,4 @@
-//! A turn of a sparring player in the making: the position, and the commands given so far.
+//! A sparring player's turn under construction: the position, and the commands so far.
 
 use std::sync::Arc;
 
@@ -20,13 +20,13 @@ pub(super) struct Distances([u32; CELLS]);
 
 impl Distances {
     /// Steps from a cell; `u32::MAX` if no target can be reached.
-    pub(super) fn of(&self, cell: Cell) -> u32 {
+    pub(super) fn from(&self, cell: Cell) -> u32 {
         self.0[cell.index()]
     }
 }
 
 impl TurnBuilder {
-    pub(super) fn of(view: &View, arena: Arc<Arena>, round: u16) -> Self {
+    pub(super) fn new(view: &View, arena: Arc<Arena>, round: u16) -> Self {
         let (position, roster) = view.position(round);
         Self { arena, position, roster, commands: Commands::default() }
     }
@@ -44,7 +44,7 @@ impl TurnBuilder {
         self.position.income_now(self.seat())
     }
 
-    /// Whether the lands touch.
+    /// Returns true if the lands touch.
     pub(super) fn has_met(&self) -> bool {
         self.position.owned(!self.seat()).dilated().intersects(self.position.owned(self.seat()))
     }
@@ -89,16 +89,15 @@ impl TurnBuilder {
         Distances(steps)
     }
 
-    /// Steps every ready unit onto a neighbouring cell that lies nearer to the targets, nearest
-    /// units first.
+    /// Steps every ready unit onto a neighbouring cell nearer to the targets, nearest units first.
     pub(super) fn advance(&mut self, targets: impl Fn(&Self) -> CellSet) {
         let distances = self.steps_to(targets(self));
-        let far = |cell: &Cell| distances.of(*cell);
+        let far = |cell: &Cell| distances.from(*cell);
         let mut units: Vec<Cell> = self.position.ready().into_iter().collect();
         units.sort_by_key(far);
         for unit in units {
             let distances = self.steps_to(targets(self));
-            let far = |cell: &Cell| distances.of(*cell);
+            let far = |cell: &Cell| distances.from(*cell);
             let mut ways: Vec<Cell> = unit.neighbours().filter(|to| far(to) < far(&unit)).collect();
             ways.sort_by_key(far);
             let _ = ways.into_iter().any(|to| self.step(unit, to));

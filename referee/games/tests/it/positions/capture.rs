@@ -1,10 +1,11 @@
-//! Whether a headquarters can be taken within one turn: all of them tried, so "no" is a proof.
+//! Whether a headquarters can be captured within one turn. All possibilities are tried, so "no" is
+//! a proof.
 //!
-//! Only entering cells that are not one's own matters, each by a step or by a training of the lowest
-//! level that will do. What a unit that stepped or was trained does later is nothing, so a state is
-//! the cells owned, the gold left, and the units that may still step. A state is given up when the
-//! cheapest way to the headquarters is too dear even if towers guarded nothing and every step were
-//! free.
+//! The only relevant actions enter foreign cells, each by a step or by a training of the lowest
+//! sufficient level. What a unit does after it has stepped or was trained is irrelevant, so a state
+//! consists of the owned cells, the gold left, and the units that may still step. A state is pruned
+//! if the cheapest way to the headquarters is too expensive even if towers protected nothing and
+//! every step were free.
 
 use std::collections::HashSet;
 
@@ -28,21 +29,21 @@ pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
     }
 }
 
-/// Every way to enter a cell that is not the mover's: the steps onto it, and the cheapest training.
+/// Every way to enter a foreign cell: the steps onto it, and the cheapest training.
 pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect> {
     let seat = position.to_move();
     let own = position.owned(seat);
     let ready = (position.units() & own) - position.spent();
     let mut found = Vec::new();
     for cell in cells - own {
-        let beside = CellSet::of(cell).neighbours();
-        let steps = beside & ready;
+        let adjacent = CellSet::of(cell).neighbours();
+        let steps = adjacent & ready;
         found.extend(
             steps
                 .into_iter()
                 .filter_map(|from| position.check(arena, Action::Move { from, to: cell }).ok()),
         );
-        if beside.intersects(position.active(seat)) {
+        if adjacent.intersects(position.active(seat)) {
             let training = Level::ALL
                 .into_iter()
                 .find_map(|level| position.check(arena, Action::Train { level, cell }).ok());
@@ -103,7 +104,7 @@ impl Search<'_> {
     }
 }
 
-/// Least gold to come from each cell, it included, to the enemy headquarters.
+/// Minimum gold to get from each cell, including it, to the enemy headquarters.
 fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
     const FAR: i32 = i32::MAX / 2;
     let hq = (!position.to_move()).hq();

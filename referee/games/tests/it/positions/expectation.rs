@@ -1,4 +1,4 @@
-//! Expectations of an answer, decided by the rules.
+//! Expectations of an answer, checked by the rules.
 
 use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
@@ -6,19 +6,19 @@ use super::capture::{Capture, capture};
 use super::scenario::{Scenario, cell_of, words};
 use super::strike::{Harm, best_strike};
 
-/// Positions that the proof that a headquarters cannot be taken may look at.
+/// Maximum number of positions in the proof that a headquarters cannot be captured.
 const CAPTURE_NODES: u32 = 50_000;
 
-/// One line `expect: ...`.
+/// The expectation in a line `expect: ...`.
 #[derive(Clone, Debug)]
 pub enum Expectation {
-    /// `wins`: the enemy headquarters is taken this turn.
+    /// `wins`: the enemy headquarters is captured this turn.
     Wins,
-    /// `kills >= N`: at least N enemy units are lost by the time their owner can act.
+    /// `kills >= N`: at least N enemy units are lost before their owner can act.
     Kills(u32),
-    /// `cuts >= N`: the opponent has at least N active cells less.
+    /// `cuts >= N`: the opponent has at least N active cells fewer.
     Cuts(u32),
-    /// `survives`: the opponent has no way to take our headquarters in his next turn.
+    /// `survives`: the opponent cannot capture our headquarters in his next turn.
     Survives,
     /// `loses-at-most N units`: to the opponent's best strike.
     LosesUnits(u32),
@@ -27,7 +27,7 @@ pub enum Expectation {
     /// `keeps-upkeep`: none of our units starves at the start of our next turn, if the opponent
     /// waits.
     KeepsUpkeep,
-    /// `no level 1 on X Y`: no own unit of level 1 stands there after the turn.
+    /// `no level 1 on X Y`: no own unit of level 1 is there after the turn.
     NoLevelOne(Cell),
 }
 
@@ -61,8 +61,8 @@ pub struct After {
 }
 
 impl After {
-    /// Plays an answer, whose words must mean something.
-    pub fn of(scenario: &Scenario, answer: &str) -> Result<Self, String> {
+    /// Plays an answer. Returns an error if it contains an unknown command.
+    pub fn play(scenario: &Scenario, answer: &str) -> Result<Self, String> {
         let mut game = scenario.game();
         let before = *game.position();
         let commands =
@@ -95,7 +95,8 @@ impl After {
 }
 
 impl Expectation {
-    /// Whether the answer did what is expected; winning outright does everything.
+    /// Returns an error unless the answer fulfils the expectation. Winning outright fulfils all of
+    /// them.
     pub fn check(&self, after: &After) -> Result<(), String> {
         if after.won() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! A position as text: one entry per line, `#` at the start of a line for remarks.
+//! A position as text: one entry per line; lines starting with `#` are comments.
 //!
 //! ```text
 //! # The step comes first: it opens the way for the training.
@@ -19,7 +19,8 @@
 //! reference: MOVE 1 3 1;TRAIN 1 4 1
 //! ```
 //!
-//! The headquarters are in their corners and are not listed. A file may expect several things.
+//! The headquarters are in their corners and are not listed. A file may contain several
+//! expectations.
 
 use std::str::FromStr;
 
@@ -30,7 +31,7 @@ use icefire::{
 
 use super::expectation::Expectation;
 
-/// A position, what is expected of an answer to it, and an answer that does it.
+/// A position, the expectations of an answer to it, and an answer that fulfils them.
 pub struct Scenario {
     pub rules: Rules,
     pub round: u16,
@@ -47,14 +48,14 @@ impl Scenario {
         Game::resume(arena, &self.view, self.round).expect("checked when it was read")
     }
 
-    /// Whether the headquarters is there to be taken.
+    /// Returns true if the headquarters can be captured.
     pub fn is_won(&self) -> bool {
         self.expectations.iter().any(|expectation| matches!(expectation, Expectation::Wins))
     }
 
     /// Plays an answer and returns the expectations that it fails.
     pub fn check(&self, answer: &str) -> Result<(), String> {
-        let after = super::expectation::After::of(self, answer)?;
+        let after = super::expectation::After::play(self, answer)?;
         self.expectations.iter().try_for_each(|expectation| expectation.check(&after))
     }
 }
@@ -138,7 +139,7 @@ fn set_row(view: &mut View, y: u8, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that the parts of a position agree with each other.
+/// Checks that the parts of a position are consistent.
 fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
     let Scenario { view, rules, round, spots, .. } = scenario;
     Arena::new(*rules, view.floor, *spots).map_err(|error| error.to_string())?;

@@ -1,7 +1,8 @@
-//! The most that one turn can do to the other side: layer by layer, one cell entered a layer.
+//! The greatest harm that one turn can do to the other side, searched layer by layer, one entered
+//! cell per layer.
 //!
-//! Where a layer holds more than [`BEAM`] states the best are kept, so what is found is a strike that
-//! exists, and the greatest one wherever nothing was dropped.
+//! If a layer has more than [`BEAM`] states, only the best are kept. The result is therefore always
+//! a strike that exists, and the greatest one if nothing was dropped.
 
 use std::collections::HashSet;
 
@@ -15,7 +16,7 @@ const DEPTH: usize = 9;
 /// Losses by two separate strikes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Harm {
-    /// Units, whether captured, cut off or starved.
+    /// Units captured, cut off or starved.
     pub units: u32,
     pub cells: u32,
 }
@@ -52,7 +53,7 @@ pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
     harm
 }
 
-/// Units of the side not to move that will live when its turn begins.
+/// Units of the side not to move that will be alive when its turn begins.
 fn living(position: &Position) -> u32 {
     let victim = !position.to_move();
     let active: CellSet = position.active(victim);

@@ -1,4 +1,4 @@
-//! Linux and macOS: process groups and signals; on Linux guards too.
+//! Linux and macOS: process groups and signals; on Linux also guards.
 
 mod ending;
 mod group;

@@ -1,4 +1,4 @@
-//! Guards, and the state of other processes: on Linux only.
+//! Substitutes for guards and process states, which only Linux supports.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use engine::protocol::Idle;
 use super::Streams;
 use crate::process::charged_processes::ChargedProcesses;
 
-/// The first argument of a guard, of which there are none.
+/// The first argument of a guard. Unused, because there are no guards.
 pub const GUARD_WORD: &str = "guard-player";
 
 /// Does nothing: there are no guards.
@@ -19,27 +19,27 @@ pub fn guard_programs(_: &std::path::Path) {}
 /// Does nothing: there are no guards.
 pub fn end_idle_guards() {}
 
-/// Fails: there are no guards.
+/// Always returns an error: there are no guards.
 pub fn serve_as_guard() -> io::Result<ExitCode> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The children of a process: they are not known.
+/// Always empty: children of a process are unknown.
 pub fn children<Id>(_: Id) -> Vec<Id> {
     Vec::new()
 }
 
-/// What a program waits for: it is not known.
+/// Always `None`: what a program waits for is unknown.
 pub fn idle(_: ChargedProcesses, _: &Streams) -> Option<Idle> {
     None
 }
 
-/// The processor time of a process without its children: it is not known.
+/// Always `None`: processor times are unknown.
 pub fn processor_time<Id>(_: Id) -> Option<Duration> {
     None
 }
 
-/// The processor time of the children that a process has waited for: it is not known.
+/// Always `None`: processor times are unknown.
 pub fn processor_time_of_ended_children<Id>(_: Id) -> Option<Duration> {
     None
 }

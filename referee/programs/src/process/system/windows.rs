@@ -1,4 +1,4 @@
-//! Windows: job objects, whose processes are ended with the last handle on them.
+//! Windows: job objects, whose processes end when the last handle is closed.
 
 mod program;
 mod registry;

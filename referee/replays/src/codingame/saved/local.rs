@@ -1,10 +1,10 @@
-//! Games as the SDK writes them: lists with one item per frame, for each seat.
+//! Games as written by the SDK: lists with one item per frame, for each seat.
 
 use super::super::fields::Field;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
-/// Reads a game from the object of the SDK.
+/// Reads a game from the SDK's object.
 pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     if let Some(cause) = game.get("failCause") {
         let reason = cause.text()?.to_owned();
@@ -60,7 +60,7 @@ fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     items.iter().map(text).collect::<Result<_, _>>().map(Some)
 }
 
-/// The lists of a game, one item per frame.
+/// The lists of a game, with one item per frame.
 struct Columns<'a> {
     outputs: Vec<Vec<Field<'a>>>,
     errors: Vec<Vec<Field<'a>>>,
@@ -72,7 +72,7 @@ impl<'a> Columns<'a> {
     fn read(game: &Field<'a>, seats: usize, views: Vec<Field<'a>>) -> Result<Self, ResultError> {
         const COLUMN: &str = "a list with one item per frame";
         let ids = game.get("ids");
-        // Lists are found by the numbers of the agents, which are those of the seats where nobody changed them.
+        // Lists are keyed by agent numbers, which are the seats unless somebody changed them.
         let key = |seat: usize| {
             let id = ids.as_ref().and_then(|ids| ids.get(&seat.to_string()));
             id.map_or(Ok(seat as i64), |id| id.whole()).map(|id| id.to_string())
@@ -115,7 +115,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Whether a view is a key frame, and the view without the word for that.
+/// Whether a view is a key frame, and the view without the keyword for that.
 fn view_of(field: &Field<'_>, view: &str) -> Result<(Option<bool>, Option<String>), ResultError> {
     for (word, is_key) in [("KEY_FRAME", true), ("INTERMEDIATE_FRAME", false)] {
         if let Some(rest) = view.strip_prefix(word) {

@@ -1,4 +1,4 @@
-//! The parts of a saved game, and how fields of any shape give them.
+//! The parts of a saved game, and how they are read from fields of any shape.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use maps::Seed;
 use super::super::fields::Field;
 use crate::codingame::{ResultError, Shape};
 
-/// The most players of a game.
+/// Maximum number of players.
 const PLAYERS_MAX: usize = sdk_game::PLAYERS_MAX;
 
 /// A game of any contest.
@@ -16,42 +16,43 @@ const PLAYERS_MAX: usize = sdk_game::PLAYERS_MAX;
 pub struct SavedGame {
     pub shape: Shape,
     pub seed: Seed,
-    /// Options of the game besides the seed.
+    /// Options of the game in addition to the seed.
     pub options: BTreeMap<String, String>,
-    /// The input of the referee; empty if there are several seats, or if the result does not have it.
+    /// The referee's input; empty if there are several seats, or if the result does not contain it.
     pub case: Vec<String>,
-    /// Whether the input has no seed, as that of a game for one player.
+    /// Whether the input has no seed, as in a game for one player.
     pub is_solo: bool,
-    /// What the referee said of a solution, as JSON.
+    /// The referee's figures about a solution, as JSON.
     pub metadata: Option<String>,
-    /// The league that the title of the question names, from 1.
+    /// The league in the title of the puzzle, from 1.
     pub title_league: Option<u32>,
     /// One name per seat.
     pub players: Vec<String>,
-    /// What happened up to the first question, then what each question led to.
+    /// What happened before the first question, then after each question.
     pub frames: Vec<SavedFrame>,
     /// One score per seat.
     pub scores: Vec<i64>,
     /// The rank of each seat; 0 is the best.
     pub ranks: Option<Vec<i64>>,
-    /// The texts of all tooltips, if the result has them.
+    /// The texts of all tooltips, if the result contains them.
     pub tooltips: Option<Vec<String>>,
     /// The path of the game in the result: `success.gameResult`.
     pub(super) root: String,
 }
 
-/// The part of a game from a question of the referee to the next.
+/// The part of a game from one question of the referee to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedFrame {
-    /// The seat that was asked, as far as the result names it.
+    /// The seat that was asked, if the result names it.
     pub seat: Option<usize>,
-    /// The answer, each line ended by a line feed; `None` if there was none. An empty text is an answer of no lines.
+    /// The answer, with each line ended by a line feed; `None` if there was none. An empty text is
+    /// an answer of no lines.
     pub answer: Option<String>,
-    /// The text that the seat wrote on its standard error.
+    /// The seat's standard error.
     pub stderr: String,
-    /// The lines of the referee for people; `None` if the result does not have them.
+    /// The referee's lines for viewers; `None` if the result does not contain them.
     pub summary: Option<String>,
-    /// The message of the referee to the viewer, without the word for its kind.
+    /// The referee's message to the viewer, without the keyword for its kind.
     pub view: Option<String>,
     /// Whether the view is a key frame.
     pub is_key: Option<bool>,
@@ -99,7 +100,7 @@ impl Input {
     }
 }
 
-/// The metadata of a game, which some results have as a text that holds JSON.
+/// The metadata of a game, which some results contain as JSON in a text.
 pub fn metadata(game: &Field<'_>) -> Option<String> {
     let field = game.get("metadata")?;
     Some(field.value.as_str().map_or_else(|| field.value.to_string(), str::to_owned))
@@ -135,7 +136,7 @@ pub fn check_seats(field: &Field<'_>, scores: Vec<i64>) -> Result<Vec<i64>, Resu
     }
 }
 
-/// The names of the players by their indices in the list of agents; a number where there is none.
+/// The names of the players by their indices in the list of agents, or a default if there is none.
 pub fn names<'a>(
     game: &Field<'a>,
     seats: usize,
@@ -145,8 +146,8 @@ pub fn names<'a>(
     let Some(agents) = game.get("agents") else { return Ok(names) };
     for agent in agents.items("a list of agents")? {
         let (Some(index), Some(name)) = (agent.get("index"), name(&agent)) else { continue };
-        let place = usize::try_from(index.whole()?).ok().and_then(|index| names.get_mut(index));
-        *place.ok_or_else(|| index.refused("the index of a seat"))? = name.text()?.to_owned();
+        let slot = usize::try_from(index.whole()?).ok().and_then(|index| names.get_mut(index));
+        *slot.ok_or_else(|| index.refused("the index of a seat"))? = name.text()?.to_owned();
     }
     Ok(names)
 }

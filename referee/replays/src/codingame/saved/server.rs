@@ -1,11 +1,11 @@
-//! Games as the site gives them: a list of frames.
+//! Games as returned by the site: a list of frames.
 
 use super::super::fields::Field;
 use super::super::server::name;
 use super::saved_game::{Input, SavedFrame, SavedGame, check_seats, metadata, names};
 use crate::codingame::{ResultError, Shape};
 
-/// Reads a game from the object that holds its frames.
+/// Reads a game from the object with its frames.
 pub fn read(game: &Field<'_>) -> Result<SavedGame, ResultError> {
     const FRAMES: &str = "a list of frames";
     let list = game.need("frames", FRAMES)?;
@@ -74,7 +74,8 @@ fn frame(frame: &Field<'_>, seats: usize) -> Result<SavedFrame, ResultError> {
     })
 }
 
-/// Tooltips are texts that hold JSON. Answers to requests to play have an empty list, whatever the game.
+/// Reads tooltips, which are texts containing JSON. Responses to requests to play have an empty
+/// list for every game.
 fn tooltips(game: &Field<'_>) -> Result<Option<Vec<String>>, ResultError> {
     const TOOLTIP: &str = "a text that holds a JSON object with a text";
     let Some(list) = game.get("tooltips") else { return Ok(None) };

@@ -10,7 +10,7 @@ const SOURCES: [(&str, &str); 2] = [
     ("Statics.java", include_str!("../../java/com/codingame/gameengine/core/Statics.java")),
 ];
 
-/// The jar of the game. Without a JDK there is none, which is an error where the variable CI is set.
+/// The jar of the game; `None` without a JDK, which is an error if the variable CI is set.
 pub fn jar() -> Option<&'static Path> {
     static JAR: OnceLock<Option<PathBuf>> = OnceLock::new();
     let has_jdk = || Command::new("javac").arg("-version").output().is_ok();
@@ -22,7 +22,7 @@ pub fn jar() -> Option<&'static Path> {
     jar.as_deref()
 }
 
-/// The folder of temporary files stays; other test programs may run the same file at the same time.
+/// The temporary folder is kept, because other test programs may be running the same file.
 fn compile() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = tempfile::tempdir_in(target).expect("a temporary folder");

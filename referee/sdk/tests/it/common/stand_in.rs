@@ -1,4 +1,4 @@
-//! Shell scripts that stand in for referees.
+//! Shell scripts that act as referees.
 
 use std::path::Path;
 

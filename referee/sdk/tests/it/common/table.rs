@@ -1,4 +1,4 @@
-//! Games of a referee with players that follow a script.
+//! Plays games of a referee with scripted players.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +11,8 @@ use sdk_game::Recording;
 
 pub const PLAYERS: usize = 3;
 
-/// Every line of the answer of a seat to a question for lines, which are counted from 1; `None` is a time-out.
+/// Given a seat and the number of its question from 1, returns every line of the answer; `None` is
+/// a time-out.
 pub type Script = fn(usize, usize) -> Option<String>;
 
 pub fn numbers(seat: usize, question: usize) -> Option<String> {
@@ -65,7 +66,7 @@ pub fn play(choice: &RefereeChoice, seed: i64, script: Script) -> Result<Record,
     table::play(game, &mut players, Budgets::default(), |_, _| ()).map_err(|failed| failed.0)
 }
 
-/// All that was said in a game, without the times that were told.
+/// All messages of a game, without the times of answers.
 pub fn recording(record: &Record) -> Recording {
     let setup = record.recording.as_ref().expect("the game was recorded");
     let packed = setup["recording"].as_str().expect("a text");

@@ -1,12 +1,12 @@
-//! Ends programs by signals.
+//! Ends programs with signals.
 
 use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, WaitIdStatus};
 
-use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
+use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 
-impl From<WaitIdStatus> for Ended {
+impl From<WaitIdStatus> for ProgramExit {
     fn from(status: WaitIdStatus) -> Self {
         match (status.exit_status(), status.terminating_signal()) {
             (Some(code), _) => Self::Code(code),
@@ -18,33 +18,34 @@ impl From<WaitIdStatus> for Ended {
 
 /// Processes that are ended together.
 pub trait Processes {
-    /// The number of one that still runs.
+    /// The ID of a process that is still running.
     fn id(&self) -> i32;
     fn signal(&self, signal: Signal);
     fn head_ended(&self) -> bool;
-    /// Returns true if all have ended that this can find.
+    /// Returns true if no running process is found.
     fn all_ended(&self) -> bool;
 }
 
-/// The time that processes may take to end.
+/// How long processes may take to end.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    /// By themselves, and again after a SIGTERM.
+pub struct EndTimeouts {
+    /// Without a signal, and again after SIGTERM.
     pub grace: Duration,
     pub kill: Duration,
 }
 
-impl Patience {
-    /// The time for every program after its game.
+impl EndTimeouts {
+    /// For programs after their game.
     pub const AFTER_GAME: Self = Self { grace: GRACE, kill: KILL_MAX };
-    /// The time for a program after the last game.
+    /// For programs after the last game.
     #[cfg(target_os = "linux")]
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }
 
-/// Ends processes: asks them to, then makes them. Returns an error if one still runs after it was killed.
-pub fn end(processes: &impl Processes, patience: Patience) -> Result<(), EndError> {
-    let Patience { grace, kill } = patience;
+/// Ends processes: waits, asks with SIGTERM, then kills. Returns an error if one is still running
+/// after that.
+pub fn end(processes: &impl Processes, timeouts: EndTimeouts) -> Result<(), EndError> {
+    let EndTimeouts { grace, kill } = timeouts;
     if !grace.is_zero() && !wait_until(grace, || processes.head_ended()) {
         processes.signal(Signal::TERM);
         wait_until(grace, || processes.head_ended());
@@ -100,8 +101,8 @@ mod tests {
         }
     }
 
-    const SHORT: Patience =
-        Patience { grace: Duration::from_millis(1), kill: Duration::from_millis(20) };
+    const SHORT: EndTimeouts =
+        EndTimeouts { grace: Duration::from_millis(1), kill: Duration::from_millis(20) };
 
     #[test]
     fn what_cannot_be_killed_is_given_up() {
@@ -111,15 +112,15 @@ mod tests {
         let (first, rest) = signals.split_first().expect("there are signals");
         assert_eq!(*first, Signal::TERM);
         assert!(!rest.is_empty() && rest.iter().all(|signal| *signal == Signal::KILL));
-        let words = EndError::StillRuns { id: 17 }.to_string();
-        assert_eq!(words, "process 17 still runs 10 s after it was killed");
+        let message = EndError::StillRuns { id: 17 }.to_string();
+        assert_eq!(message, "process 17 still runs 10 s after it was killed");
     }
 
     #[test]
     fn what_a_program_started_is_killed_though_it_has_ended() {
         let processes =
             Stubborn { head_ends_after: Some(0), all_end_after: Some(3), ..Stubborn::default() };
-        let ample = Patience { kill: Duration::from_secs(600), ..SHORT };
+        let ample = EndTimeouts { kill: Duration::from_secs(600), ..SHORT };
         assert_eq!(end(&processes, ample), Ok(()));
         assert_eq!(processes.signals.into_inner(), [Signal::KILL; 3]);
     }
@@ -127,7 +128,7 @@ mod tests {
     #[test]
     fn without_grace_a_program_is_killed_at_once() {
         let processes = Stubborn { all_end_after: Some(1), ..Stubborn::default() };
-        assert_eq!(end(&processes, Patience { grace: Duration::ZERO, ..SHORT }), Ok(()));
+        assert_eq!(end(&processes, EndTimeouts { grace: Duration::ZERO, ..SHORT }), Ok(()));
         assert_eq!(
             (processes.signals.into_inner(), processes.asked.get()),
             (vec![Signal::KILL], 1)

@@ -1,5 +1,5 @@
-//! A program and everything it starts: one process group, begun and ended together; and all programs that run now, for
-//! the end of the referee itself.
+//! A program as the leader of a process group that is ended as a whole, and the list of all running
+//! programs, which end with the referee.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;
@@ -16,17 +16,17 @@ use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
 };
 
-use super::ending::{self, Patience, Processes};
+use super::ending::{self, EndTimeouts, Processes};
 use super::streams::Pipes;
 #[cfg(not(target_os = "linux"))]
 use super::streams::Streams;
 use crate::process::charged_processes::ChargedProcesses;
-use crate::process::ended::{EndError, Ended, LAST_WAIT, lock_within, wait_until};
+use crate::process::ended::{EndError, LAST_WAIT, ProgramExit, lock_within, wait_until};
 
-/// A running program at the head of its own process group.
+/// A running program that leads its own process group.
 ///
-/// Its head is not reaped before the group is ended: until then the system gives the number of the
-/// group to nobody else, so that no stranger is ever sent a signal.
+/// The leader is not reaped before the group is ended. Until then the system does not reuse the
+/// group's ID, so no other process can receive a signal by mistake.
 #[derive(Debug)]
 pub struct Group {
     child: Child,
@@ -34,7 +34,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
+    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
         if let Some(folder) = folder {
@@ -48,19 +48,18 @@ impl Group {
         Ok(Self { child, end: None })
     }
 
-    /// Takes the pipes, once.
+    /// Takes the pipes. Can only be called once.
     pub fn take_pipes(&mut self) -> Pipes {
         let child = &mut self.child;
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     }
 
-    /// Takes the pipes, once, as streams that never block.
+    /// Takes the pipes as non-blocking streams. Can only be called once.
     #[cfg(not(target_os = "linux"))]
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         Streams::new(self.take_pipes())
     }
 
-    /// The process number of the head.
     pub fn id(&self) -> Option<Pid> {
         Some(self.head())
     }
@@ -69,18 +68,18 @@ impl Group {
         Pid::from_child(&self.child)
     }
 
-    /// The processes whose time the program is charged.
+    /// The processes whose time is charged to the program.
     pub fn charged(&self) -> ChargedProcesses {
         ChargedProcesses::From(self.head())
     }
 
     /// The exit status of the group's leader, if it has ended.
-    pub fn ended(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<ProgramExit> {
         end_of_child(self.head())
     }
 
-    /// Ends the group: asks it to, then makes it, and leaves nothing behind. The standard input
-    /// should have been closed before. The second time it does nothing and returns the same.
+    /// Ends the group: asks, then kills. Close the standard input first. Further calls do nothing
+    /// and return the same result.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -89,9 +88,9 @@ impl Group {
     }
 
     fn end_now(&mut self) -> Result<(), EndError> {
-        ending::end(self, Patience::AFTER_GAME)?;
+        ending::end(self, EndTimeouts::AFTER_GAME)?;
         let mut running = running();
-        // It has ended, so that there is nothing to wait for.
+        // It has already ended.
         let _ = self.child.try_wait();
         let id = self.head();
         running.retain(|other| other.id != id);
@@ -105,7 +104,7 @@ impl Processes for Group {
     }
 
     fn signal(&self, signal: Signal) {
-        // What began a session of its own hangs below the head as long as the head is there.
+        // Processes in sessions of their own are descendants of the leader while it exists.
         #[cfg(target_os = "linux")]
         super::linux::signal_descendants(self.head(), signal);
         signal_group(self.head(), signal);
@@ -122,23 +121,23 @@ impl Processes for Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // `drop` cannot report a failure; callers that need to know end the group themselves.
+        // `drop` cannot report errors; callers that need them call `end` themselves.
         let _ = self.end();
     }
 }
 
-/// The exit status of a child that has ended. It is not reaped.
-pub fn end_of_child(child: Pid) -> Option<Ended> {
+/// The exit status of a child that has ended. The child is not reaped.
+pub fn end_of_child(child: Pid) -> Option<ProgramExit> {
     let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     match waitid(WaitId::Pid(child), peek) {
-        Ok(status) => status.map(Ended::from),
-        // Where the referee was started with SIGCHLD ignored, the system reaps at once.
-        Err(Errno::CHILD) => Some(Ended::Unknown),
+        Ok(status) => status.map(ProgramExit::from),
+        // If SIGCHLD is ignored, the system reaps children at once.
+        Err(Errno::CHILD) => Some(ProgramExit::Unknown),
         Err(_) => None,
     }
 }
 
-/// Starts a program; tries again while another thread's fork still holds the file open.
+/// Starts a program. Retries while another thread's fork still holds the file open for writing.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     const TRIES: u32 = 20;
     for _ in 0..TRIES {
@@ -152,25 +151,25 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// A child of the referee.
+/// A child process of the referee.
 #[derive(Debug)]
 pub struct Running {
-    /// Its process number: of a guard, or of a program at the head of its group.
+    /// The process ID of a guard, or of the leader of a program's group.
     pub id: Pid,
-    /// The socket of a guard. The program ends as soon as it is shut down.
+    /// The socket to a guard. Shutting it down ends the program.
     pub guard: Option<Arc<UnixStream>>,
 }
 
 static RUNNING: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// The children of the referee. None is started or reaped while this is held.
+/// All children of the referee. Hold the lock to keep any from being started or reaped.
 pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs at once and blocks the start of others: for the end of the referee itself.
-/// The lock is never released, and waited for at most 2 s: another thread may be ending the referee already. Programs
-/// below a guard end with the referee in any case.
+/// Ends all programs and prevents new ones from starting, before the referee exits. The lock is
+/// never released. Waits at most 2 s for it, because another thread may already be ending the
+/// referee. Programs with a guard end with the referee in any case.
 pub fn end_all_programs() {
     let Some(running) = lock_within(LAST_WAIT, &RUNNING) else { return };
     for program in running.iter() {
@@ -186,9 +185,9 @@ pub fn end_all_programs() {
     std::mem::forget(running);
 }
 
-/// Signals a group and its head, which may have joined another group.
+/// Signals a group and its leader, which may have joined another group.
 pub fn signal_group(group: Pid, signal: Signal) {
-    // A refusal means that nobody is left to be signalled.
+    // Fails only if there is no process left to signal.
     let _ = kill_process_group(group, signal);
     let _ = kill_process(group, signal);
 }

@@ -1,10 +1,12 @@
-//! A program below a guard: a process between the referee and the program, which adopts everything that the program
-//! starts, even daemons, and kills it after the game or when the referee is gone, however it went.
+//! Runs a program under a guard: a process between the referee and the program that adopts
+//! everything the program starts, even daemons, and kills it after the game or when the referee has
+//! gone for any reason.
 //!
-//! The guard is this program's own executable, started again with the word [`WORD`]. Its standard input is a socket to
-//! the referee, through which it gets the pipes and the words of a program, so that no byte of a game passes through
-//! the guard. The end of the socket is the end of the referee: then the guard kills at once. After a game it is sent a
-//! byte; once nothing of the program is left, it waits for another program.
+//! The guard is this program's own executable, started with the argument [`WORD`]. Its standard
+//! input is a socket to the referee, over which it receives the command line and the pipes of a
+//! program, so the bytes of a game do not pass through the guard. If the socket closes, the referee
+//! is gone and the guard kills at once. After a game the guard is sent a byte; once all processes
+//! of the program are gone, it waits for the next program.
 
 mod guard_process;
 mod message;
@@ -26,33 +28,34 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use super::linux::{self, Handle};
 use super::streams::Pipes;
 use crate::process::charged_processes::ChargedProcesses;
-use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
+use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 use guard_process::GuardProcess;
 pub use guard_process::end_idle_guards;
 use message::Message;
 pub use serve::serve;
 
-/// The first argument of a guard, for the executable that is started again.
+/// The first argument of a guard process.
 pub const WORD: &str = "guard-player";
 
-/// The time for which a guard is waited for.
+/// How long to wait for a guard.
 #[derive(Clone, Copy, Debug)]
 struct Deadlines {
-    /// Until it says that the program runs.
+    /// Until it reports that the program runs.
     start: Duration,
     /// Until it has ended everything, with time for a busy machine.
     end: Duration,
 }
 
-/// The time for every guard.
+/// Used for all guards outside tests.
 const DEADLINES: Deadlines =
     Deadlines { start: Duration::from_secs(10), end: Duration::from_secs(15) };
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
-/// Runs every program from now on below a guard: the given executable, started with the argument `guard-player`,
-/// as `referee` can be. The first call counts. From then on no debugger of an ordinary user can be attached to this
-/// process. On Windows nothing that this process starts outlives it; there, and on macOS, there are no guards.
+/// Runs every program from now on under a guard, which is `executable` started with the argument
+/// `guard-player`, such as `referee`. Only the first call has an effect. Afterwards, ordinary users
+/// cannot attach a debugger to this process. On Windows nothing that this process starts outlives
+/// it; Windows and macOS have no guards.
 pub fn guard_programs(executable: &Path) {
     linux::refuse_tracers();
     if executable.exists() {
@@ -60,12 +63,12 @@ pub fn guard_programs(executable: &Path) {
     }
 }
 
-/// The executable of the guards, if programs are guarded.
+/// The executable of the guards, if enabled.
 pub fn executable() -> Option<&'static Path> {
     EXECUTABLE.get().map(PathBuf::as_path)
 }
 
-/// A running program below its guard.
+/// A program running under a guard.
 #[derive(Debug)]
 pub struct Guarded {
     /// `None` once the program has ended.
@@ -73,16 +76,16 @@ pub struct Guarded {
     guard_id: Pid,
     deadlines: Deadlines,
     streams: Pipes,
-    /// The number of the program, and a handle on it for the case that it kills its guard.
+    /// The ID of the program, and a handle in case it kills its guard.
     program: Option<(Pid, Option<Handle>)>,
-    ended: Option<Ended>,
-    /// The last message of the guard: it is done, or gives up.
+    ended: Option<ProgramExit>,
+    /// The guard's last message: it is done, or has given up.
     result: Option<Result<(), EndError>>,
     end: Option<Result<(), EndError>>,
 }
 
 impl Guarded {
-    /// Starts a program below a guard, in a folder if it is not the current one, with pipes to all three of its
+    /// Starts a program under a guard, in `folder` or in the current one, with pipes for all three
     /// streams.
     pub fn start(
         executable: &Path,
@@ -90,34 +93,34 @@ impl Guarded {
         arguments: &[String],
         folder: Option<&Path>,
     ) -> io::Result<Self> {
-        let mut words = vec![folder.map_or(OsStr::new(""), Path::as_os_str), OsStr::new(program)];
-        words.extend(arguments.iter().map(OsStr::new));
-        let words = message::encode(&words)?;
+        let mut argv = vec![folder.map_or(OsStr::new(""), Path::as_os_str), OsStr::new(program)];
+        argv.extend(arguments.iter().map(OsStr::new));
+        let request = message::encode(&argv)?;
         while let Some(guard) = GuardProcess::take_idle() {
-            let mut guarded = Self::ask(guard, &words, DEADLINES)?;
+            let mut guarded = Self::ask(guard, &request, DEADLINES)?;
             match guarded.wait_for_start() {
-                // A guard that was killed while it was idle is not the fault of this program.
+                // The program is not to blame for a guard that was killed while idle.
                 Err(_) if guarded.is_lost() => {}
                 done => return done.map(|()| guarded),
             }
         }
         let mut command = Command::new(executable);
         command.arg0("player-guard").arg(WORD);
-        Self::start_by(command, &words, DEADLINES)
+        Self::start_by(command, &request, DEADLINES)
     }
 
-    /// Starts a program by a guard of its own.
-    fn start_by(command: Command, words: &[u8], deadlines: Deadlines) -> io::Result<Self> {
-        let mut guarded = Self::ask(GuardProcess::start(command)?, words, deadlines)?;
+    /// Starts a program with a new guard.
+    fn start_by(command: Command, request: &[u8], deadlines: Deadlines) -> io::Result<Self> {
+        let mut guarded = Self::ask(GuardProcess::start(command)?, request, deadlines)?;
         guarded.wait_for_start()?;
         Ok(guarded)
     }
 
-    fn ask(guard: GuardProcess, words: &[u8], deadlines: Deadlines) -> io::Result<Self> {
+    fn ask(guard: GuardProcess, request: &[u8], deadlines: Deadlines) -> io::Result<Self> {
         let (input, to_input) = io::pipe()?;
         let (from_output, output) = io::pipe()?;
         let (from_errors, errors) = io::pipe()?;
-        guard.ask([input.as_fd(), output.as_fd(), errors.as_fd()], words);
+        guard.ask([input.as_fd(), output.as_fd(), errors.as_fd()], request);
         Ok(Self {
             guard_id: guard.id(),
             guard: Some(guard),
@@ -151,32 +154,32 @@ impl Guarded {
         }
     }
 
-    /// Takes the pipes, once.
+    /// Takes the pipes. Can only be called once.
     pub fn take_pipes(&mut self) -> Pipes {
         std::mem::take(&mut self.streams)
     }
 
-    /// The process number of the program, if the guard has reported it.
+    /// The process ID of the program, if the guard has reported it.
     pub fn id(&self) -> Option<Pid> {
         self.program.as_ref().map(|(id, _)| *id)
     }
 
-    /// The processes whose time the program is charged.
+    /// The processes whose time is charged to the program.
     pub fn charged(&self) -> ChargedProcesses {
         ChargedProcesses::Below(self.guard_id)
     }
 
     /// The exit status of the program, if it has ended.
-    pub fn ended(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<ProgramExit> {
         self.receive();
         if self.result.is_none() && self.is_lost() {
-            self.ended = Some(Ended::WithoutGuard);
+            self.ended = Some(ProgramExit::WithoutGuard);
         }
         self.ended
     }
 
-    /// Ends the program and everything it started. The standard input should have been closed before. The second
-    /// time it does nothing and returns the same.
+    /// Ends the program and everything it started. Close the standard input first. Further calls do
+    /// nothing and return the same result.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -215,11 +218,11 @@ impl Guarded {
         }
     }
 
-    /// Kills the program whose guard was killed.
+    /// Kills a program whose guard was killed.
     fn kill_program(&self) -> Result<(), EndError> {
         let Some((program, Some(handle))) = &self.program else { return Ok(()) };
         if handle.is_running() {
-            // The number of the group is taken as long as its head runs.
+            // The ID of the group stays in use while its leader runs.
             let _ = kill_process_group(*program, Signal::KILL);
         }
         handle.signal(Signal::KILL);
@@ -227,7 +230,7 @@ impl Guarded {
         ended.then_some(()).ok_or(EndError::StillRuns { id: program.as_raw_nonzero().get() })
     }
 
-    /// Waits until the guard says something.
+    /// Waits until the guard sends a message.
     fn wait(&self, at_most: Duration) {
         self.guard.iter().for_each(|guard| guard.wait(at_most));
     }
@@ -236,7 +239,7 @@ impl Guarded {
         self.guard.as_ref().is_none_or(GuardProcess::is_lost)
     }
 
-    /// Reads the messages of the guard, and returns the last one.
+    /// Reads the messages of the guard and returns the last one.
     fn receive(&mut self) -> Option<Message> {
         let mut last = None;
         while let Some(message) = self.guard.as_mut().and_then(GuardProcess::receive) {
@@ -249,11 +252,11 @@ impl Guarded {
     fn keep(&mut self, message: Message) {
         match message {
             Message::Started(id) => {
-                self.program = Pid::from_raw(id).map(|id| (id, Handle::of(id)));
+                self.program = Pid::from_raw(id).map(|id| (id, Handle::open(id)));
             }
-            // There is nothing to be ended.
+            // There is nothing to end.
             Message::Refused(_) => self.result = Some(Ok(())),
-            Message::Ended(ended) => self.ended = Some(ended),
+            Message::ProgramExit(ended) => self.ended = Some(ended),
             Message::Done => self.result = Some(Ok(())),
             Message::StillRuns(id) => self.result = Some(Err(EndError::StillRuns { id })),
         }
@@ -262,7 +265,7 @@ impl Guarded {
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // `drop` cannot report a failure; callers that need to know end the program themselves.
+        // `drop` cannot report errors; callers that need them call `end` themselves.
         let _ = self.end();
     }
 }

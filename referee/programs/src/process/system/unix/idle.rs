@@ -1,4 +1,4 @@
-//! What a program waits for, as `/proc` shows it.
+//! Finds out from `/proc` what a program is waiting for.
 
 use std::fs;
 
@@ -8,21 +8,22 @@ use super::linux::children;
 use super::streams::Streams;
 use crate::process::charged_processes::{ChargedProcesses, Pid};
 
-/// The most processes that are looked at.
+/// Maximum number of processes to inspect.
 const PROCESSES_MAX: usize = 64;
 
-/// A thread, as `/proc` shows it.
+/// A thread as listed in `/proc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Thread {
-    /// `R` if it runs or is ready to run, `S` if it waits.
+    /// `R` if it is running or ready to run, `S` if it is waiting.
     state: char,
-    /// The function of the kernel that it waits in; empty if the system does not say it.
+    /// The kernel function that it waits in; empty if unknown.
     waits_in: String,
     /// Whether the standard input of its process is the pipe from the referee.
     has_input: bool,
 }
 
-/// What the processes of a program wait for; `None` if one of them computes, or if `/proc` does not say it.
+/// What the processes of a program are waiting for; `None` if one of them is computing or `/proc`
+/// does not show it.
 pub fn idle(root: ChargedProcesses, streams: &Streams) -> Option<Idle> {
     let input = streams.input_inode().map(|inode| format!("pipe:[{inode}]"));
     let mut waiting = match root {
@@ -62,7 +63,8 @@ fn idle_of(threads: &[Thread]) -> Option<Idle> {
     if alive().any(|thread| thread.has_input && reads(thread)) {
         return Some(Idle::Input);
     }
-    // A thread that waits for a time or for many things may wait for input too; one that waits for a child does not.
+    // A thread that waits for a timeout or for several things may wait for input too; one that
+    // waits for a child does not.
     let sleeps = in_function("nanosleep");
     let waits_for_child = in_function("do_wait");
     let is_known = alive().all(|thread| sleeps(thread) || waits_for_child(thread));

@@ -1,4 +1,4 @@
-//! Linux: child subreapers, the processes below a process, descriptors of processes, processor time.
+//! Linux: subreapers, descendants of a process, process descriptors, processor time.
 
 use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
@@ -21,24 +21,24 @@ use rustix::thread::set_name;
 
 use crate::process::ended::{KILL_MAX, wait_until};
 
-/// The least unit in which the system counts the time of ended children.
+/// The unit in which the system counts the time of reaped children.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Prepares this process to guard a program: it adopts every process below it whose own parent ends, and has a name of
-/// its own, so that killing all processes of the referee's name leaves it alone.
+/// Prepares this process to guard a program: it adopts all orphaned descendants, and changes its
+/// name so that killing all processes with the referee's name spares it.
 pub fn become_guard() -> io::Result<()> {
     refuse_tracers();
     set_child_subreaper(Some(getpid()))?;
     Ok(set_name(c"player-guard")?)
 }
 
-/// Lets no process of an ordinary user trace this one, nor read or write its memory.
+/// Prevents processes of ordinary users from tracing this one and accessing its memory.
 pub fn refuse_tracers() {
-    // A kernel that does not know this has none that could.
+    // A kernel that does not support this does not allow tracing either.
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
-/// The number of descriptors that are sent at once.
+/// Number of descriptors in a message.
 const DESCRIPTORS: usize = 3;
 
 pub fn send_descriptors(
@@ -52,7 +52,7 @@ pub fn send_descriptors(
     Ok(())
 }
 
-/// Waits for one byte with descriptors; there are none if the other end is closed.
+/// Waits for one byte with descriptors; empty if the other end is closed.
 pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
@@ -65,36 +65,35 @@ pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     Ok(received.flatten().collect())
 }
 
-/// A process that is signalled by this and by nothing else, even if its number is given to another one.
+/// A handle that only ever signals this process, even if its ID is reused.
 #[derive(Debug)]
 pub struct Handle(OwnedFd);
 
 impl Handle {
-    /// The handle of a process, or `None` if there is no such process or the kernel is older than Linux 5.3.
-    pub fn of(process: Pid) -> Option<Self> {
+    /// `None` if there is no such process or the kernel is older than Linux 5.3.
+    pub fn open(process: Pid) -> Option<Self> {
         pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
     }
 
-    /// Returns true if the process runs.
     pub fn is_running(&self) -> bool {
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         matches!(poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&now)), Ok(0))
     }
 
-    /// Signals the process. One that has ended is left alone.
+    /// Signals the process, unless it has ended.
     pub fn signal(&self, signal: Signal) {
         let _ = pidfd_send_signal(&self.0, signal);
     }
 }
 
 impl AsFd for Handle {
-    /// A descriptor that can be read from when the process has ended.
+    /// Becomes readable when the process has ended.
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.0.as_fd()
     }
 }
 
-/// The children of a process, or nothing if there is no such process.
+/// The children of a process; empty if there is no such process.
 pub fn children(process: Pid) -> Vec<Pid> {
     let process = process.as_raw_nonzero();
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
@@ -105,22 +104,22 @@ pub fn children(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
 }
 
-/// Signals every process below the given one, parents first. Returns true if one of them ran. Children of a process
-/// that ends meanwhile may be missed.
+/// Signals every descendant of a process, parents first. Returns true if at least one was running.
+/// May miss children of a process that ends meanwhile.
 pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     let mut parents = vec![root];
     let mut one_ran = false;
     while let Some(parent) = parents.pop() {
         for child in children(parent) {
-            match Handle::of(child) {
-                // Its number may have been given to another process before the handle was made.
+            match Handle::open(child) {
+                // Its ID may have been reused before the handle was created.
                 Some(handle) if parent_of(child) == Some(parent) => {
                     one_ran |= handle.is_running();
                     handle.signal(signal);
                     parents.push(child);
                 }
                 Some(_) => {}
-                // Without handles only the children of this process are sure to keep their numbers.
+                // Without handles, only children of this process certainly keep their IDs.
                 None if parent == getpid() => drop(kill_process(child, signal)),
                 None => {}
             }
@@ -129,9 +128,9 @@ pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     one_ran
 }
 
-/// Kills a guard, a child of this process, and everything below it.
+/// Kills a guard, which is a child of this process, and all its descendants.
 pub fn kill_tree(guard: Pid) {
-    // What traces a process keeps it from ending; and as long as the guard is there, it adopts the children of those that end.
+    // A tracer keeps a process from ending; and while the guard exists, it adopts orphans.
     wait_until(KILL_MAX, || !signal_descendants(guard, Signal::KILL));
     let _ = kill_process(guard, Signal::KILL);
 }
@@ -140,20 +139,20 @@ fn parent_of(process: Pid) -> Option<Pid> {
     Pid::from_raw(stat_fields(process)?.split_whitespace().nth(1)?.parse().ok()?)
 }
 
-/// The fields of `/proc/PID/stat` behind the name in parentheses: the state, which is field 3, and so on.
+/// The fields of `/proc/PID/stat` after the name in parentheses, starting with field 3, the state.
 fn stat_fields(process: Pid) -> Option<String> {
     let text = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
     Some(text.rsplit_once(')')?.1.to_owned())
 }
 
-/// The processor time of a process without its children, or `None` if there is no such process.
+/// The processor time of a process without its children; `None` if there is no such process.
 pub fn processor_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
     clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
 }
 
-/// The processor time of the children that a process has waited for, with that of theirs, or `None` if `/proc` does
-/// not say it.
+/// The processor time of the children that a process has reaped, including their reaped children;
+/// `None` if `/proc` does not show it.
 pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
     // Fields 16 and 17.
     let fields = stat_fields(process)?;

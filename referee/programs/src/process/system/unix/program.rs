@@ -1,4 +1,4 @@
-//! A running program, below a guard or without one.
+//! A running program, under a guard if there is one.
 
 use std::io;
 use std::path::Path;
@@ -7,19 +7,19 @@ use super::group::Group;
 use super::guard::{self, Guarded};
 use super::streams::{Pipes, Streams};
 use crate::process::charged_processes::{ChargedProcesses, Pid};
-use crate::process::ended::{EndError, Ended};
+use crate::process::ended::{EndError, ProgramExit};
 
 /// A running program with everything it started.
 #[derive(Debug)]
 pub enum Program {
-    /// Below a guard, where the referee knows an executable for it.
+    /// Under a guard, if the referee knows an executable for it.
     Guarded(Guarded),
-    /// At the head of a group, where it does not.
+    /// As leader of a process group otherwise.
     Group(Group),
 }
 
 impl Program {
-    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
+    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         match guard::executable() {
             Some(executable) => {
@@ -29,7 +29,7 @@ impl Program {
         }
     }
 
-    /// Takes the pipes, once.
+    /// Takes the pipes. Can only be called once.
     pub fn take_pipes(&mut self) -> Pipes {
         match self {
             Self::Guarded(guarded) => guarded.take_pipes(),
@@ -37,12 +37,12 @@ impl Program {
         }
     }
 
-    /// Takes the pipes, once, as streams that never block.
+    /// Takes the pipes as non-blocking streams. Can only be called once.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         Streams::new(self.take_pipes())
     }
 
-    /// The process number of the program, if it is known.
+    /// The process ID of the program, if known.
     pub fn id(&self) -> Option<Pid> {
         match self {
             Self::Guarded(guarded) => guarded.id(),
@@ -50,7 +50,7 @@ impl Program {
         }
     }
 
-    /// The processes whose time the program is charged.
+    /// The processes whose time is charged to the program.
     pub fn charged(&self) -> ChargedProcesses {
         match self {
             Self::Guarded(guarded) => guarded.charged(),
@@ -59,16 +59,17 @@ impl Program {
     }
 
     /// The exit status of the program itself, if it has ended.
-    pub fn ended(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<ProgramExit> {
         match self {
             Self::Guarded(guarded) => guarded.ended(),
             Self::Group(group) => group.ended(),
         }
     }
 
-    /// Ends the program and everything it started, as far as it can be found. The standard input should have been
-    /// closed before. The second time it does nothing and returns the same. Returns an error if something still runs
-    /// some seconds after it was killed.
+    /// Ends the program and everything it started, as far as it can be found. Close the standard
+    /// input first. Further calls do nothing and return the same result.
+    ///
+    /// Returns an error if something is still running some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         match self {
             Self::Guarded(guarded) => guarded.end(),

@@ -1,4 +1,4 @@
-//! Pipes that are moved by one thread, which never blocks on any of them.
+//! Pipes that a single thread moves without blocking.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -13,10 +13,10 @@ use rustix::io::ioctl_fionread;
 
 use crate::process::buffers::{Lines, Tail};
 
-/// Standard input, output and error of a program as they come from the system.
+/// Standard input, output and error of a program, as returned by the system.
 pub type Pipes = (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>);
 
-/// The three pipes of a program. One is `None` once it is closed.
+/// The three pipes of a program. Each is `None` once closed.
 #[derive(Debug)]
 pub struct Streams {
     input: Option<ChildStdin>,
@@ -25,7 +25,8 @@ pub struct Streams {
     buffer: Box<[u8]>,
 }
 
-/// The most that is read at once: as much as a pipe holds, so that nobody can keep the reader busy.
+/// Maximum bytes to read at once: the capacity of a pipe, so that no program can keep the reader
+/// busy.
 const READ_MAX: usize = 1 << 16;
 
 /// The pipes that are ready.
@@ -37,7 +38,6 @@ struct Ready {
 }
 
 impl Streams {
-    /// Moves the pipes of a fresh program.
     pub fn new((input, output, errors): Pipes) -> io::Result<Self> {
         input.as_ref().map(never_block).transpose()?;
         output.as_ref().map(never_block).transpose()?;
@@ -45,7 +45,7 @@ impl Streams {
         Ok(Self { input, output, errors, buffer: vec![0; READ_MAX].into_boxed_slice() })
     }
 
-    /// Returns true if the program can write no more lines.
+    /// Returns true if no more output can follow.
     pub fn output_closed(&self) -> bool {
         self.output.is_none()
     }
@@ -55,24 +55,23 @@ impl Streams {
         self.input.is_none()
     }
 
-    /// The number of bytes in the pipe that the program has not read, where the system says it.
+    /// Number of bytes in the pipe that the program has not read, if the system reports it.
     pub fn unread(&self) -> usize {
         let bytes = self.input.as_ref().and_then(|pipe| ioctl_fionread(pipe).ok());
         bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0)
     }
 
-    /// The number by which the system names the pipe of the standard input.
+    /// The inode of the standard input's pipe.
     #[cfg(target_os = "linux")]
     pub fn input_inode(&self) -> Option<u64> {
         self.input.as_ref().and_then(|pipe| fstat(pipe).ok()).map(|stat| stat.st_ino)
     }
 
-    /// Closes the program's standard input.
     pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Sends what the pipe takes now, and leaves the rest.
+    /// Sends as much as the pipe accepts now and keeps the rest.
     pub fn send(&mut self, unsent: &mut Vec<u8>) {
         let Some(input) = self.input.as_mut().filter(|_| !unsent.is_empty()) else { return };
         match input.write(unsent) {
@@ -82,7 +81,7 @@ impl Streams {
         }
     }
 
-    /// Waits until a pipe can be moved, at most the given time, and moves what can be moved.
+    /// Waits at most `wait` until a pipe is ready, and transfers what it can.
     pub fn step(
         &mut self,
         wait: Duration,
@@ -109,7 +108,7 @@ impl Streams {
         waiting.extend(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
         waiting.extend(output.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         waiting.extend(self.errors.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        // An interrupted or refused wait is a short wait: callers look at their clocks.
+        // An interrupted or failed wait counts as a short one: callers check the time.
         let time = Timespec::try_from(wait).ok();
         let is_refused = poll(&mut waiting, time.as_ref()).is_err();
         let mut ready = waiting.iter().map(|pipe| is_refused || !pipe.revents().is_empty());
@@ -122,7 +121,7 @@ impl Streams {
     }
 }
 
-/// Reads what a pipe holds now, as far as the buffer goes.
+/// Reads what is in a pipe, at most one buffer.
 fn read<P: Read>(pipe: &mut Option<P>, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) {
     let Some(open) = pipe else { return };
     match open.read(buffer) {

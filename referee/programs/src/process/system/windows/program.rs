@@ -9,23 +9,24 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use super::registry::{new_job, running};
 use super::streams::Streams;
 use crate::process::charged_processes::{ChargedProcesses, Pid};
-use crate::process::ended::{EndError, Ended, GRACE, KILL_MAX, wait_until};
+use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 
 /// Ctrl-C reaches the referee, but no program.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
-/// A running program. What it starts is in the same job; a process that it starts before it is put into its job
-/// ends with the referee only.
+/// A running program. Its child processes join its job, except any that it starts before it is
+/// assigned to the job; those only end with the referee.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
-    ended: Option<Ended>,
+    ended: Option<ProgramExit>,
     end: Option<Result<(), EndError>>,
 }
 
 impl Program {
-    /// Starts a program in a folder, the current one if there is none, with pipes to all three of its streams.
-    /// Returns an error if the program cannot be started or cannot be put into a job.
+    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
+    ///
+    /// Returns an error if the program cannot be started or assigned to a job.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
         if let Some(folder) = folder {
@@ -45,41 +46,43 @@ impl Program {
         Ok(Self { child, ended: None, end: None })
     }
 
-    /// Takes the pipes, once.
+    /// Takes the pipes. Can only be called once.
     pub fn take_pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
         let child = &mut self.child;
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     }
 
-    /// Takes the pipes, once. Returns an error if no thread can be started that moves them.
+    /// Takes the pipes as streams. Can only be called once. Returns an error if a thread to move
+    /// them cannot be started.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let (input, output, errors) = self.take_pipes();
         Streams::new(input, output, errors)
     }
 
-    /// The process number of the program.
     pub fn id(&self) -> Option<Pid> {
         i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
     }
 
-    /// The processes whose time the program would be charged.
+    /// The processes whose time would be charged to the program.
     pub fn charged(&self) -> ChargedProcesses {
         let none = Pid::from_raw(i32::MAX).expect("it is not 0");
         ChargedProcesses::From(self.id().unwrap_or(none))
     }
 
     /// The exit status of the program itself, if it has ended.
-    pub fn ended(&mut self) -> Option<Ended> {
+    pub fn ended(&mut self) -> Option<ProgramExit> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();
-            self.ended = status.map(|status| status.code().map_or(Ended::Unknown, Ended::Code));
+            self.ended =
+                status.map(|status| status.code().map_or(ProgramExit::Unknown, ProgramExit::Code));
         }
         self.ended
     }
 
-    /// Ends the program and everything in its job. The standard input should have been closed before. The second
-    /// time it does nothing and returns the same.
-    /// Returns an error if the program still runs some seconds after it was killed.
+    /// Ends the program and everything in its job. Close the standard input first. Further calls do
+    /// nothing and return the same result.
+    ///
+    /// Returns an error if the program is still running some seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -90,9 +93,9 @@ impl Program {
     fn end_now(&mut self) -> Result<(), EndError> {
         wait_until(GRACE, || self.ended().is_some());
         let id = self.child.id();
-        // Closing its last handle ends everything in it.
+        // Closing the job's last handle ends everything in it.
         drop(running().remove(&id));
-        // Where the job could not take the program, it had ended.
+        // The program is not in the job if it had ended before it was assigned.
         let _ = self.child.kill();
         if wait_until(KILL_MAX, || self.ended().is_some()) {
             return Ok(());
@@ -103,7 +106,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // `drop` cannot report a failure; callers that need to know end the program themselves.
+        // `drop` cannot report errors; callers that need them call `end` themselves.
         let _ = self.end();
     }
 }

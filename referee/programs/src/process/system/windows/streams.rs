@@ -1,4 +1,4 @@
-//! Pipes that are moved by threads, since Windows cannot wait for several of them at once.
+//! Pipes that threads move, because Windows cannot wait for several at once.
 
 use std::io::{self, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -9,19 +9,19 @@ use std::time::Duration;
 
 use crate::process::buffers::{Lines, Tail};
 
-/// Bytes of a stream that are kept for the referee; beyond it the program waits, as for a full pipe.
+/// Maximum bytes of a stream to buffer; beyond this the program blocks, as on a full pipe.
 const KEPT_MAX: usize = 1 << 16;
 
-/// The three pipes of a program, each with a thread.
+/// The three pipes of a program, with one thread each.
 #[derive(Debug)]
 pub struct Streams {
-    /// To the thread that writes; `None` once the standard input is closed.
+    /// To the writing thread; `None` once the standard input is closed.
     input: Option<Sender<Vec<u8>>>,
     shared: Arc<Shared>,
     is_output_closed: bool,
 }
 
-/// The state shared by the threads and the referee.
+/// State shared by the threads and the referee.
 #[derive(Debug, Default)]
 struct Shared {
     state: Mutex<State>,
@@ -30,28 +30,29 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct State {
-    output: Kept,
-    errors: Kept,
-    /// Bytes that the program has not taken yet.
+    output: Pending,
+    errors: Pending,
+    /// Bytes that the program has not accepted yet.
     unwritten: usize,
     is_input_closed: bool,
-    /// The referee reads no more.
+    /// Whether the referee has stopped reading.
     is_abandoned: bool,
 }
 
-/// Bytes that were read from a stream and not taken yet.
+/// Bytes that were read from a stream but not taken yet.
 #[derive(Debug, Default)]
-struct Kept {
+struct Pending {
     bytes: Vec<u8>,
     is_closed: bool,
 }
 
-/// The stream that a thread reads.
-type Select = fn(&mut State) -> &mut Kept;
+/// Selects the stream that a thread reads.
+type Select = fn(&mut State) -> &mut Pending;
 
 impl Streams {
     /// Starts the threads.
-    /// Returns an error if the system starts no threads.
+    ///
+    /// Returns an error if the system cannot start a thread.
     pub fn new(
         input: Option<ChildStdin>,
         output: Option<ChildStdout>,
@@ -69,7 +70,7 @@ impl Streams {
         Ok(Self { input: Some(sender), shared, is_output_closed: false })
     }
 
-    /// Returns true if the program can write no more lines.
+    /// Returns true if no more output can follow.
     pub fn output_closed(&self) -> bool {
         self.is_output_closed
     }
@@ -79,17 +80,16 @@ impl Streams {
         self.input.is_none() || self.shared.state().is_input_closed
     }
 
-    /// The number of bytes that are on their way to the pipe; those in it are not known.
+    /// Number of bytes on their way to the pipe; bytes in the pipe are unknown.
     pub fn unread(&self) -> usize {
         self.shared.state().unwritten
     }
 
-    /// Closes the program's standard input, once it has taken what was sent.
+    /// Closes the program's standard input once everything is written.
     pub fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Sends everything.
     pub fn send(&mut self, unsent: &mut Vec<u8>) {
         let Some(input) = self.input.as_ref().filter(|_| !unsent.is_empty()) else { return };
         self.shared.state().unwritten += unsent.len();
@@ -98,7 +98,7 @@ impl Streams {
         }
     }
 
-    /// Waits until something has come, at most the given time, and takes it.
+    /// Waits at most `wait` for output, and takes it.
     pub fn step(
         &mut self,
         wait: Duration,
@@ -137,7 +137,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes what is sent until the sender is gone, or the program reads no more.
+    /// Writes incoming bytes until the sender is gone or the program stops reading.
     fn write(&self, input: Option<ChildStdin>, receiver: &Receiver<Vec<u8>>) {
         let Some(mut input) = input else { return };
         for bytes in receiver {
@@ -151,7 +151,7 @@ impl Shared {
         }
     }
 
-    /// Reads a stream to its end, as far as what was read is taken.
+    /// Reads a stream to its end, blocking while the buffer is full.
     fn read(&self, source: Option<impl Read>, select: Select) {
         let mut buffer = vec![0; KEPT_MAX];
         let mut source = source;
@@ -172,7 +172,7 @@ impl Shared {
     }
 }
 
-/// Reads some bytes; `None` at the end, or if the pipe is broken.
+/// Reads some bytes; `None` at the end or if the pipe is broken.
 fn read_some(source: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     loop {
         match source.read(buffer) {

@@ -1,5 +1,5 @@
-//! The process of a guard, which serves one program after the other: starting a process takes much longer than
-//! starting a program from one that runs.
+//! A guard process, which serves one program after another: starting a process takes much longer
+//! than letting a running guard start a program.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use super::super::linux;
 use super::message::{self, Message, STREAMS};
 use crate::process::ended::{EndError, KILL_MAX, wait_until};
 
-/// The time for which a request may wait for a guard to read it.
+/// How long a request may wait until a guard reads it.
 const SEND_MAX: Duration = Duration::from_secs(10);
 
 static IDLE: Mutex<Vec<GuardProcess>> = Mutex::new(Vec::new());
@@ -33,12 +33,12 @@ fn idle() -> MutexGuard<'static, Vec<GuardProcess>> {
 
 /// The state that a program inherits from the process that starts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Surroundings {
+struct InheritedState {
     folder: Option<PathBuf>,
     variables: Vec<(OsString, OsString)>,
 }
 
-impl Surroundings {
+impl InheritedState {
     fn now() -> Self {
         Self { folder: std::env::current_dir().ok(), variables: std::env::vars_os().collect() }
     }
@@ -50,7 +50,7 @@ pub struct GuardProcess {
     socket: Arc<UnixStream>,
     received: Vec<u8>,
     is_lost: bool,
-    surroundings: Surroundings,
+    inherited: InheritedState,
 }
 
 impl GuardProcess {
@@ -63,32 +63,32 @@ impl GuardProcess {
         let mut running = running();
         let child = spawn(&mut command)?;
         running.push(Running { id: Pid::from_child(&child), guard: Some(Arc::clone(&socket)) });
-        // The guard's end of the socket is open in the command too, which would hide the end of the guard: it is
-        // closed when this returns.
-        let surroundings = Surroundings::now();
-        Ok(Self { child, socket, received: Vec::new(), is_lost: false, surroundings })
+        // The command also holds the guard's end of the socket, which would hide the end of the
+        // guard; it is closed when this returns.
+        let inherited = InheritedState::now();
+        Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }
 
-    /// A guard that waits for its next program and would start it as this process does, if there is one.
+    /// An idle guard that would start a program in the same state as this process, if there is one.
     pub fn take_idle() -> Option<Self> {
-        let surroundings = Surroundings::now();
+        let inherited = InheritedState::now();
         let mut idle = idle();
-        let place = idle.iter().rposition(|guard| guard.surroundings == surroundings)?;
-        Some(idle.swap_remove(place))
+        let index = idle.iter().rposition(|guard| guard.inherited == inherited)?;
+        Some(idle.swap_remove(index))
     }
 
-    /// Keeps the guard for the next program. Nothing of the last one runs.
+    /// Keeps the guard for the next program. All processes of the last one must be gone.
     pub fn keep_idle(mut self) {
         self.received.clear();
         idle().push(self);
     }
 
-    /// Asks for a program. Whether the guard is there shows in what it says.
-    pub fn ask(&self, streams: [BorrowedFd<'_>; STREAMS], words: &[u8]) {
-        let _ = message::send(&self.socket, streams, words);
+    /// Requests a program. If the guard is gone, later calls report it.
+    pub fn ask(&self, streams: [BorrowedFd<'_>; STREAMS], request: &[u8]) {
+        let _ = message::send(&self.socket, streams, request);
     }
 
-    /// Says that the game is over. If the guard is gone, so is its end of the socket.
+    /// Reports the end of the game. If the guard is gone, its end of the socket is closed.
     pub fn finish(&self) {
         let _ = (&*self.socket).write_all(&[message::END]);
     }
@@ -98,19 +98,18 @@ impl GuardProcess {
         self.is_lost
     }
 
-    /// The process number of the guard.
     pub fn id(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 
-    /// Waits until the guard says something.
+    /// Waits until the guard sends a message.
     pub fn wait(&self, at_most: Duration) {
         let time = Timespec::try_from(at_most).ok();
-        // An interrupted or refused wait is a short wait: callers look at their clocks.
+        // An interrupted or failed wait counts as a short one: callers check the time.
         let _ = poll(&mut [PollFd::new(&*self.socket, PollFlags::IN)], time.as_ref());
     }
 
-    /// The next thing that the guard has said.
+    /// The next message of the guard.
     pub fn receive(&mut self) -> Option<Message> {
         let mut buffer = [0; 256];
         loop {
@@ -130,13 +129,13 @@ impl GuardProcess {
         }
     }
 
-    /// Lets the guard end, which kills what it guards, and waits for it.
+    /// Lets the guard exit, which kills its program, and waits for it.
     pub fn end(self) -> Result<(), EndError> {
         self.hang_up();
         self.reap(|_| {})
     }
 
-    /// Kills the guard, which does not react, and everything below it, and waits for the guard.
+    /// Kills an unresponsive guard with all its descendants, and waits for the guard.
     pub fn kill(self) -> Result<(), EndError> {
         self.reap(linux::kill_tree)
     }
@@ -155,19 +154,19 @@ impl GuardProcess {
             return Err(EndError::StillRuns { id: id.as_raw_nonzero().get() });
         }
         let mut running = running();
-        // It has ended, so that there is nothing to wait for.
+        // It has already ended.
         let _ = self.child.try_wait();
         running.retain(|other| other.id != id);
         Ok(())
     }
 }
 
-/// Ends the guards that wait for programs, and waits until they are gone.
+/// Ends all idle guards and waits for them.
 pub fn end_idle_guards() {
     let guards = std::mem::take(&mut *idle());
     guards.iter().for_each(GuardProcess::hang_up);
     for guard in guards {
-        // One that a program has stopped is killed.
+        // A guard that was stopped by a program is killed.
         let _ = guard.kill();
     }
 }

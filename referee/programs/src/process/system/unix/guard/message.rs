@@ -1,4 +1,5 @@
-//! The messages between the referee and a guard: requests to start a program on three pipes, and answers of one line.
+//! Messages between the referee and a guard: requests to start a program on three pipes, and
+//! one-line replies.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
@@ -8,32 +9,32 @@ use std::os::unix::net::UnixStream;
 use rustix::fd::{BorrowedFd, OwnedFd};
 
 use super::super::linux;
-use crate::process::ended::Ended;
+use crate::process::ended::ProgramExit;
 
 /// The standard input, output and error of a program.
 pub const STREAMS: usize = 3;
 
-/// The most bytes that the words of a command line may have in total; Linux takes fewer.
+/// Maximum total bytes of a command line; Linux accepts fewer.
 const WORDS_MAX: u32 = 1 << 26;
 
-/// A program to be started.
+/// A program to start.
 #[derive(Debug)]
 pub struct Request {
     /// Its standard input, output and error.
     pub streams: [OwnedFd; STREAMS],
-    /// The folder in which it runs; the current one of the guard if it is empty.
+    /// Its working folder; empty for the guard's current one.
     pub folder: OsString,
-    /// Its name and its arguments.
-    pub words: Vec<OsString>,
+    /// Its name and arguments.
+    pub argv: Vec<OsString>,
 }
 
-/// The folder and the words of a command line as they are sent. Returns an error if a word contains a NUL, or if they
-/// are longer than any system takes.
-pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
+/// Encodes the folder and command line. Returns an error if one contains a NUL, or if they are
+/// longer than any system accepts.
+pub fn encode(argv: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
-    for word in words {
+    for word in argv {
         if word.as_bytes().contains(&0) {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a word contains a NUL"));
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "an argument contains a NUL"));
         }
         text.extend(word.as_bytes());
         text.push(0);
@@ -45,14 +46,14 @@ pub fn encode(words: &[&OsStr]) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Sends a request with encoded words.
+/// Sends a request with an encoded command line.
 pub fn send(
     mut socket: &UnixStream,
     streams: [BorrowedFd<'_>; STREAMS],
-    words: &[u8],
+    request: &[u8],
 ) -> io::Result<()> {
     linux::send_descriptors(socket, streams)?;
-    socket.write_all(words)
+    socket.write_all(request)
 }
 
 /// Waits for a request; `None` if the referee is gone.
@@ -71,37 +72,37 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     if read != usize::try_from(length).unwrap_or(usize::MAX) || text.pop() != Some(0) {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    let mut words = text.split(|byte| *byte == 0).map(|word| OsString::from_vec(word.to_vec()));
-    let folder = words.next().unwrap_or_default();
-    Ok(Some(Request { streams, folder, words: words.collect() }))
+    let mut argv = text.split(|byte| *byte == 0).map(|word| OsString::from_vec(word.to_vec()));
+    let folder = argv.next().unwrap_or_default();
+    Ok(Some(Request { streams, folder, argv: argv.collect() }))
 }
 
 /// The byte that the referee sends after a game.
 pub const END: u8 = b'e';
 
-/// One line of a guard.
+/// A line from the guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The program runs; its process number.
+    /// The program runs under this process ID.
     Started(i32),
-    /// The system refused to start the program; its error number.
+    /// The system refused to start the program, with this error number.
     Refused(i32),
-    Ended(Ended),
-    /// The program and everything it started has ended.
+    ProgramExit(ProgramExit),
+    /// The program and everything it started have ended.
     Done,
-    /// A process that still runs though it was killed.
+    /// A process that is still running after it was killed.
     StillRuns(i32),
 }
 
 impl Message {
-    /// The line, with its end.
+    /// The encoded line, including the line feed.
     pub fn line(self) -> String {
         match self {
             Self::Started(id) => format!("started {id}\n"),
             Self::Refused(code) => format!("refused {code}\n"),
-            Self::Ended(Ended::Code(code)) => format!("code {code}\n"),
-            Self::Ended(Ended::Signal(signal)) => format!("signal {signal}\n"),
-            Self::Ended(_) => "ended 0\n".to_owned(),
+            Self::ProgramExit(ProgramExit::Code(code)) => format!("code {code}\n"),
+            Self::ProgramExit(ProgramExit::Signal(signal)) => format!("signal {signal}\n"),
+            Self::ProgramExit(_) => "ended 0\n".to_owned(),
             Self::Done => "done 0\n".to_owned(),
             Self::StillRuns(id) => format!("still {id}\n"),
         }
@@ -113,9 +114,9 @@ impl Message {
         Some(match word {
             "started" => Self::Started(number),
             "refused" => Self::Refused(number),
-            "code" => Self::Ended(Ended::Code(number)),
-            "signal" => Self::Ended(Ended::Signal(number)),
-            "ended" => Self::Ended(Ended::Unknown),
+            "code" => Self::ProgramExit(ProgramExit::Code(number)),
+            "signal" => Self::ProgramExit(ProgramExit::Signal(number)),
+            "ended" => Self::ProgramExit(ProgramExit::Unknown),
             "done" => Self::Done,
             "still" => Self::StillRuns(number),
             _ => return None,
@@ -123,7 +124,7 @@ impl Message {
     }
 }
 
-/// Takes the first message off the received bytes. Other lines are left out.
+/// Removes the first message from the received bytes. Unknown lines are skipped.
 pub fn take(received: &mut Vec<u8>) -> Option<Message> {
     while let Some(end) = received.iter().position(|byte| *byte == b'\n') {
         let line: Vec<u8> = received.drain(..=end).collect();

@@ -11,20 +11,20 @@ use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags, recv, send};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, waitid};
 
-use super::super::ending::{self, Patience, Processes};
+use super::super::ending::{self, EndTimeouts, Processes};
 use super::super::group::{end_of_child, signal_group, spawn};
 use super::super::linux::{self, Handle};
 use super::message::{self, Message, Request};
 use crate::process::ended::EndError;
 
-/// The interval at which a guard reaps orphans of the program if nothing else wakes it.
+/// How often a guard reaps orphans of the program if nothing else wakes it.
 const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
-/// The interval at which it polls the program if the kernel is too old to wake it.
+/// How often it polls the program if the kernel is too old to wake it.
 const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 
-/// Guards the programs that the referee on the standard input asks for, one after the other. Returns an error if this
-/// process was not started by a referee.
+/// Guards the programs that the referee requests over standard input, one after another. Returns an
+/// error if this process was not started by a referee.
 pub fn serve() -> io::Result<ExitCode> {
     let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut request = message::receive(&socket)?;
@@ -33,13 +33,14 @@ pub fn serve() -> io::Result<ExitCode> {
         if !guard(socket.as_fd(), asked)? {
             break;
         }
-        // What failed is the referee, which is gone.
+        // It is the referee that failed, and it is gone.
         request = message::receive(&socket).unwrap_or(None);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Guards a program from its start until nothing of it is left, and says whether there may be another one.
+/// Guards a program from its start until all its processes are gone. Returns true if another one
+/// may follow.
 fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
     let program = match start(request) {
         Ok(child) => Pid::from_child(&child),
@@ -50,8 +51,8 @@ fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
         }
     };
     report(socket, Message::Started(program.as_raw_nonzero().get()));
-    let patience = watch(socket, program);
-    match ending::end(&Tree { head: program }, patience) {
+    let timeouts = watch(socket, program);
+    match ending::end(&Tree { head: program }, timeouts) {
         Ok(()) => report(socket, Message::Done),
         Err(EndError::StillRuns { id } | EndError::GuardFailed { id }) => {
             report(socket, Message::StillRuns(id));
@@ -61,8 +62,8 @@ fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
     Ok(true)
 }
 
-fn start(Request { streams, folder, words }: Request) -> io::Result<Child> {
-    let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+fn start(Request { streams, folder, argv }: Request) -> io::Result<Child> {
+    let (program, arguments) = argv.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let [input, output, errors] = streams.map(Stdio::from);
     let mut command = Command::new(program);
     command.args(arguments).process_group(0).stdin(input).stdout(output).stderr(errors);
@@ -78,16 +79,16 @@ fn report(socket: BorrowedFd<'_>, message: Message) {
 }
 
 /// Waits for the end of the game or of the referee, and reports how the program ended.
-fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
-    let mut handle = Handle::of(program);
+fn watch(socket: BorrowedFd<'_>, program: Pid) -> EndTimeouts {
+    let mut handle = Handle::open(program);
     let mut has_ended = false;
     loop {
         let mut ready = vec![PollFd::new(&socket, PollFlags::IN)];
         ready.extend(handle.iter().map(|handle| PollFd::new(handle, PollFlags::IN)));
-        // An interrupted or refused wait is a short wait.
+        // An interrupted or failed wait counts as a short one.
         let _ = poll(&mut ready, Some(if handle.is_some() || has_ended { &WAKE } else { &ASK }));
         if !has_ended && let Some(ended) = end_of_child(program) {
-            report(socket, Message::Ended(ended));
+            report(socket, Message::ProgramExit(ended));
             has_ended = true;
             // It would stay readable.
             handle = None;
@@ -95,25 +96,25 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> Patience {
         reap_others(program);
         let mut byte = [0];
         match recv(socket, &mut byte, RecvFlags::DONTWAIT) {
-            Ok((1.., _)) if byte == [message::END] => return Patience::AFTER_GAME,
+            Ok((1.., _)) if byte == [message::END] => return EndTimeouts::AFTER_GAME,
             Err(Errno::AGAIN | Errno::INTR) => {}
-            // The referee is gone, and the game with it.
-            _ => return Patience::NONE,
+            // The referee is gone, and with it the game.
+            _ => return EndTimeouts::NONE,
         }
     }
 }
 
-/// Reaps the children that this process adopted and that have ended. The program itself keeps its number, and its
-/// group with it.
+/// Reaps adopted children that have ended, but not the program itself, so that its ID and its
+/// group's ID stay in use.
 fn reap_others(program: Pid) {
     for child in linux::children(getpid()).into_iter().filter(|child| *child != program) {
         let _ = waitid(WaitId::Pid(child), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
     }
 }
 
-/// Everything below this process.
+/// All descendants of this process.
 struct Tree {
-    /// The program, which is not reaped before it is to be killed.
+    /// The program. It is only reaped when it is to be killed.
     head: Pid,
 }
 
@@ -134,7 +135,7 @@ impl Processes for Tree {
         end_of_child(self.head).is_some()
     }
 
-    /// Kills what there is, since what is killed may have started more, and reaps it.
+    /// Kills all descendants, repeatedly because they may have started more, and reaps them.
     fn all_ended(&self) -> bool {
         loop {
             match waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG) {

@@ -1,4 +1,4 @@
-//! Guards that fail: shell scripts that speak on the socket, which is their standard input.
+//! Guards that fail: shell scripts that write to the socket, which is their standard input.
 
 use std::io::ErrorKind;
 
@@ -20,7 +20,7 @@ fn failed(guard: Pid) -> Result<(), EndError> {
 }
 
 fn is_gone(child: Pid) -> bool {
-    end_of_child(child) == Some(Ended::Unknown)
+    end_of_child(child) == Some(ProgramExit::Unknown)
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_guard_that_hangs_is_killed() {
 fn what_a_guard_cannot_kill_is_an_error() {
     let script = "echo started $$ >&0; echo code 3 >&0; echo still 17 >&0; exit 0";
     let mut guarded = start(script, AMPLE).expect("started");
-    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(Ended::Code(3))));
+    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(ProgramExit::Code(3))));
     let (id, still_runs) = (guarded.guard_id, Err(EndError::StillRuns { id: 17 }));
     assert_eq!((guarded.end(), guarded.end()), (still_runs, still_runs));
     assert!(is_gone(id));
@@ -62,7 +62,7 @@ fn what_a_guard_cannot_kill_is_an_error() {
 fn a_guard_that_was_killed_is_the_end_of_its_program() {
     let mut guarded = start("echo started $$ >&0; kill -9 $$", AMPLE).expect("started");
     let id = guarded.guard_id;
-    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(Ended::WithoutGuard)));
+    assert!(wait_until(AMPLE.start, || guarded.ended() == Some(ProgramExit::WithoutGuard)));
     assert_eq!(guarded.end(), failed(id));
     assert!(is_gone(id));
 }
@@ -71,7 +71,7 @@ fn a_guard_that_was_killed_is_the_end_of_its_program() {
 fn a_program_whose_guard_was_killed_has_ended_after_its_end() {
     let script = "sleep 600 & echo started $! >&0; kill -9 $$";
     let mut guarded = start(script, AMPLE).expect("the program was started");
-    let program = guarded.id().and_then(Handle::of).expect("it runs");
+    let program = guarded.id().and_then(Handle::open).expect("it runs");
     assert!(program.is_running());
     assert_eq!(guarded.end(), failed(guarded.guard_id));
     assert!(!program.is_running());
