@@ -205,6 +205,18 @@ fn every_page_with_commands_is_run() {
 }
 
 #[test]
+fn the_reference_names_commands_that_exist() {
+    let page = fs::read_to_string(root().join("docs/commands.md")).expect("a page");
+    let (commands, _) = page.split_once("## Common").expect("a part about options");
+    let cells = commands.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
+    let names: Vec<_> = cells.flat_map(|cell| cell.split("`, `")).collect();
+    assert!(names.len() > 25, "hardly any commands found: {names:?}");
+    for name in names {
+        Folder::new().ok(&format!("help {}", name.trim_end_matches('`')));
+    }
+}
+
+#[test]
 fn blocks_are_left_out_for_a_reason_only() {
     let page = "a\n```sh\none # a\n\ntwo\n```\n<!-- not run: long -->\n```sh\nthree\n```\n```sh\nfour\n```\n```text\nfive\n```\n";
     assert_eq!(commands(page), ["one # a", "two", "four"]);
