@@ -1,4 +1,4 @@
-//! Other people's match runners themselves, with the configuration of the README: leagues of real
+//! Other people's match runners themselves, with the configurations of docs/runners.md: leagues of real
 //! programs, some of which crash, time out or do not start. `.ci/extended` runs the long ones and
 //! sets `RUNNER_CLIENTS=all`, so that none is left out there.
 

@@ -291,18 +291,6 @@ params = { n = 2 }
     folder.refused(LINE, "queue.toml: the build failed: cp none.sh queue.candidates/");
 }
 
-/// The table that the page shows is the one that its command prints, with any number of jobs.
-#[test]
-fn the_page_shows_what_the_command_prints() {
-    let page = include_str!("../../../docs/experiments.md");
-    let block = |fence: &str| {
-        let start = page.split_once(fence).expect("a block").1;
-        start.split_once("```").expect("an end").0.to_owned()
-    };
-    let folder = folder(&block("```toml\n"));
-    assert_eq!(folder.ok("experiments queue.toml --jobs 3"), block("```text\n"));
-}
-
 #[test]
 fn players_of_a_queue_count_from_its_folder_with_or_without_a_slash() {
     let folder = Folder::new();
