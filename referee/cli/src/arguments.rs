@@ -35,8 +35,6 @@ pub enum Command {
     Match(match_commands::MatchArgs),
     /// Build, check, test and rate versions of bots, in the browser and on the command line
     Arena(arena::Args),
-    /// Test candidates against a base, one after the other, the most promising first
-    Experiments(match_commands::ExperimentsArgs),
     /// Rate many players by their games against each other
     League(match_commands::LeagueArgs),
     /// Write down a match to be played in parts

@@ -9,8 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use matches::experiments::{Queue, Standing};
-use matches::reports::{ExperimentsReport, TableFormat, score_line};
+use matches::reports::score_line;
 use matches::statistics::{Sprt, Verdict, llr_normalized};
 use matches::{MatchSummary, Observer, Origin, Outcome};
 
@@ -157,45 +156,6 @@ fn rounded(time: Duration) -> String {
         seconds @ 120..7200 => format!("{} min", seconds / 60),
         seconds => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
     }
-}
-
-/// Shows how far a queue is: on a terminal the whole table, elsewhere who plays.
-pub struct QueueProgress<'a> {
-    queue: &'a Queue,
-    bar: Bar,
-    /// The time of the last message.
-    shown: Option<Instant>,
-}
-
-impl<'a> QueueProgress<'a> {
-    /// Before the first game of this command.
-    pub fn new(queue: &'a Queue, standings: &[Standing<'_>]) -> Self {
-        let bar = Bar::new(queue.games() * standings.len() as u64, "games at most");
-        bar.set_recorded(played(standings));
-        Self { queue, bar, shown: None }
-    }
-
-    /// After a game of the candidate of an index, or before its first one.
-    pub fn show(&mut self, standings: &[Standing<'_>], index: usize) {
-        let bar = &self.bar.bar;
-        bar.set_position(played(standings));
-        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let [candidate, base] = standings[index].names();
-        let mut message = format!(", now {candidate} against {base}");
-        if self.bar.lines.is_none() {
-            let report = ExperimentsReport { queue: self.queue, standings };
-            message = format!("{message}\n{}", report.to_text(TableFormat::Text).trim_end());
-        }
-        bar.set_message(message);
-    }
-}
-
-/// The number of games of all candidates.
-fn played(standings: &[Standing<'_>]) -> u64 {
-    standings.iter().map(|standing| standing.record.summary.played()).sum()
 }
 
 /// Adds up the games of a session, or of the sessions of a league, and shows how far it is.

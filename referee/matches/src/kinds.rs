@@ -34,14 +34,6 @@ pub const PLAN: Kind = Kind::new("a plan", |start| {
     start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
 });
 
-/// Queues of experiments, which people write: `experiments`.
-pub const QUEUE: Kind = Kind::new("a queue of experiments", |start| {
-    let has_line = |word: &str| {
-        start.split(|byte| *byte == b'\n').any(|line| line.starts_with(word.as_bytes()))
-    };
-    has_line("[[candidate]]") && (has_line("base") || has_line("[base]"))
-});
-
 /// Suites of seeds: `list --suite`. What a person writes is not recognised.
 pub const SUITE: Kind =
     Kind::new("a suite of seeds", |start| start.starts_with(SUITE_MARK.as_bytes()));

@@ -6,7 +6,6 @@ mod bots;
 mod candidates;
 mod difference;
 mod error;
-pub mod experiments;
 pub mod in_order;
 pub mod kinds;
 mod league;

@@ -4,7 +4,6 @@ pub mod analysis;
 pub mod arena;
 pub mod cards;
 mod curve;
-pub mod experiments;
 pub mod failure;
 pub mod game;
 pub mod games;
@@ -33,16 +32,15 @@ use super::query::{Fields, link};
 use super::{App, Refusal};
 
 /// The kinds of things in a folder, in the order of the first page: a name and a title.
-pub const KINDS: [(&str, &str); 5] = [
+pub const KINDS: [(&str, &str); 4] = [
     ("matches", "Matches"),
-    ("queues", "Experiments"),
     ("leagues", "Leagues"),
     ("tunings", "Tunings"),
     ("replays", "Replays"),
 ];
 
 /// The kinds that have no entry of the rail on other pages.
-const RARE_KINDS: [&str; 2] = ["queues", "leagues"];
+const RARE_KINDS: [&str; 1] = ["leagues"];
 
 /// Running matches in the tray.
 const RUNNING_MAX: usize = 4;
@@ -112,7 +110,6 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         icon,
     };
     let kind_icon = |name: &str| match name {
-        "queues" => Icon::Experiment,
         "leagues" => Icon::League,
         "tunings" => Icon::Tuning,
         "replays" => Icon::Replay,

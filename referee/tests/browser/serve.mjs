@@ -64,7 +64,6 @@ async function checkPages(context, address) {
     replays: "replays?file=replays.jsonl",
     kind: "?kind=replays",
     tuning: "tuning?file=tune.jsonl",
-    queue: "experiments?file=queue.toml",
     hostile: `replays?${new URLSearchParams({ file: name })}`,
     "hostile-game": `game?${new URLSearchParams({ file: name })}`,
   };
@@ -255,11 +254,6 @@ run(
   "-o",
   "tune.jsonl",
 );
-writeFileSync(
-  join(folder, "queue.toml"),
-  'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n',
-);
-run("experiments", "queue.toml");
 writeFileSync(
   join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`),
   readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'),

@@ -21,10 +21,6 @@ fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
     folder.write("seeds.txt", "1 é #a\n2\n");
     folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@rusher\"\n");
     folder.write("stub.txt", "read n:int\ngameloop\nread n:int\nwrite WAIT\n\nSTATEMENT\né\n");
-    let queue = "game = \"ice-and-fire\"\nsprt = \"0,10\"\nseeds = \"1..2\"\nnodes = 1\n\
-        base = { name = \"old\", player = \"@random\" }\n\
-        [[candidate]]\nname = \"new\"\nplayer = \"@random\"\n";
-    folder.write("queue.toml", queue);
     folder.write("lair.txt", folder.ok("map dragonsweeper --seed 5"));
     folder.write("field.txt", folder.ok("map janken --seed 5"));
     let dragons = folder.ok("map friends-and-dragons --seed 5");
@@ -53,7 +49,6 @@ fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
             "solve friends-and-dragons board.txt --heroes heroes.toml --max-steps 2 --json",
         ),
         ("bots.toml", "league bots.toml --seeds 1..1 --nodes 1 --store games --json"),
-        ("queue.toml", "experiments queue.toml --json"),
         ("plan.json", "run plan.json -o -"),
         ("stub.txt", "init - --referee stub.txt --lang python"),
         ("game.jsonl", "verify game.jsonl"),
@@ -80,7 +75,7 @@ fn every_text_file_may_have_a_byte_order_mark() {
         // What a command has written is written again.
         let run = || {
             let ended = folder.run(&line);
-            for made in ["games", "queue.games", "bot"] {
+            for made in ["games", "bot"] {
                 let _ = std::fs::remove_dir_all(folder.file(made));
             }
             ended

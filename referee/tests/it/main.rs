@@ -26,7 +26,6 @@ mod debug;
 mod diagnostics;
 mod encodings;
 mod examples;
-mod experiments;
 mod game_pages;
 mod guards;
 mod json_outputs;

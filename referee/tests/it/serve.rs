@@ -5,7 +5,6 @@ mod by_hand;
 pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
-mod experiments;
 mod hostile;
 mod ranks;
 mod what_if;

@@ -120,7 +120,7 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
 
 /// Rows of a name, the lowest, the middle and the highest Elo, and figures: the intervals stand on one axis. The axis
 /// is in percent, so that letters are as large in a narrow window as in a wide one.
-pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
+fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
     let x = |elo: f64| format!("{:.1}%", 50.0 + 48.0 * elo.clamp(-reach, reach) / reach);

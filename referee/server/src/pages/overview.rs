@@ -11,7 +11,6 @@ use matches::journal_players;
 use maud::{Markup, html};
 
 use super::cards::{CARDS, cards, pictured};
-use super::experiments::games_folder;
 use super::{
     KINDS, Page, ago, count, first_item, in_folder, page as layout, page_links, short_name,
     title_of,
@@ -34,7 +33,6 @@ const SEARCHED_MAX: usize = 500;
 /// The page of a thing of each of the [`KINDS`], and how the thing is listed.
 const LISTED: [(&str, Listed); KINDS.len()] = [
     ("/match", Listed::Row(rows::match_row)),
-    ("/experiments", Listed::Row(rows::queue_row)),
     ("/league", Listed::Row(rows::league_row)),
     ("/tuning", Listed::Row(rows::tuning_row)),
     ("/replays", Listed::Card(rows::replay_card)),
@@ -289,20 +287,18 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-/// The things of each kind. Journals in the folder of a queue are on the page of the queue, and replays of a league's
-/// match on that of the match.
-fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 5] {
+/// The things of each kind. Replays of a league's match are on the page of
+/// the match.
+fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 4] {
     let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind);
     let item = |file: &'a FolderFile| Item { name: &file.name, files: vec![file] };
-    let queues: BTreeSet<String> =
-        of_kind(FileKind::Queue).map(|file| games_folder(&file.name)).collect();
     let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let (mut matches, mut folders) = (Vec::new(), BTreeMap::<&str, Vec<&FolderFile>>::new());
     for file in of_kind(FileKind::Journal) {
         let (folder, name) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
         if journal_players(name).is_some() {
             folders.entry(folder).or_default().push(file);
-        } else if !queues.contains(folder) {
+        } else {
             matches.push(item(file));
         }
     }
@@ -316,7 +312,7 @@ fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 5] {
     let is_game = |file: &&FolderFile| matches!(file.kind, FileKind::Replays | FileKind::Results);
     let replays = files.iter().filter(is_game).filter(|file| !is_of_league(file));
     let all = |kind: FileKind| of_kind(kind).map(item).collect();
-    [matches, all(FileKind::Queue), leagues, all(FileKind::Tuning), replays.map(item).collect()]
+    [matches, leagues, all(FileKind::Tuning), replays.map(item).collect()]
 }
 
 fn empty() -> Markup {

@@ -1,4 +1,4 @@
-//! What the first page shows of a match, a queue, a league, a tuning and a file of replays.
+//! What the first page shows of a match, a league, a tuning and a file of replays.
 
 use std::cmp::Ordering;
 
@@ -11,9 +11,7 @@ use replays::codingame::replays_of;
 
 use super::{Card, Item, Row};
 use crate::components::scored_bar;
-use crate::folder::FileKind;
 use crate::pages::cards::pictured;
-use crate::pages::experiments::FolderQueue;
 use crate::pages::league::{FolderLeague, league_of};
 use crate::pages::tuning::FolderTuning;
 use crate::pages::{ago, count, elo_or_bound, faults_of, results, short_name, title_of};
@@ -64,20 +62,6 @@ fn shows(recorded: &RecordedMatch) -> Markup {
         }
         _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
     }
-}
-
-pub fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let queue = FolderQueue::of(app, item.name)?;
-    Ok(Row {
-        game: queue.queue.game().map_or("the game of a referee", title_of).to_owned(),
-        players: format!("candidates against {}", queue.queue.base.name),
-        state: Some(queue.state()),
-        progress: queue.progress(),
-        games: 0,
-        elo: None,
-        shows: html! { (queue.conclusion()) },
-        changed: queue.changed.max(item.files[0].changed),
-    })
 }
 
 pub fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
