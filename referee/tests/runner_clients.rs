@@ -71,7 +71,7 @@ fn psyleague_runs_a_league_with_faults() {
 
 #[test]
 fn psyleague_stops_where_no_setup_can_be_made() {
-    let change = |own: String| own.replace("--arena psyleague", "--arena psyleague -d league=9");
+    let change = |own: String| own.replace("--as psyleague", "--as psyleague -d league=9");
     let Some(league) = Psyleague::new(change) else { return };
     league.add("one", WAITS);
     league.add("two", WAITS);

@@ -11,6 +11,7 @@ use replays::codingame::replays_of;
 
 use super::{Card, Item, Row};
 use crate::components::scored_bar;
+use crate::folder::FileKind;
 use crate::pages::cards::pictured;
 use crate::pages::league::{FolderLeague, league_of};
 use crate::pages::tuning::FolderTuning;
