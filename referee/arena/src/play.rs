@@ -162,7 +162,7 @@ impl Arena {
                 journal: Some(self.root().join(journal)),
                 replays: Some(self.root().join(replays)),
                 overwrite: Overwrite::Own,
-                are_forced_by_name: false,
+                is_of_arena: true,
             },
             sprt: None,
             allow_silent: true,

@@ -34,7 +34,7 @@ impl Bar {
     /// A bar over a number of things, called `unit` in the plural.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
-        let template = format!("{{prefix}}{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
+        let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let pace = Pace::new();
         let (of_rate, of_eta) = (pace.clone(), pace.clone());
@@ -137,7 +137,7 @@ fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
         },
     };
     let rate = rate(pace.per_second(done));
-    format!("{}{done}/{count} {unit}, {rate}, {time}{}", bar.prefix(), bar.message())
+    format!("{done}/{count} {unit}, {rate}, {time}{}", bar.message())
 }
 
 /// A rate in at most three digits: `12/s`, `1.4/s`, `5.0/min`.
@@ -158,14 +158,12 @@ fn rounded(time: Duration) -> String {
     }
 }
 
-/// Adds up the games of a session, or of the sessions of a league, and shows how far it is.
+/// Adds up the games of a session, and shows how far it is.
 pub struct Progress {
     /// All games of the session so far, if they are of two players.
     summary: MatchSummary,
     bar: Option<Bar>,
     sprt: Option<Sprt>,
-    /// In a league, the number of its matches.
-    matches: Option<u64>,
     /// The time of the last message.
     shown: Option<Instant>,
 }
@@ -173,30 +171,21 @@ pub struct Progress {
 impl Progress {
     /// Before the first game. A sequential test says when no further game is needed.
     pub fn new(sprt: Option<Sprt>) -> Self {
-        Self { summary: MatchSummary::default(), bar: None, sprt, matches: None, shown: None }
+        Self { summary: MatchSummary::default(), bar: None, sprt, shown: None }
     }
 
-    /// Removes the bar and gives all games of the last session.
+    /// Removes the bar and gives all games.
     pub fn finish(self) -> MatchSummary {
         self.summary
     }
 }
 
 impl Observer for Progress {
-    fn begin_match(&mut self, number: usize, count: usize, names: &[&str]) {
-        let bar = self.bar.get_or_insert_with(|| Bar::new(0, "games"));
-        let group = if names.len() == 2 { "pair" } else { "group" };
-        let (last, others) = names.split_last().unwrap_or((&"", &[]));
-        let others = others.join(", ");
-        bar.bar.set_prefix(format!("{group} {number} of {count}, {others} and {last}: "));
-        self.matches = Some(count as u64);
-    }
-
     fn begin(&mut self, games: u64) {
         self.summary = MatchSummary::default();
         let unit = if self.sprt.is_some() { "games at most" } else { "games" };
         let bar = self.bar.get_or_insert_with(|| Bar::new(games, unit));
-        bar.set_length(games * self.matches.unwrap_or(1));
+        bar.set_length(games);
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
@@ -277,15 +266,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_names_the_pair_the_games_and_the_result() {
+    fn a_line_has_the_games_and_the_result() {
         let mut progress = Progress::new(None);
-        progress.begin_match(2, 3, &["a", "b"]);
         progress.begin(40);
         let bar = progress.bar.as_ref().expect("a bar");
         bar.set_position(10);
         bar.bar.set_message(", +5 =0 -5");
         let text = line(&bar.bar, &bar.pace, "games", true);
-        assert!(text.starts_with("pair 2 of 3, a and b: 10/120 games, "), "{text}");
+        assert!(text.starts_with("10/40 games, "), "{text}");
         assert!(text.ends_with(" s, +5 =0 -5"), "{text}");
     }
 

@@ -21,9 +21,7 @@ use super::assets::asset_routes;
 use super::editor::Editor;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::tuning::FolderTuning;
-use super::pages::{
-    self, analysis, cards, game, games, league, match_page, overview, play, tuning,
-};
+use super::pages::{self, analysis, cards, game, games, match_page, overview, play, tuning};
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
@@ -39,7 +37,6 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/", page(first))
         .route("/games", page(overview::page))
         .route("/match", page(match_page::page))
-        .route("/league", page(league::page))
         .route("/tuning", page(tuning::page))
         .route("/replays", page(games::page))
         .route("/game", get(game))

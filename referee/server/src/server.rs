@@ -47,7 +47,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 /// Folder, port and players of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The folder with matches, leagues and replays.
+    /// The folder with matches, tunings and replays.
     pub folder: PathBuf,
     /// The port on 127.0.0.1; 0 lets the system choose one.
     pub port: u16,

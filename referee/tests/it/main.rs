@@ -12,6 +12,7 @@ mod common {
 }
 
 mod alone;
+mod arena;
 mod attributes;
 mod black_boxes;
 mod book;
@@ -32,7 +33,6 @@ mod json_outputs;
 mod kills;
 mod large_files;
 mod laws;
-mod leagues;
 mod links;
 mod manual;
 mod match_reports;

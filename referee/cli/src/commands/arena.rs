@@ -20,6 +20,7 @@ use crate::args::FormatArgs;
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
+#[group(id = "arena")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,

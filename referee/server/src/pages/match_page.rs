@@ -6,10 +6,9 @@ use ::engine::catalogue::named;
 use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
-use matches::{Outcome, RecordedMatch, StoredLeague, Termination};
+use matches::{League, Outcome, RecordedMatch, Termination};
 use maud::{Markup, html};
 
-use super::league::league_of;
 use super::{Page, count, curve, duration, games, key_figures, page as layout, results, table};
 use crate::components::{Crumb, Notice, State, Tone, notice, result_bar, state_badge};
 use crate::library::Followed;
@@ -139,16 +138,15 @@ fn report(
     }
 }
 
-/// The games of more than two players: their ratings, as of a league.
+/// The games of more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let stored = league_of(recorded);
+    let (names, league) = (recorded.plan.player_names(), League::of(recorded));
+    let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
     html! {
-        @if let Some(stored) = &stored { h1 { (stored.conclusion()) } }
-        p { (recorded.plan.player_names().join(" – ")) }
+        h1 { (league.conclusion(&names)) }
+        p { (names.join(" – ")) }
         (progress(recorded, followed))
-        @if let Some(StoredLeague { game, bots, league }) = &stored {
-            (league_page::content(&LeagueReport { game, bots, league }, &|_| None, 0..bots.len()))
-        }
+        (league_page::content(&report))
     }
 }
 
