@@ -1,5 +1,7 @@
 //! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
 
+mod convert;
+
 use std::process::{Child, Stdio};
 
 use serde_json::{Value, json};
