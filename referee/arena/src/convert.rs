@@ -94,7 +94,7 @@ fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error
 fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
     match spec {
         Spec::BuiltinPlayer(_) => Ok(spec.to_string()),
-        Spec::Command(words) => match Spec::of_words_in(here, words.clone())? {
+        Spec::Command(words) => match Spec::from_argv_in(here, words.clone())? {
             Spec::Command(words) => shlex::try_join(words.iter().map(String::as_str))
                 .map_err(|error| Error::Conflict(format!("{spec}: {error}"))),
             builtin @ Spec::BuiltinPlayer(_) => Ok(builtin.to_string()),

@@ -113,4 +113,3 @@ fn winner_of(game: &ListedGame) -> Markup {
         }
     }
 }
-
