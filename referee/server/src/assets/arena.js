@@ -131,6 +131,43 @@ async function copySource(pressed) {
   tell(text.length > limit ? `${size}: CodinGame takes at most 100,000.` : `Copied ${size}.`);
 }
 
+/**
+ * Shows the fields that the choices of a form need: `data-needs` has the name and the value of a choice.
+ *
+ * @param {HTMLFormElement} form
+ */
+function showNeeded(form) {
+  const data = new FormData(form);
+  /** @type {NodeListOf<HTMLElement>} */
+  const fields = form.querySelectorAll("[data-needs]");
+  for (const field of fields) {
+    const [name, value] = (field.dataset.needs ?? "").split("=");
+    const row = /** @type {HTMLElement | null} */ (field.closest(".form-row"));
+    if (row) row.hidden = textOf(data, name) !== value;
+  }
+}
+
+/**
+ * A sequential test needs a single opponent.
+ *
+ * @param {HTMLFormElement} form
+ */
+function countAgainstPool(form) {
+  const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
+  const isPool = textOf(new FormData(form), "against") === "pool";
+  part("option[value=sprt]", rule).toggleAttribute("disabled", isPool);
+  if (isPool) rule.value = "games";
+}
+
+for (const form of document.querySelectorAll("form")) {
+  const choose = () => {
+    if (form.id === "test-form") countAgainstPool(form);
+    showNeeded(form);
+  };
+  form.addEventListener("change", choose);
+  choose();
+}
+
 /** @type {Record<string, (form: HTMLFormElement) => Promise<void>>} */
 const formActions = { "add-form": addVersion, "test-form": askTest, "new-arena": makeArena };
 

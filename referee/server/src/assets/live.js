@@ -5,21 +5,52 @@ const liveAddress = metaContent("live");
 let liveMarkup = "";
 
 /**
+ * Details that a person has opened or closed, by their summaries.
+ *
+ * @type {Map<string, boolean>}
+ */
+const unfolded = new Map();
+
+/** @param {Element} summary */
+const summaryText = (summary) => summary.firstChild?.textContent ?? "";
+
+document.addEventListener("click", ({ target }) => {
+  const summary = target instanceof Element ? target.closest("summary") : null;
+  // The click is about to change it.
+  if (summary?.parentElement instanceof HTMLDetailsElement) {
+    unfolded.set(summaryText(summary), !summary.parentElement.open);
+  }
+});
+
+/**
+ * What an element that can have the focus is known by in new markup.
+ *
+ * @param {Element} element
+ */
+const focusKey = (element) =>
+  `${element.localName} ${element.getAttribute("href") ?? element.textContent}`;
+
+/**
  * Puts new markup of the server in place of the live parts. Texts in it are escaped already.
  *
  * @param {string} html
  */
 function showLive(html) {
-  const focused = document.activeElement?.getAttribute("href");
+  const focused = document.activeElement && focusKey(document.activeElement);
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const element of [...parsed.body.children]) {
     part(`#${element.id}`).replaceChildren(...element.childNodes);
   }
+  for (const summary of document.querySelectorAll("details > summary")) {
+    const isOpen = unfolded.get(summaryText(summary));
+    if (isOpen !== undefined) summary.parentElement?.toggleAttribute("open", isOpen);
+  }
   // What had the focus may be gone with the markup.
   if (focused && document.activeElement === document.body) {
-    [...document.links]
-      .find((link) => link.getAttribute("href") === focused)
-      ?.focus({ preventScroll: true });
+    /** @type {NodeListOf<HTMLElement>} */
+    const candidates = document.querySelectorAll("a[href], button, summary");
+    const same = [...candidates].find((element) => focusKey(element) === focused);
+    same?.focus({ preventScroll: true });
   }
   liveMarkup = html;
   document.dispatchEvent(new Event("shown"));

@@ -20,6 +20,17 @@ const LANGUAGES: [(&str, &str); 8] = [
     ("Ruby", "bot.rb"),
 ];
 
+/// The name of a language by the kind of a source, or the kind itself.
+pub fn language(kind: &str) -> &str {
+    let is_of_kind = |file: &str| file.rsplit('.').next() == Some(kind);
+    match kind {
+        "cargo" => "Rust package",
+        "cc" => "C++",
+        "command" => "command",
+        _ => LANGUAGES.iter().find(|(_, file)| is_of_kind(file)).map_or(kind, |(name, _)| name),
+    }
+}
+
 /// The dialog that adds a version; `bot` is its usual bot.
 pub fn add_version(bot: &str) -> Markup {
     let accepted: Vec<String> = usual_kinds().map(|kind| format!(".{kind}")).collect();
@@ -147,12 +158,12 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: u32) -> Markup {
                 }))
                 (form_row(&FormRow {
                     label: "Elo bounds",
-                    control: html! { input name="sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
+                    control: html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
                     hint: "0,10 passes a version that is about 10 Elo stronger. Wider bounds need fewer games, and only show larger improvements.",
                 }))
                 (form_row(&FormRow {
                     label: "Games",
-                    control: html! { input name="games" type="number" min="2" max="1000000" step="2" value="400"; },
+                    control: html! { input name="games" data-needs="rule=games" type="number" min="2" max="1000000" step="2" value="400"; },
                     hint: "Each seed is played from both sides.",
                 }))
                 p.error role="alert" {}
