@@ -20,7 +20,7 @@ const POOL_GAMES: u64 = 100;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Adds a version of a bot; with `test`, asks for its default test.
+    /// Adds a version of a bot; with `test`, asks for its default test if there is an opponent.
     Add {
         bot: String,
         source: Source,
@@ -119,7 +119,8 @@ impl Arena {
                 // A build goes before games.
                 self.pause();
                 let reply = Reply::of_version(number);
-                match test && shared.state.reference(&bot).is_some() {
+                // The first version of an arena has no opponent yet.
+                match test && opponents(&shared.state, number, Against::Usual).is_ok() {
                     true => {
                         let test = ask(shared, self, number, Against::Usual, None)?;
                         Ok(Reply { test: Some(test), ..reply })

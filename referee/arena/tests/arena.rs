@@ -90,6 +90,19 @@ fn versions_are_checked_tested_promoted_and_rated() {
 }
 
 #[test]
+fn a_first_version_is_added_although_nobody_can_test_it() {
+    let root = tempfile::tempdir().expect("a folder");
+    let arena = new_arena(root.path());
+    let add = |bot: &str| {
+        let source = Source::Command("@random".to_owned());
+        arena.request(Request::Add { bot: bot.to_owned(), source, note: None, test: true })
+    };
+    assert_eq!(add("mine").expect("added"), Reply { version: Some(1), test: None });
+    assert_eq!(add("mine").expect("added"), Reply { version: Some(2), test: Some(1) });
+    assert_eq!(add("other").expect("added"), Reply { version: Some(3), test: Some(2) });
+}
+
+#[test]
 fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
     let root = tempfile::tempdir().expect("a folder");
     let arena = new_arena(root.path());

@@ -208,15 +208,16 @@ async function checkAccess(page, name) {
 }
 
 /**
- * Shows the page at three widths: nothing is wider than the window, and axe-core finds nothing in the narrow and the
- * wide one. Pictures are left if there is a folder for them.
+ * Shows the page at some widths: nothing is wider than the window, and axe-core finds nothing at any width but 800.
+ * Pictures are left if there is a folder for them.
  *
  * @param {Page} page
  * @param {string} name
  * @param {(width: number) => unknown} [check]
+ * @param {number[]} [widths]
  */
-export async function atWidths(page, name, check = () => undefined) {
-  for (const width of [360, 800, 1600]) {
+export async function atWidths(page, name, check = () => undefined, widths = [360, 800, 1600]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);

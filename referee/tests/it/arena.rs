@@ -1,6 +1,8 @@
 //! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
 
 mod convert;
+mod kills;
+mod security;
 
 use std::process::{Child, Stdio};
 

@@ -56,18 +56,34 @@ function showLive(html) {
   document.dispatchEvent(new Event("shown"));
 }
 
+/** True while the page says that it is not up to date. */
+let isCutOff = false;
+
+/** @param {string} [reason] nothing once the server answers again */
+function showCutOff(reason) {
+  if (reason) tell(reason);
+  else if (isCutOff) notice.hidden = true;
+  isCutOff = Boolean(reason);
+}
+
 /** Short requests, one after the other: a stream a page would take all connections of the browser. */
 async function poll() {
   let again = 3000;
   try {
     if (!document.hidden) {
-      const update = await (await fetch(liveAddress)).json();
+      const answer = await fetch(liveAddress);
+      if (answer.status === 403) {
+        showCutOff("The server was started again. Open the address that it has printed.");
+        return;
+      }
+      showCutOff();
+      const update = await answer.json();
       if (!update.error) again = update.again_ms;
       const markup = `${update.html ?? ""}${update.tray ?? ""}`;
       if (markup && markup !== liveMarkup) showLive(markup);
     }
   } catch {
-    // The server may come back.
+    showCutOff("The server does not answer. This page goes on when it does.");
   }
   if (again !== null) setTimeout(poll, again);
 }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::Value;
 use ureq::http::HeaderMap;
@@ -12,6 +12,8 @@ use crate::common::referee_command::Folder;
 /// A running server; it ends with this value.
 pub struct Server {
     process: Child,
+    /// It ends if it cannot print any more.
+    _out: BufReader<ChildStdout>,
     pub port: u16,
     token: OnceCell<String>,
 }
@@ -36,15 +38,20 @@ impl Server {
         Self::of(limited)
     }
 
+    /// Runs the arena of a folder on a free port.
+    pub fn start_arena(folder: &Folder) -> Self {
+        Self::of(folder.command("arena --port 0"))
+    }
+
     fn of(mut command: Command) -> Self {
         let mut process = command.stdout(Stdio::piped()).spawn().expect("the referee starts");
         let mut line = String::new();
-        let out = process.stdout.take().expect("a pipe");
-        BufReader::new(out).read_line(&mut line).expect("the server says where it is");
+        let mut out = BufReader::new(process.stdout.take().expect("a pipe"));
+        out.read_line(&mut line).expect("the server says where it is");
         let port = line.strip_prefix("http://127.0.0.1:").and_then(|rest| rest.split('/').next());
         let port = port.and_then(|port| port.parse().ok());
         let port = port.unwrap_or_else(|| panic!("no address: {line}"));
-        Self { process, port, token: OnceCell::new() }
+        Self { process, _out: out, port, token: OnceCell::new() }
     }
 
     pub fn get(&self, path: &str) -> Answer {

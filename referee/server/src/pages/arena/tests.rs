@@ -96,6 +96,6 @@ pub fn rule_text(test: &Test) -> String {
     match test.rule {
         _ if !test.seeds.is_empty() => format!("{} seeds that were lost", test.seeds.len()),
         Rule::Sprt(sprt) => format!("SPRT {sprt}"),
-        Rule::Games(games) => format!("{games} games"),
+        Rule::Games(games) => format!("{} games", games.saturating_add(test.more)),
     }
 }

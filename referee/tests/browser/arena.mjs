@@ -1,0 +1,474 @@
+// The pages of `referee arena`: from an empty folder to a verdict without the terminal, versions that fail, tests that
+// are stopped and continued, two tabs, and a process that is killed. Usage: node arena.mjs REFEREE PLAYWRIGHT CHROMIUM
+// With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  COLLECTS,
+  CRASHES,
+  DOES_NOT_COMPILE,
+  DROWNS,
+  PASSES,
+  SILENT,
+  SLOW,
+} from "./arena_bots.mjs";
+import { atWidths, finish, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
+
+const [referee] = process.argv.slice(2);
+const WIDTHS = [390, 1024, 1600];
+/** A machine may be busy. */
+const PATIENCE = { timeout: 60_000 };
+
+/** Starts the arena of the folder: its process, the address with its secret, and the start of all its addresses. */
+async function startArena() {
+  const server = spawn(referee, ["arena", "--port", "0"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const line = await new Promise((done) =>
+    server.stdout.once("data", (data) => done(String(data))),
+  );
+  const entry = /http:\S+/.exec(line)?.[0] ?? "";
+  return { server, entry, address: new URL("/", entry).href };
+}
+
+/**
+ * Opens a page of the arena.
+ *
+ * @param {Context} context
+ * @param {string} address
+ * @param {string} path
+ */
+async function open(context, address, path) {
+  const opened = await openAddress(context, address + path, new RegExp(`^${address}`));
+  assert.equal(opened.status, 200, path);
+  return opened;
+}
+
+/**
+ * Waits for the state of a version or test at the head of its page.
+ *
+ * @param {Page} page
+ * @param {string} state
+ */
+const waitForState = (page, state) =>
+  page.waitForSelector(`#live .page-header .state:has-text("${state}")`, PATIENCE);
+
+/**
+ * The number of games that a test has, once it has more than some.
+ *
+ * @param {Page} page
+ * @param {number} least
+ */
+async function moreGames(page, least) {
+  await page.waitForFunction(
+    (least) => Number(document.getElementById("games")?.dataset.games ?? 0) > least,
+    least,
+    PATIENCE,
+  );
+  return gamesOf(page);
+}
+
+/** @param {Page} page */
+const gamesOf = (page) => page.$eval("#games", ({ dataset }) => Number(dataset.games));
+
+/**
+ * A button of the page by its text.
+ *
+ * @param {string} text
+ */
+const button = (text) => `main button:text-is("${text}")`;
+
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
+const look = (page, name) => atWidths(page, `arena-${name}`, undefined, WIDTHS);
+
+/**
+ * Makes the arena with its first version, a starter.
+ *
+ * @param {Context} context
+ * @param {string} entry
+ */
+async function checkFirstMinute(context, entry) {
+  const address = new URL("/", entry).href;
+  const opened = await openAddress(context, entry, new RegExp(`^${address}`));
+  const { page } = opened;
+  await page.waitForSelector("#new-arena");
+  await look(page, "welcome");
+  await page.selectOption("select[name=game]", "battling-knights");
+  await page.click(button("Make the arena"));
+  await page.waitForSelector(".first-steps");
+  await look(page, "first-steps");
+  await page.click(button("A small bot in Python"));
+  await page.waitForURL(`${address}bots/mybot/1`);
+  // A page that is loaded again in the middle of its check goes on.
+  await page.reload();
+  await waitForState(page, "ready");
+  assert.match(await textOf(page, ".page-header"), /reference/);
+  await finish(opened, "first minute");
+}
+
+/**
+ * Fills the dialog of a new version and sends it; the page of the version follows.
+ *
+ * @param {Page} page
+ * @param {{ bot?: string, file?: [string, string], paste?: [string, string], note?: string, test?: boolean }} version
+ */
+async function fillAndAdd(page, { bot, file, paste, note, test }) {
+  if (bot) await page.fill("#add-form [name=bot]", bot);
+  if (file) {
+    const [name, text] = file;
+    const mimeType = "text/plain";
+    await page.setInputFiles("#add-form [name=file]", {
+      name,
+      mimeType,
+      buffer: Buffer.from(text),
+    });
+  }
+  if (paste) {
+    const [language, text] = paste;
+    await page.click("#add-form summary");
+    await page.selectOption("#add-form [name=name]", { label: language });
+    await page.fill("#add-form [name=text]", text);
+  }
+  if (note) await page.fill("#add-form [name=note]", note);
+  await page.setChecked("#add-form [name=test]", test ?? false);
+  await page.click("#add-version button.main");
+}
+
+/**
+ * Adds a version on the page of bots.
+ *
+ * @param {Context} context
+ * @param {string} address
+ * @param {Parameters<typeof fillAndAdd>[1]} version
+ */
+async function add(context, address, version) {
+  const opened = await open(context, address, "bots");
+  await opened.page.click(button("Add version"));
+  await fillAndAdd(opened.page, version);
+  await opened.page.waitForURL(/\/bots\/[^/]+\/\d+$/);
+  return opened;
+}
+
+/**
+ * Opens a dialog of a page, and shows it at all widths.
+ *
+ * @param {Page} page
+ * @param {string} opener
+ * @param {string} name
+ */
+async function lookAtDialog(page, opener, name) {
+  await page.click(button(opener));
+  await page.waitForSelector("dialog[open]");
+  await look(page, name);
+}
+
+/**
+ * Versions by a file, by a pasted source and by a drop; those that fail show the reason and the game.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkVersions(context, address) {
+  const drowns = await add(context, address, { file: ["bot.py", DROWNS], note: "Drowns" });
+  await waitForState(drowns.page, "ready");
+  await finish(drowns, "from a file");
+  const collects = await add(context, address, {
+    paste: ["Python", COLLECTS],
+    note: "Takes the axe",
+  });
+  await waitForState(collects.page, "ready");
+  await checkCopy(collects.page);
+  await look(collects.page, "version");
+  await finish(collects, "pasted");
+  await checkDrop(context, address);
+  /** @type {[string, string, RegExp][]} */
+  const failing = [
+    ["slow", SLOW, /timeout in seed -?\d+.*turn 3/],
+    ["silent", SILENT, /timeout in seed -?\d+.*turn 1/],
+  ];
+  for (const [name, source, reason] of failing) {
+    await checkFault(await add(context, address, { paste: ["Python", source] }), name, reason);
+  }
+  await checkCompiler(context, address);
+}
+
+/**
+ * The source of a version is copied as it was added.
+ *
+ * @param {Page} page
+ */
+async function checkCopy(page) {
+  await page.click(button("Copy for CodinGame"));
+  await page.waitForSelector("#notice:has-text('characters')");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.trim(), COLLECTS.trim());
+}
+
+/**
+ * A file that is dropped onto the page is in the dialog; its version crashes.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkDrop(context, address) {
+  const opened = await open(context, address, "bots");
+  await opened.page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "bot.py"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  }, CRASHES);
+  await opened.page.waitForSelector("#add-version[open]");
+  await fillAndAdd(opened.page, {});
+  await opened.page.waitForURL(/\/bots\/mybot\/4$/);
+  await checkFault(opened, "crash", /crashed in seed -?\d+.*turn 3/);
+}
+
+/**
+ * A version that fails its check shows why, with a link to the game.
+ *
+ * @param {OpenedPage} opened
+ * @param {string} name
+ * @param {RegExp} reason
+ */
+async function checkFault({ page, errors }, name, reason) {
+  await waitForState(page, "check failed");
+  assert.match(await textOf(page, "#live .notice.fault"), reason);
+  assert.equal(await page.locator(button("Test")).count(), 0, "it cannot be tested");
+  await look(page, name);
+  await page.click("#live .notice.fault a >> nth=0");
+  await page.waitForSelector("#board");
+  await finish({ page, errors }, name);
+}
+
+/**
+ * A version that does not compile shows what the compiler has printed.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkCompiler(context, address) {
+  if (spawnSync("g++", ["--version"]).error) return console.log("no g++: nothing is compiled");
+  const opened = await add(context, address, { paste: ["C++", DOES_NOT_COMPILE] });
+  await opened.page.reload();
+  await waitForState(opened.page, "build failed");
+  assert.match(await textOf(opened.page, "#live .log"), /undeclared/);
+  assert.match(await textOf(opened.page, "#live .notice"), /exit code 1/);
+  await look(opened.page, "build-failed");
+  await finish(opened, "does not compile");
+}
+
+/**
+ * Asks for a test on the page of a version; the page of the test follows.
+ *
+ * @param {Context} context
+ * @param {string} address
+ * @param {number} version
+ * @param {{ sprt?: string, games?: number }} rule
+ */
+async function ask(context, address, version, { sprt, games }) {
+  const opened = await open(context, address, `bots/mybot/${version}`);
+  const { page } = opened;
+  await page.click(button("Test"));
+  if (sprt) await look(page, "ask-test");
+  await page.selectOption("#test-form [name=against]", "1");
+  await page.selectOption("#test-form [name=rule]", games ? "games" : "sprt");
+  if (games) await page.fill("#test-form [name=games]", `${games}`);
+  if (sprt) await page.fill("#test-form [name=sprt]", sprt);
+  await page.click("#ask-test button.main");
+  await page.waitForURL(/\/tests\/\d+$/);
+  return opened;
+}
+
+/**
+ * A sequential test up to its verdict; its version is promoted.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkVerdict(context, address) {
+  const opened = await ask(context, address, 3, { sprt: "0,200" });
+  const { page } = opened;
+  await moreGames(page, 0);
+  await page.reload();
+  assert.match(await textOf(page, "#live"), /log-likelihood ratio/);
+  await waitForState(page, "passed");
+  assert.match(await textOf(page, "#live .notice.good"), /passed/);
+  await look(page, "test");
+  await page.click(button("Promote"));
+  await page.waitForSelector(button("Promote"), { state: "detached" });
+  await page.goto(`${address}bots/mybot/3`);
+  assert.match(await textOf(page, ".page-header"), /reference/);
+  await finish(opened, "verdict");
+}
+
+/**
+ * A test that is stopped in one tab is stopped in the other; it goes on after a kill of the arena.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkStop(context, address) {
+  const one = await ask(context, address, 2, { games: 60 });
+  await moreGames(one.page, 0);
+  const other = await open(context, address, new URL(one.page.url()).pathname.slice(1));
+  await other.page.click(button("Stop"));
+  await waitForState(one.page, "stopped");
+  await waitForState(other.page, "stopped");
+  await one.page.click(button("Resume"));
+  await moreGames(other.page, await gamesOf(other.page));
+  await finish(one, "one tab");
+  await finish(other, "other tab");
+}
+
+/**
+ * From game to game of a test, and back to the test.
+ *
+ * @param {Context} context
+ * @param {string} address
+ * @param {number} test
+ */
+async function checkGames(context, address, test) {
+  const opened = await open(context, address, `tests/${test}`);
+  const { page } = opened;
+  await page.click("#list a >> nth=0");
+  await page.waitForSelector("#board");
+  const around = /** @param {string} text */ (text) => `main a:text-is("${text}")`;
+  for (const [text, game] of Object.entries({ next: 2, "next loss": 3, previous: 2 })) {
+    await page.click(around(text));
+    await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
+  }
+  await page.waitForSelector("#board");
+  await look(page, "game");
+  await page.click(`.breadcrumb a[href^="/tests/${test}"]`);
+  await page.waitForURL(new RegExp(`/tests/${test}$`));
+  await finish(opened, "games of a test");
+}
+
+/**
+ * The arena is killed in the middle of a test, and goes on where it was when it is started again.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkKill(context, address) {
+  const before = await open(context, address, "tests/2");
+  const played = await moreGames(before.page, 4);
+  const ended = once(arena.server, "exit");
+  arena.server.kill("SIGKILL");
+  await ended;
+  await before.page.waitForSelector("#notice:has-text('does not answer')", PATIENCE);
+  await before.page.close();
+  arena = await startArena();
+  const { page, errors } = await openAddress(context, arena.entry, new RegExp(`^${arena.address}`));
+  await page.waitForSelector("#live");
+  await page.goto(`${arena.address}tests/2`);
+  assert.ok((await gamesOf(page)) >= played, "no game is lost");
+  await moreGames(page, played);
+  await finish({ page, errors }, "after a kill");
+}
+
+/**
+ * A second `referee arena` shows the way to the running one; other commands are done by it, and appear on its pages.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkCommands(context, address) {
+  assert.ok(run("arena", "--port", "0").includes(arena.entry), "the running arena");
+  const opened = await open(context, address, "bots");
+  writeFileSync(join(folder, "quiet.py"), PASSES);
+  assert.match(run("arena", "add", "quiet.py", "--note", "from a shell"), /version \d+/);
+  const { page } = opened;
+  await page.waitForSelector("tr:has-text('from a shell') .state:has-text('ready')", PATIENCE);
+  const [added] = JSON.parse(run("arena", "bots", "--format", "json")).slice(-1);
+  assert.equal(added.bot, "quiet");
+  await page.goto(`${address}tests`);
+  const test = run("arena", "test", `${added.version}`, "--against", "3", "--games", "4");
+  await page.waitForSelector(`a[href="/tests/${/\d+/.exec(test)?.[0]}"]`, PATIENCE);
+  await finish(opened, "commands");
+}
+
+/**
+ * Losses are replayed by a newer version, games are added, a version is kept in the pool, and the ladder plays.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkRest(context, address) {
+  const opened = await open(context, address, "tests/2");
+  const { page } = opened;
+  await waitForState(page, "complete");
+  const played = await gamesOf(page);
+  await page.click(button("More games"));
+  await moreGames(page, played);
+  await page.click(button("Stop"));
+  await waitForState(page, "stopped");
+  await page.click(button("Replay losses with mybot-3"));
+  await page.waitForURL(/\/tests\/(?!2$)\d+$/);
+  assert.match(await textOf(page, "#live"), /not rated/);
+  await page.click(button("Stop"));
+  await page.goto(`${address}bots/mybot/2`);
+  await page.click(button("Keep in the pool"));
+  await page.waitForSelector(button("Remove from the pool"));
+  await page.goto(`${address}bots`);
+  await page.waitForSelector("tr:has-text('Drowns') .tag:has-text('pool')");
+  await page.click(button("Ladder is off"));
+  await page.waitForSelector(`${button("Ladder is on")}[aria-checked=true]`);
+  await page.waitForSelector(".tray", PATIENCE);
+  await page.click(button("Ladder is on"));
+  await page.waitForSelector(button("Ladder is off"));
+  await finish(opened, "rest");
+}
+
+/**
+ * The pages of everything.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkLists(context, address) {
+  for (const path of ["bots", "tests", "ratings"]) {
+    const opened = await open(context, address, path);
+    await look(opened.page, path);
+    if (path === "bots") await lookAtDialog(opened.page, "Add version", "add-version");
+    await finish(opened, path);
+  }
+}
+
+/**
+ * Every game of a journal was played once.
+ *
+ * @param {string} name
+ */
+function checkJournal(name) {
+  const lines = readFileSync(join(folder, "games", name), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1);
+  const games = lines.map((line) => JSON.parse(line)).map(({ seed, seats }) => `${seed} ${seats}`);
+  assert.equal(new Set(games).size, games.length, name);
+}
+
+const options = { acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"] };
+let arena = await startArena();
+await inBrowser(options, async (context) => {
+  const { address, entry } = arena;
+  await checkFirstMinute(context, entry);
+  await checkVersions(context, address);
+  await checkVerdict(context, address);
+  await checkStop(context, address);
+  await checkKill(context, address);
+  await checkCommands(context, arena.address);
+  await checkRest(context, arena.address);
+  await checkGames(context, arena.address, 2);
+  await checkLists(context, arena.address);
+  checkJournal("mybot-2--mybot-1.jsonl");
+}).finally(() => arena.server.kill("SIGKILL"));
