@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::io;
 
-use icefire::{Action, Arena, Command, Commands, Effect, Opening, Rules, View};
+use icefire::{Action, Command, Commands, Effect, Map, Opening, Rules, View};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut lines = io::stdin().lines().map_while(Result::ok).peekable();
@@ -14,12 +14,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             break;
         }
         let view = View::read(|| lines.next())?;
-        let arena = Arena::new(Rules::live(4), view.floor, opening.spots & view.floor)?;
+        let map = Map::new(Rules::live(4), view.floor, opening.spots & view.floor)?;
         let (mut position, mut roster) = view.position(round);
         let mut commands = Commands::default();
         loop {
             let mut best: Option<Effect> = None;
-            position.effects(&arena, |effect| {
+            position.effects(&map, |effect| {
                 let (Action::Move { to: cell, .. } | Action::Train { cell, .. }) = effect.action()
                 else {
                     return;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             });
             let Some(effect) = best else { break };
             commands.0.push(Command::of(effect, &roster));
-            position.apply(&arena, effect, &mut roster);
+            position.apply(&map, effect, &mut roster);
         }
         commands.0.extend(commands.0.is_empty().then_some(Command::Wait));
         println!("{commands}");

@@ -24,7 +24,7 @@ mod visited_set;
 mod weights;
 mod winning_capture;
 
-use crate::{Arena, CellSet, Command, Commands, Effect, Position, Roster, Rules, View};
+use crate::{CellSet, Command, Commands, Effect, Map, Position, Roster, Rules, View};
 use belief::{Belief, PlayedTurn};
 
 pub use budget::{NodeLimit, StopCondition};
@@ -69,11 +69,11 @@ impl Bot {
             }
         };
         let BotParams { weights, search: params } = &self.params;
-        let arena = belief.arena_with(position.gold(position.to_move()));
-        let context = SearchContext { arena: &arena, weights, params };
+        let map = belief.map_with(position.gold(position.to_move()));
+        let context = SearchContext { map: &map, weights, params };
         let result = search(context, &position, stop);
         let effects = belief.allowed(&position, result.plan.effects());
-        let commands = commands(belief.arena(), &position, roster.clone(), &effects);
+        let commands = commands(belief.map(), &position, roster.clone(), &effects);
         self.played = Some(PlayedTurn { position, roster, effects });
         self.belief = Some(belief);
         commands.to_string()
@@ -83,7 +83,7 @@ impl Bot {
     /// all views.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
-        self.belief.as_ref().map(|belief| belief.arena().rules())
+        self.belief.as_ref().map(|belief| belief.map().rules())
     }
 
     /// The belief, updated with the outcome of the last turn.
@@ -96,17 +96,12 @@ impl Bot {
 }
 
 /// The commands of a turn; `WAIT` if it has no effects.
-fn commands(
-    arena: &Arena,
-    position: &Position,
-    mut roster: Roster,
-    effects: &[Effect],
-) -> Commands {
+fn commands(map: &Map, position: &Position, mut roster: Roster, effects: &[Effect]) -> Commands {
     let mut board = *position;
     let mut commands = Commands::default();
     for &effect in effects {
         commands.0.push(Command::of(effect, &roster));
-        board.apply(arena, effect, &mut roster);
+        board.apply(map, effect, &mut roster);
     }
     if commands.0.is_empty() {
         commands.0.push(Command::Wait);
@@ -117,7 +112,7 @@ fn commands(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::arena;
+    use crate::testing::map;
     use crate::Game;
 
     #[test]
@@ -131,10 +126,10 @@ mod tests {
 
     #[test]
     fn spots_off_the_floor_are_left_out() {
-        let arena = arena(Rules::live(4));
-        let view = Game::new(arena.clone()).view(crate::Seat::Red);
-        let outside = CellSet::ALL - arena.floor();
-        let answers = [arena.spots(), arena.spots() | outside].map(|spots| {
+        let map = map(Rules::live(4));
+        let view = Game::new(map.clone()).view(crate::Seat::Red);
+        let outside = CellSet::ALL - map.floor();
+        let answers = [map.spots(), map.spots() | outside].map(|spots| {
             let mut bot = Bot::new(spots, Weights::default());
             (bot.answer(&view, &NodeLimit(300)), bot.rules().copied())
         });

@@ -3,7 +3,7 @@
 mod event;
 mod resolve;
 
-use crate::{Arena, BySeat, Command, Position, PositionError, Roster, Seat, View};
+use crate::{BySeat, Command, Map, Position, PositionError, Roster, Seat, View};
 use event::{emit, GameObserver};
 
 pub use event::{Event, EventSink};
@@ -11,7 +11,7 @@ pub use event::{Event, EventSink};
 /// A game between two turns: the seat to move has to answer, or the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    arena: Arena,
+    map: Map,
     position: Position,
     roster: Roster,
     ending: Option<Ending>,
@@ -42,24 +42,24 @@ impl Ending {
 impl Game {
     /// A game before its first answer.
     #[must_use]
-    pub fn new(arena: Arena) -> Self {
+    pub fn new(map: Map) -> Self {
         let mut position = Position::start();
         position.begin_turn(&mut ());
-        Self { arena, position, roster: Roster::default(), ending: None }
+        Self { map, position, roster: Roster::default(), ending: None }
     }
 
     /// A game in progress, at the moment when the seat that receives `view` has to answer.
     ///
     /// Returns an error if the parts of the view contradict each other.
-    pub fn resume(arena: Arena, view: &View, round: u16) -> Result<Self, PositionError> {
+    pub fn resume(map: Map, view: &View, round: u16) -> Result<Self, PositionError> {
         let (position, roster) = view.checked_position(round)?;
-        Ok(Self { arena, position, roster, ending: None })
+        Ok(Self { map, position, roster, ending: None })
     }
 
-    /// The arena.
+    /// The map.
     #[must_use]
-    pub fn arena(&self) -> &Arena {
-        &self.arena
+    pub fn map(&self) -> &Map {
+        &self.map
     }
 
     /// The board, the gold and the round.
@@ -83,7 +83,7 @@ impl Game {
     /// The input of a seat at this moment.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
-        View::seen_by(&self.position, &self.roster, self.arena.floor(), seat)
+        View::seen_by(&self.position, &self.roster, self.map.floor(), seat)
     }
 
     /// The scores: military power, and -1 for a seat that lost before the turn limit.
@@ -141,7 +141,7 @@ impl Game {
             }
             let Ok(Some(action)) = self.resolve(command, known) else { continue };
             let mut observer = GameObserver { roster: &mut self.roster, sink };
-            match self.position.play_resolved(&self.arena, action, &mut observer) {
+            match self.position.play_resolved(&self.map, action, &mut observer) {
                 Err(refusal) => emit(sink, || Event::Refused(place, refusal)),
                 Ok(()) => {
                     if let Some(seat) = self.position.captured() {

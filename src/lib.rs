@@ -2,7 +2,6 @@
 
 #![deny(missing_docs)]
 
-mod arena;
 mod bot;
 mod cell;
 mod cell_set;
@@ -11,6 +10,7 @@ mod command;
 mod game;
 mod input_error;
 mod level;
+mod map;
 mod observer;
 mod opening;
 mod play;
@@ -22,7 +22,6 @@ mod seat;
 mod testing;
 mod view;
 
-pub use arena::{Arena, ArenaError, Steps, BLUE_SECOND_CELL};
 pub use bot::{
     evaluate, score_turn, search, Bot, BotParams, NodeLimit, SearchContext, SearchParams,
     SearchResult, StopCondition, TurnPlan, TurnScore, Weights,
@@ -34,6 +33,7 @@ pub use command::{Command, Commands, Number, Target, Unrecognised};
 pub use game::{Ending, Event, EventSink, Game};
 pub use input_error::InputError;
 pub use level::{Building, Level};
+pub use map::{Map, MapError, Steps, BLUE_SECOND_CELL};
 pub use observer::{Loss, Observer};
 pub use opening::Opening;
 pub use play::{play, PlayError};

@@ -9,7 +9,7 @@ mod moves;
 mod turn;
 
 use crate::{
-    Arena, Building, BySeat, Cell, CellSet, Level, Seat, BLUE_SECOND_CELL, MINE_INCOME, ROUNDS,
+    Building, BySeat, Cell, CellSet, Level, Map, Seat, BLUE_SECOND_CELL, MINE_INCOME, ROUNDS,
     START_GOLD,
 };
 
@@ -23,19 +23,19 @@ pub use check::Refusal;
 /// need no owner. Activity is updated with every effect.
 ///
 /// ```
-/// use icefire::{Action, Arena, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
+/// use icefire::{Action, Map, Cell, CellSet, Level, Position, Refusal, Rules, Seat};
 ///
-/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let map = Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
 /// let mut position = Position::start();
 /// position.begin_turn(&mut ());
 /// let cell = Cell::at(1, 0).expect("a cell of the grid");
 /// let training = Action::Train { level: Level::One, cell };
-/// let effect = position.check(&arena, training).expect("gold for one unit");
-/// position.apply(&arena, effect, &mut ());
+/// let effect = position.check(&map, training).expect("gold for one unit");
+/// position.apply(&map, effect, &mut ());
 /// assert_eq!(position.level_at(cell), Some(Level::One));
-/// assert_eq!(position.check(&arena, training), Err(Refusal::Occupied));
+/// assert_eq!(position.check(&map, training), Err(Refusal::Occupied));
 /// assert_eq!(position.owner(cell), Some(Seat::Red));
-/// # Ok::<(), icefire::ArenaError>(())
+/// # Ok::<(), icefire::MapError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -177,8 +177,8 @@ impl Position {
 
     /// The price of a seat's next mine. All its mines count, active or not.
     #[must_use]
-    pub fn mine_price(&self, arena: &Arena, seat: Seat) -> i32 {
-        let rules = arena.rules();
+    pub fn mine_price(&self, map: &Map, seat: Seat) -> i32 {
+        let rules = map.rules();
         let step = rules.mine_price_step;
         if step == 0 {
             return rules.mine_price;

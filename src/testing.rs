@@ -1,7 +1,7 @@
-//! Arenas and positions for tests.
+//! Maps and positions for tests.
 
 use crate::{
-    Arena, BySeat, Cell, CellSet, Effect, Position, Rules, SearchContext, SearchParams, Seat,
+    BySeat, Cell, CellSet, Effect, Map, Position, Rules, SearchContext, SearchParams, Seat,
     StopCondition, View, Weights,
 };
 
@@ -24,17 +24,17 @@ pub(crate) fn cell(x: u8, y: u8) -> Cell {
 }
 
 /// A map with a wall, two passages and four mine spots, symmetric under a half turn.
-pub(crate) fn arena(rules: Rules) -> Arena {
+pub(crate) fn map(rules: Rules) -> Map {
     let open = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
     let floor: CellSet = Cell::all().filter(open).collect();
     let spots = [(1, 0), (10, 11), (3, 3), (8, 8)].map(|(x, y)| cell(x, y));
     let spots = if rules.has_mines() { spots.into_iter().collect() } else { CellSet::EMPTY };
-    Arena::new(rules, floor, spots).expect("a playable map")
+    Map::new(rules, floor, spots).expect("a playable map")
 }
 
 /// A map without walls and without mine spots.
-pub(crate) fn open_arena() -> Arena {
-    Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
+pub(crate) fn open_map() -> Map {
+    Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }
 
 /// The position of a view in round 9: 12 rows, then units and buildings in the format sent to
@@ -59,26 +59,26 @@ impl Numbers {
 }
 
 /// Every effect that one command can have.
-pub(crate) fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
+pub(crate) fn effects(map: &Map, position: &Position) -> Vec<Effect> {
     let mut found = Vec::new();
-    position.effects(arena, |effect| found.push(effect));
+    position.effects(map, |effect| found.push(effect));
     found
 }
 
 /// Positions of a random game, within turns and at their ends, before the game is over.
-pub(crate) fn random_positions(arena: &Arena, seed: u64, turns: usize) -> Vec<Position> {
+pub(crate) fn random_positions(map: &Map, seed: u64, turns: usize) -> Vec<Position> {
     let mut numbers = Numbers(seed);
     let mut position = Position::start();
     position.begin_turn(&mut ());
     let mut found = Vec::new();
     for _ in 0..turns {
         for _ in 0..numbers.below(9) {
-            let options = effects(arena, &position);
+            let options = effects(map, &position);
             if options.is_empty() {
                 break;
             }
             let mut next = position;
-            next.apply(arena, options[numbers.below(options.len())], &mut ());
+            next.apply(map, options[numbers.below(options.len())], &mut ());
             if next.captured().is_none() {
                 position = next;
             }
@@ -110,17 +110,17 @@ pub(crate) fn mirrored(position: &Position) -> Position {
 
 /// The inputs of a search, owned.
 pub(crate) struct Setting {
-    pub(crate) arena: Arena,
+    pub(crate) map: Map,
     pub(crate) weights: Weights,
     pub(crate) params: SearchParams,
 }
 
 impl Setting {
-    pub(crate) fn new(arena: Arena) -> Self {
-        Self { arena, weights: Weights::default(), params: SearchParams::default() }
+    pub(crate) fn new(map: Map) -> Self {
+        Self { map, weights: Weights::default(), params: SearchParams::default() }
     }
 
     pub(crate) fn context(&self) -> SearchContext<'_> {
-        SearchContext { arena: &self.arena, weights: &self.weights, params: &self.params }
+        SearchContext { map: &self.map, weights: &self.weights, params: &self.params }
     }
 }

@@ -16,16 +16,16 @@ pub use check::{Contradiction, PositionError};
 /// seat is sent, and [`View::read`] parses it.
 ///
 /// ```
-/// use icefire::{Arena, CellSet, Game, Rules, Seat, View};
+/// use icefire::{Map, CellSet, Game, Rules, Seat, View};
 ///
-/// let arena = Arena::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
-/// let game = Game::new(arena);
+/// let map = Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY)?;
+/// let game = Game::new(map);
 /// let view = game.view(Seat::Red);
 /// let read: View = view.to_text().parse().expect("a printed view");
 /// assert_eq!(read, view);
 /// let (position, _) = read.checked_position(1).expect("a view of a game");
 /// assert_eq!(&position, game.position());
-/// # Ok::<(), icefire::ArenaError>(())
+/// # Ok::<(), icefire::MapError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {

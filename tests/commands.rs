@@ -3,7 +3,7 @@
 #[path = "common/board.rs"]
 mod common;
 
-use common::{arena, effects, Numbers};
+use common::{effects, map, Numbers};
 use icefire::{
     Action, Building, Cell, Command, Commands, Event, Game, Level, Position, Refusal, Roster,
     Rules, Seat,
@@ -56,20 +56,20 @@ fn an_unrecognised_piece_is_named() {
 
 /// Plays random effects, and shows every position with its roster on the way.
 fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
-    let mut game = Game::new(arena(rules));
+    let mut game = Game::new(map(rules));
     let mut numbers = Numbers(seed);
     for _ in 0..80 {
         visit(&game);
         let (mut board, mut roster) = (*game.position(), game.roster().clone());
         let mut line = Commands::default();
         for _ in 0..numbers.below(7) {
-            let options = effects(game.arena(), &board);
+            let options = effects(game.map(), &board);
             if options.is_empty() || board.captured().is_some() {
                 break;
             }
             let effect = options[numbers.below(options.len())];
             line.0.push(Command::of(effect, &roster));
-            board.apply(game.arena(), effect, &mut roster);
+            board.apply(game.map(), effect, &mut roster);
         }
         // The text of a line does to a game what its effects do to a board.
         let read = Commands::read(&line.to_string(), &rules).expect("printed commands");
@@ -97,15 +97,15 @@ fn generated_effects_are_commands_that_check_to_themselves() {
     for rules in [Rules::live(1), Rules::live(4), Rules::contest(3)] {
         for seed in 0..5 {
             wander(rules, seed, |game| {
-                for effect in effects(game.arena(), game.position()) {
+                for effect in effects(game.map(), game.position()) {
                     let action = effect.action();
-                    assert_eq!(game.position().check(game.arena(), action), Ok(effect));
+                    assert_eq!(game.position().check(game.map(), action), Ok(effect));
                     let text = Command::of(effect, game.roster()).to_string();
                     let read = Commands::read(&text, &rules).expect("a printed command").0;
                     let mut played = game.clone();
                     played.play(&read, None);
                     let mut applied = *game.position();
-                    applied.apply(game.arena(), effect, &mut ());
+                    applied.apply(game.map(), effect, &mut ());
                     if applied.captured().is_none() {
                         applied.hand_over();
                     }
@@ -137,14 +137,14 @@ fn play_is_check_and_apply_and_refusals_change_nothing() {
         if visited % 8 != 0 {
             return;
         }
-        let (arena, before) = (game.arena(), game.position());
+        let (map, before) = (game.map(), game.position());
         for action in all_actions() {
             let mut played = *before;
-            match (before.check(arena, action), played.play(arena, action, &mut ())) {
+            match (before.check(map, action), played.play(map, action, &mut ())) {
                 (Ok(effect), Ok(same)) => {
                     assert_eq!(effect, same);
                     let mut applied = *before;
-                    applied.apply(arena, effect, &mut ());
+                    applied.apply(map, effect, &mut ());
                     assert_eq!(applied, played);
                 }
                 (Err(refusal), Err(same)) => {
@@ -159,11 +159,11 @@ fn play_is_check_and_apply_and_refusals_change_nothing() {
 
 #[test]
 fn each_refusal_has_its_case() {
-    let arena = arena(Rules::live(4));
+    let map = map(Rules::live(4));
     let mut position = Position::start();
     position.begin_turn(&mut ());
     let cell = |x, y| Cell::at(x, y).expect("on the grid");
-    let refusal = |position: &Position, action| position.check(&arena, action).unwrap_err();
+    let refusal = |position: &Position, action| position.check(&map, action).unwrap_err();
     let train = |level, x, y| Action::Train { level, cell: cell(x, y) };
     let build = |building, x, y| Action::Build { building, cell: cell(x, y) };
     let walk = |from, to| Action::Move { from, to };
@@ -174,7 +174,7 @@ fn each_refusal_has_its_case() {
     assert_eq!(refusal(&position, train(Level::One, 5, 6)), Refusal::Outside);
     assert_eq!(refusal(&position, build(Building::Tower, 0, 1)), Refusal::NotOwned);
     let mut roster = Roster::default();
-    position.play(&arena, train(Level::One, 1, 0), &mut roster).expect("a training");
+    position.play(&map, train(Level::One, 1, 0), &mut roster).expect("a training");
     assert_eq!(refusal(&position, walk(cell(1, 0), cell(2, 0))), Refusal::AlreadyMoved);
     assert_eq!(refusal(&position, build(Building::Mine, 1, 0)), Refusal::Occupied);
     position.hand_over();
@@ -184,7 +184,7 @@ fn each_refusal_has_its_case() {
     assert_eq!(refusal(&position, walk(cell(1, 0), cell(5, 6))), Refusal::Outside);
     assert_eq!(refusal(&position, walk(cell(1, 0), cell(1, 0))), Refusal::Still);
     assert_eq!(refusal(&position, walk(cell(1, 0), cell(0, 0))), Refusal::Occupied);
-    let step = position.play(&arena, walk(cell(1, 0), cell(4, 4)), &mut roster).expect("a step");
+    let step = position.play(&map, walk(cell(1, 0), cell(4, 4)), &mut roster).expect("a step");
     assert_eq!(step.action(), walk(cell(1, 0), cell(2, 0)));
     assert_eq!(roster.cell(1), Some(cell(2, 0)));
     assert_eq!(refusal(&position, build(Building::Tower, 1, 0)), Refusal::Gold);

@@ -3,7 +3,7 @@
 #[path = "common/board.rs"]
 mod common;
 
-use common::{arena, effects, Numbers};
+use common::{effects, map, Numbers};
 use icefire::{
     Building, Cell, Command, Commands, Ending, Event, Game, Level, Loss, Refusal, Rules, Seat,
     ROUNDS,
@@ -14,7 +14,7 @@ fn cell(x: u8, y: u8) -> Cell {
 }
 
 fn play(game: &mut Game, line: &str) -> Vec<Event> {
-    let commands = Commands::read(line, game.arena().rules()).expect("a line of commands").0;
+    let commands = Commands::read(line, game.map().rules()).expect("a line of commands").0;
     let mut events = Vec::new();
     game.play(&commands, Some(&mut |event| events.push(event)));
     events
@@ -22,7 +22,7 @@ fn play(game: &mut Game, line: &str) -> Vec<Event> {
 
 #[test]
 fn commands_that_ask_for_nothing_are_refused_before_any_command_runs() {
-    let mut game = Game::new(arena(Rules::live(4)));
+    let mut game = Game::new(map(Rules::live(4)));
     let line = "TRAIN 1 1 0;MOVE 1 2 0;MSG hello;TRAIN 4 0 1;TRAIN 1 5 5;BUILD MINE 0 11";
     assert_eq!(
         play(&mut game, line),
@@ -41,7 +41,7 @@ fn commands_that_ask_for_nothing_are_refused_before_any_command_runs() {
 
 #[test]
 fn units_take_cells_and_what_stands_on_them() {
-    let mut game = Game::new(arena(Rules::live(4)));
+    let mut game = Game::new(map(Rules::live(4)));
     play(&mut game, "TRAIN 1 1 0");
     play(&mut game, "WAIT");
     let step = play(&mut game, "MOVE 1 5 0");
@@ -58,7 +58,7 @@ fn units_take_cells_and_what_stands_on_them() {
 
 #[test]
 fn the_turn_limit_ends_a_game_of_waits() {
-    let mut game = Game::new(arena(Rules::live(4)));
+    let mut game = Game::new(map(Rules::live(4)));
     let mut turns = 0;
     while game.ending().is_none() {
         let events = play(&mut game, "WAIT");
@@ -76,7 +76,7 @@ fn the_turn_limit_ends_a_game_of_waits() {
 #[test]
 fn who_forfeits_scores_below_everything() {
     for seat in Seat::ALL {
-        let mut game = Game::new(arena(Rules::live(4)));
+        let mut game = Game::new(map(Rules::live(4)));
         game.forfeit(seat);
         assert_eq!(game.ending(), Some(Ending::Forfeit(seat)));
         assert_eq!(game.ending().and_then(Ending::loser), Some(seat));
@@ -90,24 +90,24 @@ fn random_games_end_by_the_rules_and_every_view_passes_its_check() {
     let mut endings = [0, 0];
     let (mut starved, mut views) = (0, 0);
     for seed in 0..60 {
-        let mut game = Game::new(arena(Rules::live(4)));
+        let mut game = Game::new(map(Rules::live(4)));
         let mut numbers = Numbers(seed);
         while game.ending().is_none() {
             let seat = game.position().to_move();
             let view = game.view(seat);
-            let resumed = Game::resume(game.arena().clone(), &view, game.position().round());
+            let resumed = Game::resume(game.map().clone(), &view, game.position().round());
             assert_eq!(resumed.map(|game| *game.position()), Ok(*game.position()));
             views += 1;
             let (mut board, mut roster) = (*game.position(), game.roster().clone());
             let mut line = Vec::new();
             for _ in 0..numbers.below(12) {
-                let options = effects(game.arena(), &board);
+                let options = effects(game.map(), &board);
                 if options.is_empty() || board.captured().is_some() {
                     break;
                 }
                 let effect = options[numbers.below(options.len())];
                 line.push(Command::of(effect, &roster));
-                board.apply(game.arena(), effect, &mut roster);
+                board.apply(game.map(), effect, &mut roster);
             }
             game.play(
                 &line,

@@ -3,24 +3,24 @@
 #[path = "common/board.rs"]
 mod common;
 
-use common::{arena, effects, Numbers};
+use common::{effects, map, Numbers};
 use icefire::{
-    Action, Arena, Building, Cell, CellSet, Command, Effect, Game, Level, Position, Rules, Seat,
+    Action, Building, Cell, CellSet, Command, Effect, Game, Level, Map, Position, Rules, Seat,
     Target,
 };
 
 /// Plays effects at random and shows every position on the way.
-fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Arena, &Position)) {
-    let arena = arena(rules);
+fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Map, &Position)) {
+    let map = map(rules);
     let mut numbers = Numbers(seed);
     let mut position = Position::start();
     for _ in 0..turns {
         position.begin_turn(&mut ());
         for _ in 0..numbers.below(8) {
-            visit(&arena, &position);
-            let options = effects(&arena, &position);
+            visit(&map, &position);
+            let options = effects(&map, &position);
             if !options.is_empty() {
-                position.apply(&arena, options[numbers.below(options.len())], &mut ());
+                position.apply(&map, options[numbers.below(options.len())], &mut ());
             }
             if position.captured().is_some() {
                 return;
@@ -33,17 +33,17 @@ fn wander(rules: Rules, seed: u64, turns: usize, mut visit: impl FnMut(&Arena, &
 const RULES: [fn(u8) -> Rules; 2] = [Rules::live, Rules::contest];
 
 /// Every effect that some command of the whole universe has, found by the checks alone.
-fn effects_by_checks(arena: &Arena, position: &Position) -> Vec<Effect> {
+fn effects_by_checks(map: &Map, position: &Position) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
     for target in Cell::all() {
         for from in position.units() & position.owned(position.to_move()) {
-            found.extend(position.check(arena, Action::Move { from, to: target }));
+            found.extend(position.check(map, Action::Move { from, to: target }));
         }
         for level in Level::ALL {
-            found.extend(position.check(arena, Action::Train { level, cell: target }));
+            found.extend(position.check(map, Action::Train { level, cell: target }));
         }
         for building in [Building::Mine, Building::Tower] {
-            found.extend(position.check(arena, Action::Build { building, cell: target }));
+            found.extend(position.check(map, Action::Build { building, cell: target }));
         }
     }
     found
@@ -53,15 +53,15 @@ fn effects_by_checks(arena: &Arena, position: &Position) -> Vec<Effect> {
 fn the_generator_finds_what_the_checks_allow() {
     for (number, rules) in RULES.into_iter().enumerate() {
         for league in 1..=4 {
-            wander(rules(league), 7 + number as u64, 60, |arena, position| {
+            wander(rules(league), 7 + number as u64, 60, |map, position| {
                 let mut generated: Vec<String> =
-                    effects(arena, position).iter().map(|e| format!("{e:?}")).collect();
+                    effects(map, position).iter().map(|e| format!("{e:?}")).collect();
                 let count = generated.len();
                 generated.sort();
                 generated.dedup();
                 assert_eq!(generated.len(), count, "an effect is generated twice");
                 let mut checked: Vec<String> =
-                    effects_by_checks(arena, position).iter().map(|e| format!("{e:?}")).collect();
+                    effects_by_checks(map, position).iter().map(|e| format!("{e:?}")).collect();
                 checked.sort();
                 checked.dedup();
                 assert_eq!(generated, checked);
@@ -85,34 +85,34 @@ fn activity_stays_what_it_is_from_scratch() {
 }
 
 /// Sequences of effects of one turn to the given length.
-fn perft(arena: &Arena, position: &Position, depth: u32) -> u64 {
+fn perft(map: &Map, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut count = 0;
-    position.effects(arena, |effect| {
+    position.effects(map, |effect| {
         let mut next = *position;
-        next.apply(arena, effect, &mut ());
-        count += perft(arena, &next, depth - 1);
+        next.apply(map, effect, &mut ());
+        count += perft(map, &next, depth - 1);
     });
     count
 }
 
 #[test]
 fn perft_counts_pin_the_rules() {
-    let arena = arena(Rules::live(4));
+    let map = map(Rules::live(4));
     let mut start = Position::start();
     start.begin_turn(&mut ());
-    let counts: Vec<u64> = (1..=3).map(|depth| perft(&arena, &start, depth)).collect();
+    let counts: Vec<u64> = (1..=3).map(|depth| perft(&map, &start, depth)).collect();
     // By hand: levels 1 and 2 on the two cells beside the headquarters; after a level 1 unit there
     // are three cells for another, and then too little gold.
     assert_eq!(counts, [4, 6, 0]);
     // Positions with units, towers and fights, reached at random: counts of this program, pinned so
     // that a change of the rules cannot go unseen.
     let mut total = [0; 3];
-    wander(Rules::live(4), 5, 40, |arena, position| {
+    wander(Rules::live(4), 5, 40, |map, position| {
         for (depth, sum) in (1..).zip(&mut total) {
-            *sum += perft(arena, position, depth);
+            *sum += perft(map, position, depth);
         }
     });
     assert_eq!(total, [942, 12_766, 155_594]);
@@ -121,7 +121,7 @@ fn perft_counts_pin_the_rules() {
 #[test]
 fn a_view_reads_back_into_its_position() {
     let mut numbers = Numbers(3);
-    let mut game = Game::new(arena(Rules::live(4)));
+    let mut game = Game::new(map(Rules::live(4)));
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let view = game.view(seat);

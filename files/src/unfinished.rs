@@ -27,14 +27,19 @@ impl Unfinished {
     /// Returns an error if the system refuses.
     pub fn begin(target: &Path) -> Result<Self, Error> {
         Self::clear(target)?;
-        let folder = target.join(NAME);
+        let folder = Self::folder_in(target);
         fs::create_dir(&folder).map_err(Error::io(&folder, "made"))?;
         Ok(Self { target: target.to_owned(), folder })
     }
 
+    /// The folder that a killed process may have left inside `target`.
+    pub fn folder_in(target: &Path) -> PathBuf {
+        target.join(NAME)
+    }
+
     /// Removes what a killed process has left inside `target`.
     pub fn clear(target: &Path) -> Result<(), Error> {
-        let folder = target.join(NAME);
+        let folder = Self::folder_in(target);
         remove(&folder).map_err(Error::io(&folder, "removed"))
     }
 

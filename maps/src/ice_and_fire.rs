@@ -2,7 +2,7 @@
 
 mod terrain;
 
-use icefire::{Arena, ArenaError, Cell, CellSet, Rules, SIDE, SpotCount};
+use icefire::{Cell, CellSet, Map, MapError, Rules, SIDE, SpotCount};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -45,7 +45,7 @@ pub enum SetupError {
         y: u8,
     },
     #[error(transparent)]
-    Arena(#[from] ArenaError),
+    Map(#[from] MapError),
 }
 
 #[derive(Clone, Debug)]
@@ -88,8 +88,8 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The arena that this setup describes. Returns an error for the first invalid field.
-    pub fn arena(&self) -> Result<Arena, SetupError> {
+    /// The map that this setup describes. Returns an error for the first invalid field.
+    pub fn map(&self) -> Result<Map, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;
         if !(1..=4).contains(&self.league) {
@@ -99,7 +99,7 @@ impl IceAndFireSetup {
         for &[x, y] in &self.mine_spots {
             spots.insert(Cell::at(x, y).ok_or(SetupError::MineSpot { x, y })?);
         }
-        Ok(Arena::new(rules, self.floor()?, spots)?)
+        Ok(Map::new(rules, self.floor()?, spots)?)
     }
 
     fn floor(&self) -> Result<CellSet, SetupError> {

@@ -1,4 +1,4 @@
-//! Prints the table of docs/statistics.md: how often the 95 % interval covers the true Elo difference, by the
+//! Prints the table of docs/coverage.md: how often the 95 % interval covers the true Elo difference, by the
 //! normal approximation and by the posterior.
 
 #[path = "../tests/it/common/pair_models.rs"]

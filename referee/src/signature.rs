@@ -43,14 +43,14 @@ fn self_play(seed: i64, nodes: u64) -> Result<String, Failure> {
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::generate(seed, &Options { rules })
         .map_err(|error| refused(error.to_string()))?;
-    let mut game = Game::new(setup.arena().map_err(|error| refused(error.to_string()))?);
+    let mut game = Game::new(setup.map().map_err(|error| refused(error.to_string()))?);
     let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
     let mut bots = [BotParams::default(); 2].map(|params| Bot::new(spots, params));
     let mut lines = String::new();
     while game.ending().is_none() {
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(nodes));
-        let commands = Commands::read(&line, game.arena().rules());
+        let commands = Commands::read(&line, game.map().rules());
         let commands =
             commands.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;
         game.play(&commands.0, None);

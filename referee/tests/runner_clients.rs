@@ -1,4 +1,4 @@
-//! Other people's match runners themselves, with the configuration of the README: leagues of real
+//! Other people's match runners themselves, with the configurations of docs/runners.md: leagues of real
 //! programs, some of which crash, time out or do not start. `.ci/extended` runs the long ones and
 //! sets `RUNNER_CLIENTS=all`, so that none is left out there.
 
@@ -71,7 +71,7 @@ fn psyleague_runs_a_league_with_faults() {
 
 #[test]
 fn psyleague_stops_where_no_setup_can_be_made() {
-    let change = |own: String| own.replace("--arena psyleague", "--arena psyleague -d league=9");
+    let change = |own: String| own.replace("--as psyleague", "--as psyleague -d league=9");
     let Some(league) = Psyleague::new(change) else { return };
     league.add("one", WAITS);
     league.add("two", WAITS);

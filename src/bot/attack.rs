@@ -52,7 +52,7 @@ fn search_attacks(
     budget: &mut SearchBudget<'_>,
     mut visit: impl FnMut(usize, i32, CellSet),
 ) -> Trail {
-    let SearchContext { arena, weights, .. } = context;
+    let SearchContext { map, weights, .. } = context;
     let seat = position.to_move();
     // Enough for most attacks of a narrow beam.
     let mut trail = Trail(Vec::with_capacity(128));
@@ -74,7 +74,7 @@ fn search_attacks(
             if budget.is_exhausted() {
                 return trail;
             }
-            let captures = Captures::of(arena, &node.position);
+            let captures = Captures::of(map, &node.position);
             let open = captures.all() & field & node.heads.dilated();
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
@@ -82,7 +82,7 @@ fn search_attacks(
                     continue;
                 }
                 let mut position = node.position;
-                position.apply(arena, effect, &mut ());
+                position.apply(map, effect, &mut ());
                 budget.charge(1);
                 let gain = balance(&position, weights, seat) - base;
                 let end = trail.extend(node.end, effect);
@@ -151,9 +151,8 @@ pub(crate) fn best_attacks(
         best.insert(place, (end, gain, left));
         best.truncate(count);
     });
-    let plan = |(end, ..): (usize, i32, CellSet)| {
-        TurnPlan::of(context.arena, *position, &trail.attack(end))
-    };
+    let plan =
+        |(end, ..): (usize, i32, CellSet)| TurnPlan::of(context.map, *position, &trail.attack(end));
     best.into_iter().map(plan).collect()
 }
 
@@ -177,15 +176,15 @@ pub(crate) fn extend_with_attacks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, AlreadyReached, Setting};
+    use crate::testing::{map, random_positions, AlreadyReached, Setting};
     use crate::{NodeLimit, Rules};
 
     const BEAM: Beam = Beam { width: 20, depth: 5 };
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 
     fn setting_and_positions() -> (Setting, Vec<Position>) {
-        let setting = Setting::new(arena(Rules::live(4)));
-        let positions = (0..6).flat_map(|seed| random_positions(&setting.arena, seed, 80));
+        let setting = Setting::new(map(Rules::live(4)));
+        let positions = (0..6).flat_map(|seed| random_positions(&setting.map, seed, 80));
         let positions = positions.step_by(7).collect();
         (setting, positions)
     }
@@ -224,8 +223,8 @@ mod tests {
             for plan in best_attacks(setting.context(), position, BEAM, 3, &mut budget) {
                 let mut board = *position;
                 for &effect in plan.effects() {
-                    assert_eq!(board.check(&setting.arena, effect.action()), Ok(effect));
-                    board.apply(&setting.arena, effect, &mut ());
+                    assert_eq!(board.check(&setting.map, effect.action()), Ok(effect));
+                    board.apply(&setting.map, effect, &mut ());
                 }
                 assert_eq!(&board, plan.position());
                 assert!(plan.effects().len() <= BEAM.depth);

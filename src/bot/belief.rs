@@ -1,7 +1,7 @@
 //! Infers the rules. The input names neither the league nor the rule set; both are inferred from
 //! the effects of the bot's commands and from the pieces on the board.
 
-use crate::{Arena, ArenaError, CellSet, Effect, Level, Position, Roster, Rules};
+use crate::{CellSet, Effect, Level, Map, MapError, Position, Roster, Rules};
 
 /// A turn as the bot sent it, and the position before it.
 #[derive(Clone, Debug)]
@@ -11,10 +11,10 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules consistent with all views so far, and the arena under the likeliest of them.
+/// The rules consistent with all views so far, and the map under the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
-    arena: Arena,
+    map: Map,
     /// The likeliest first; never empty.
     possible: Vec<Rules>,
 }
@@ -29,7 +29,7 @@ impl Belief {
         now: &Position,
         floor: CellSet,
         spots: CellSet,
-    ) -> Result<Self, ArenaError> {
+    ) -> Result<Self, MapError> {
         let mut possible = if spots.is_empty() {
             vec![Rules::live(1), Rules::live(2)]
         } else {
@@ -37,28 +37,28 @@ impl Belief {
         };
         // The sort is stable: rules with another number of spots move behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
-        let mut belief = Self { arena: Arena::new(possible[0], floor, spots)?, possible };
-        belief.keep(|arena| can_hold(arena, now));
+        let mut belief = Self { map: Map::new(possible[0], floor, spots)?, possible };
+        belief.keep(|map| can_hold(map, now));
         Ok(belief)
     }
 
-    /// The arena under the rules to play by.
-    pub(crate) fn arena(&self) -> &Arena {
-        &self.arena
+    /// The map under the rules to play by.
+    pub(crate) fn map(&self) -> &Map {
+        &self.map
     }
 
-    /// The arena to search with the given gold in hand. If that is not enough for a mine under all
+    /// The map to search with the given gold in hand. If that is not enough for a mine under all
     /// possible rules of the likeliest league, no mine may be planned.
-    pub(crate) fn arena_with(&self, gold: i32) -> Arena {
+    pub(crate) fn map_with(&self, gold: i32) -> Map {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
-            Some(dearest) if gold < dearest.mine_price => self.arena.with_rules(*dearest),
-            _ => self.arena.clone(),
+            Some(dearest) if gold < dearest.mine_price => self.map.with_rules(*dearest),
+            _ => self.map.clone(),
         }
     }
 
     /// The possible rules of the likeliest league.
     fn of_likeliest_league(&self) -> impl Iterator<Item = &Rules> {
-        let league = self.arena.rules().league;
+        let league = self.map.rules().league;
         self.possible.iter().filter(move |rules| rules.league == league)
     }
 
@@ -67,14 +67,14 @@ impl Belief {
     /// gold for the more expensive one.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
-        let mut boards: Vec<(Arena, Position)> =
-            rules.map(|rules| (self.arena.with_rules(*rules), *position)).collect();
+        let mut boards: Vec<(Map, Position)> =
+            rules.map(|rules| (self.map.with_rules(*rules), *position)).collect();
         let mut allowed = effects.to_vec();
         allowed.retain(|effect| {
             let action = effect.action();
-            let all = boards.iter().all(|(arena, board)| board.check(arena, action) == Ok(*effect));
+            let all = boards.iter().all(|(map, board)| board.check(map, action) == Ok(*effect));
             if all {
-                boards.iter_mut().for_each(|(arena, board)| board.apply(arena, *effect, &mut ()));
+                boards.iter_mut().for_each(|(map, board)| board.apply(map, *effect, &mut ()));
             }
             all
         });
@@ -83,33 +83,33 @@ impl Belief {
 
     /// Removes the rules under which the last turn cannot have led to the current position.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
-        self.keep(|arena| can_hold(arena, now) && explains(arena, played, now, roster));
+        self.keep(|map| can_hold(map, now) && explains(map, played, now, roster));
     }
 
-    /// Removes the rules whose arena fails a test. If all fail, the belief is unchanged.
-    fn keep(&mut self, test: impl Fn(&Arena) -> bool) {
+    /// Removes the rules whose map fails a test. If all fail, the belief is unchanged.
+    fn keep(&mut self, test: impl Fn(&Map) -> bool) {
         if self.possible.len() == 1 {
             return;
         }
-        let passes = |rules: &Rules| test(&self.arena.with_rules(*rules));
+        let passes = |rules: &Rules| test(&self.map.with_rules(*rules));
         let possible: Vec<Rules> = self.possible.iter().copied().filter(passes).collect();
         if let Some(likeliest) = possible.first() {
-            self.arena = self.arena.with_rules(*likeliest);
+            self.map = self.map.with_rules(*likeliest);
             self.possible = possible;
         }
     }
 }
 
-/// Returns true if the turn can have led to the current position under the rules of the arena.
-fn explains(arena: &Arena, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
+/// Returns true if the turn can have led to the current position under the rules of the map.
+fn explains(map: &Map, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
         // Under these rules a command may be refused; it then has no effect.
-        let _ = then.play(arena, effect.action(), &mut ());
+        let _ = then.play(map, effect.action(), &mut ());
     }
     is_paid(&then, now)
         && beaten_are_gone(played, &then, now, roster)
-        && strong_enough(arena, &then, now)
+        && strong_enough(map, &then, now)
 }
 
 /// Returns true if the gold left after the turn plus the income equals the current gold. After a
@@ -132,19 +132,19 @@ fn beaten_are_gone(played: &PlayedTurn, then: &Position, now: &Position, roster:
 
 /// Returns true if each enemy unit on the cell of a captured own unit is strong enough to have
 /// captured it.
-fn strong_enough(arena: &Arena, then: &Position, now: &Position) -> bool {
+fn strong_enough(map: &Map, then: &Position, now: &Position) -> bool {
     let seat = now.to_move();
     let overrun = then.units() & then.owned(seat) & now.units() & now.owned(!seat);
     overrun.into_iter().all(|cell| {
-        let beats_its_like = |level: Level| level.number() == arena.rules().level_max;
+        let beats_its_like = |level: Level| level.number() == map.rules().level_max;
         let winner = now.level_at(cell);
         winner > then.level_at(cell) || winner.is_some_and(beats_its_like)
     })
 }
 
 /// Returns true if all pieces on the board exist in the league.
-fn can_hold(arena: &Arena, now: &Position) -> bool {
-    let rules = arena.rules();
+fn can_hold(map: &Map, now: &Position) -> bool {
+    let rules = map.rules();
     let mut too_high = Level::ALL.into_iter().filter(|level| level.number() > rules.level_max);
     too_high.all(|level| now.units_of(level).is_empty())
         && (rules.has_towers() || now.towers().is_empty())
@@ -171,7 +171,7 @@ mod tests {
     /// number of evaluations per turn. They build mines early, so that the price is revealed.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
-        let mut game = Game::new(Arena::new(rules, CellSet::ALL, spots).expect("a floor"));
+        let mut game = Game::new(Map::new(rules, CellSet::ALL, spots).expect("a floor"));
         let weights = Weights { mine: 500, ..Weights::default() };
         let mut bots = [(); 2].map(|()| Bot::new(spots, weights));
         while game.ending().is_none() && game.position().round() <= rounds {
@@ -232,7 +232,7 @@ mod tests {
         ] {
             position.gold[crate::Seat::Red] = gold;
             belief.possible = possible;
-            let searched = belief.arena_with(gold);
+            let searched = belief.map_with(gold);
             assert_eq!(searched.rules().mine_price > gold, !expected.contains(&mine), "{gold}");
             assert_eq!(belief.allowed(&position, &[mine, training]), expected, "{gold}");
         }
@@ -269,7 +269,7 @@ mod tests {
         for (unit, league) in [("0 1 2 5 5", 2), ("1 1 2 5 7", 2), ("1 1 1 5 7", 1)] {
             let (position, _) = halves(0, &format!("1\n{unit}"), false);
             let belief = Belief::from_first_view(&position, CellSet::ALL, CellSet::EMPTY);
-            assert_eq!(belief.expect("a floor").arena().rules().league, league, "{unit}");
+            assert_eq!(belief.expect("a floor").map().rules().league, league, "{unit}");
         }
     }
 
@@ -287,6 +287,6 @@ mod tests {
         let start = Position::start();
         let belief = Belief::from_first_view(&start, floor, spots(&Rules::live(4)));
         let belief = belief.expect("a floor");
-        assert_eq!(belief.arena().rules().name, "contest");
+        assert_eq!(belief.map().rules().name, "contest");
     }
 }

@@ -1,7 +1,7 @@
 //! The cheapest way to take a cell now: a step of an adjacent unit, or else the lowest level that
 //! can be trained on it.
 
-use crate::{Arena, Cell, CellSet, Effect, Level, Position};
+use crate::{Cell, CellSet, Effect, Level, Map, Position};
 
 /// The cells that the seat to move can take, by the level that takes them.
 pub(crate) struct Captures {
@@ -12,13 +12,13 @@ pub(crate) struct Captures {
 }
 
 impl Captures {
-    pub(crate) fn of(arena: &Arena, position: &Position) -> Self {
+    pub(crate) fn of(map: &Map, position: &Position) -> Self {
         let own = position.owned(position.to_move());
         let may_move = own - position.spent();
-        let playable = position.playable(arena);
-        let takeable = position.takeable_by_level(arena);
+        let playable = position.playable(map);
+        let takeable = position.takeable_by_level(map);
         let gold = position.gold(position.to_move());
-        let level_max = arena.rules().level_max;
+        let level_max = map.rules().level_max;
         let trainable = Level::ALL.map(|level| {
             let can = gold >= level.price() && level.number() <= level_max;
             if can {
@@ -73,18 +73,18 @@ impl Captures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, effects, random_positions};
+    use crate::testing::{effects, map, random_positions};
     use crate::{Action, Rules};
 
     #[test]
     fn captures_are_the_cheapest_generated_effects() {
         for rules in [Rules::live(1), Rules::live(4)] {
-            let arena = arena(rules);
-            for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
-                let captures = Captures::of(&arena, &position);
+            let map = map(rules);
+            for position in (0..8).flat_map(|seed| random_positions(&map, seed, 60)) {
+                let captures = Captures::of(&map, &position);
                 let mut steps: Vec<(Cell, Level)> = Vec::new();
                 let mut trainings: Vec<(Cell, Level)> = Vec::new();
-                for effect in effects(&arena, &position) {
+                for effect in effects(&map, &position) {
                     match effect.action() {
                         Action::Move { from, to } => {
                             steps.extend(position.level_at(from).map(|level| (to, level)))

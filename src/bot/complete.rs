@@ -2,7 +2,7 @@
 //! more as a unit or a building is spent.
 
 use super::budget::SearchBudget;
-use crate::{evaluate, Arena, Building, Effect, Level, Position, SearchContext, TurnPlan};
+use crate::{evaluate, Building, Effect, Level, Map, Position, SearchContext, TurnPlan};
 
 /// The gold that may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,42 +21,42 @@ pub(crate) fn complete(
     limit: SpendingLimit,
     budget: &mut SearchBudget<'_>,
 ) {
-    let arena = context.arena;
+    let map = context.map;
     let mut waiting = plan.position().ready();
     let mut progress = true;
     while progress {
         progress = false;
         for from in waiting {
-            let options = steps(arena, plan.position(), from);
+            let options = steps(map, plan.position(), from);
             if let Some(effect) = best(context, plan.position(), options, budget) {
-                plan.push(arena, effect);
+                plan.push(map, effect);
                 waiting.remove(from);
                 progress = true;
             }
         }
     }
     while plan.position().gold(plan.position().to_move()) >= limit.keep + Level::One.price() {
-        let options = purchases(arena, plan.position(), limit);
+        let options = purchases(map, plan.position(), limit);
         match best(context, plan.position(), options, budget) {
-            Some(effect) => plan.push(arena, effect),
+            Some(effect) => plan.push(map, effect),
             None => break,
         }
     }
 }
 
 /// The steps of one unit.
-fn steps(arena: &Arena, position: &Position, from: crate::Cell) -> Vec<Effect> {
-    position.steps_from(arena, from).into_iter().map(|to| Effect::step(from, to)).collect()
+fn steps(map: &Map, position: &Position, from: crate::Cell) -> Vec<Effect> {
+    position.steps_from(map, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }
 
 /// Trainings of level 1 on new ground, and mines.
-fn purchases(arena: &Arena, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
+fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
     let seat = position.to_move();
-    let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+    let fresh = position.trainable(map, Level::One) - position.owned(seat);
     let mut options: Vec<Effect> =
         fresh.into_iter().map(|cell| Effect::train(Level::One, cell)).collect();
-    if limit.mines && position.gold(seat) >= limit.keep + position.mine_price(arena, seat) {
-        let spots = position.buildable(arena, Building::Mine);
+    if limit.mines && position.gold(seat) >= limit.keep + position.mine_price(map, seat) {
+        let spots = position.buildable(map, Building::Mine);
         options.extend(spots.into_iter().map(|cell| Effect::build(Building::Mine, cell)));
     }
     options
@@ -78,7 +78,7 @@ fn best(
     let mut chosen = None;
     for effect in options {
         let mut next = *position;
-        next.apply(context.arena, effect, &mut ());
+        next.apply(context.map, effect, &mut ());
         let score = evaluate(context, &next, seat);
         if score > most {
             most = score;
@@ -91,7 +91,7 @@ fn best(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, AlreadyReached, Setting};
+    use crate::testing::{map, random_positions, AlreadyReached, Setting};
     use crate::{NodeLimit, Rules, StopCondition};
 
     fn completed(
@@ -108,8 +108,8 @@ mod tests {
     const ALL_GOLD: SpendingLimit = SpendingLimit { keep: 0, mines: true };
 
     fn setting_and_positions() -> (Setting, Vec<Position>) {
-        let setting = Setting::new(arena(Rules::live(4)));
-        let positions = (0..5).flat_map(|seed| random_positions(&setting.arena, seed, 60));
+        let setting = Setting::new(map(Rules::live(4)));
+        let positions = (0..5).flat_map(|seed| random_positions(&setting.map, seed, 60));
         let positions = positions.step_by(5).collect();
         (setting, positions)
     }

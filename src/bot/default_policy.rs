@@ -1,47 +1,43 @@
 //! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
 //! new ground.
 
-use crate::{Arena, Cell, CellSet, Effect, Level, Position, SIDE};
+use crate::{Cell, CellSet, Effect, Level, Map, Position, SIDE};
 
 /// Its cost in evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
 
 /// Moves every unit towards new ground, and trains units on new ground. Calls `played` with each
 /// effect.
-pub(crate) fn default_policy(
-    arena: &Arena,
-    position: &mut Position,
-    mut played: impl FnMut(Effect),
-) {
+pub(crate) fn default_policy(map: &Map, position: &mut Position, mut played: impl FnMut(Effect)) {
     let seat = position.to_move();
-    let layers = layers_around(arena, position.owned(seat));
+    let layers = layers_around(map, position.owned(seat));
     let ready = position.ready();
     // Units at the front move first, to make room for those behind.
     let outwards = std::iter::once(CellSet::EMPTY).chain(layers.iter().copied());
     for (layer, outwards) in layers.iter().zip(outwards) {
         for from in ready & *layer {
-            if let Some(to) = way_out(arena, position, from, outwards) {
+            if let Some(to) = way_out(map, position, from, outwards) {
                 let effect = Effect::step(from, to);
-                position.apply(arena, effect, &mut ());
+                position.apply(map, effect, &mut ());
                 played(effect);
             }
         }
     }
     while position.gold(seat) >= Level::One.price() && position.income_now(seat) >= 0 {
-        let fresh = position.trainable(arena, Level::One) - position.owned(seat);
+        let fresh = position.trainable(map, Level::One) - position.owned(seat);
         let Some(cell) = choice(position, fresh) else { break };
         let effect = Effect::train(Level::One, cell);
-        position.apply(arena, effect, &mut ());
+        position.apply(map, effect, &mut ());
         played(effect);
     }
 }
 
 /// The cells of a territory, grouped by their steps to the nearest cell outside.
-fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
+fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::with_capacity(SIDE.into());
-    let mut reached = arena.floor() - territory;
+    let mut reached = map.floor() - territory;
     loop {
-        let next = (reached.dilated() & arena.floor()) - reached;
+        let next = (reached.dilated() & map.floor()) - reached;
         if next.is_empty() {
             return layers;
         }
@@ -51,8 +47,8 @@ fn layers_around(arena: &Arena, territory: CellSet) -> Vec<CellSet> {
 }
 
 /// The step of a unit: onto new ground, or else onto the next outer layer.
-fn way_out(arena: &Arena, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
-    let beside = position.steps_from(arena, from);
+fn way_out(map: &Map, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
+    let beside = position.steps_from(map, from);
     let fresh = beside - position.owned(position.to_move());
     choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
 }
@@ -68,18 +64,18 @@ fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions};
+    use crate::testing::{map, random_positions};
     use crate::{Rules, TurnPlan};
 
     #[test]
     fn the_policy_takes_new_ground_and_starves_nobody() {
-        let arena = arena(Rules::live(4));
-        for position in (0..8).flat_map(|seed| random_positions(&arena, seed, 60)) {
+        let map = map(Rules::live(4));
+        for position in (0..8).flat_map(|seed| random_positions(&map, seed, 60)) {
             let seat = position.to_move();
             let mut after = position;
             let mut effects = Vec::new();
-            default_policy(&arena, &mut after, |effect| effects.push(effect));
-            assert_eq!(TurnPlan::of(&arena, position, &effects).position(), &after);
+            default_policy(&map, &mut after, |effect| effects.push(effect));
+            assert_eq!(TurnPlan::of(&map, position, &effects).position(), &after);
             assert!((position.owned(seat) - after.owned(seat)).is_empty());
             assert!(after.gold(seat) >= 0);
             for seat in crate::Seat::ALL {
@@ -90,12 +86,12 @@ mod tests {
 
     #[test]
     fn layers_are_steps_to_the_border() {
-        let arena = crate::testing::open_arena();
+        let map = crate::testing::open_map();
         let territory: CellSet = Cell::all().filter(|cell| cell.y() < 4).collect();
-        let layers = layers_around(&arena, territory);
+        let layers = layers_around(&map, territory);
         let rows: Vec<u32> = layers.iter().map(|layer| layer.len()).collect();
         assert_eq!(rows, [12, 12, 12, 12]);
         assert!(layers[0].into_iter().all(|cell| cell.y() == 3));
-        assert!(layers_around(&arena, CellSet::ALL).is_empty());
+        assert!(layers_around(&map, CellSet::ALL).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! The static evaluation of a position.
 
-use crate::{Arena, CellSet, Level, Position, SearchContext, Seat, Weights};
+use crate::{CellSet, Level, Map, Position, SearchContext, Seat, Weights};
 
 /// A headquarters, in the unit of the weights: more than everything else combined.
 pub(crate) const VICTORY: i32 = 10_000_000;
@@ -12,9 +12,9 @@ const FRONT_STEPS_MAX: i32 = 6;
 /// Linear in the weights as long as both sides have their headquarters.
 #[must_use]
 pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
-    let SearchContext { arena, weights, .. } = context;
+    let SearchContext { map, weights, .. } = context;
     let difference = material(position, weights, seat) - material(position, weights, !seat);
-    difference + shape(arena, position, weights, seat)
+    difference + shape(map, position, weights, seat)
 }
 
 /// The material of a seat: cells, units, buildings, gold, income. Units that are cut off count
@@ -52,22 +52,22 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
 }
 
 /// The positional value, for the seat minus the opponent.
-fn shape(arena: &Arena, position: &Position, weights: &Weights, seat: Seat) -> i32 {
-    let floor = arena.floor();
+fn shape(map: &Map, position: &Position, weights: &Weights, seat: Seat) -> i32 {
+    let floor = map.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
     let reach = race(position.active(seat), position.active(!seat), neutral);
-    reach * weights.reach + remoteness(arena, position, weights, !seat)
-        - remoteness(arena, position, weights, seat)
+    reach * weights.reach + remoteness(map, position, weights, !seat)
+        - remoteness(map, position, weights, seat)
 }
 
 /// The weighted distances of a side's units and territory from where they are useful.
-fn remoteness(arena: &Arena, position: &Position, weights: &Weights, side: Seat) -> i32 {
-    let floor = arena.floor();
+fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> i32 {
+    let floor = map.floor();
     let units = position.units() & position.active(side);
     let count = units.len() as i32;
     let idle = steps_into(floor - position.owned(side), units, count, floor, i32::MAX);
     let front = steps_into(position.owned(!side), units, count, floor, FRONT_STEPS_MAX);
-    let hq_distance_layers = arena.hq_distance_layers(!side);
+    let hq_distance_layers = map.hq_distance_layers(!side);
     let to_hq =
         hq_distance_layers.partition_point(|within| !within.intersects(position.active(side)));
     // A side without active cells has no distance. Any constant will do: it has lost.
@@ -113,14 +113,14 @@ fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, mirrored, random_positions, Setting};
+    use crate::testing::{map, mirrored, random_positions, Setting};
     use crate::Rules;
 
     fn for_each_position(mut check: impl FnMut(SearchContext<'_>, &Position)) {
         for rules in [Rules::live(1), Rules::live(4), Rules::contest(4)] {
-            let setting = Setting::new(arena(rules));
+            let setting = Setting::new(map(rules));
             for seed in 0..10 {
-                let positions = random_positions(&setting.arena, seed, 60);
+                let positions = random_positions(&setting.map, seed, 60);
                 positions.iter().for_each(|position| check(setting.context(), position));
             }
         }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn gold_and_units_are_worth_their_weights() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let (context, weights) = (setting.context(), setting.weights);
         let mut position = Position::start();
         position.begin_turn(&mut ());

@@ -17,7 +17,7 @@ pub(crate) struct ParentTurn {
 impl ParentTurn {
     /// A turn that starts in a position.
     pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
-        let prefixes = plan.prefixes(context.arena, root);
+        let prefixes = plan.prefixes(context.map, root);
         Self { effects: plan.effects().to_vec(), prefixes }
     }
 }
@@ -56,7 +56,7 @@ impl<'a> Mutator<'a> {
         plan: &mut TurnPlan,
         budget: &mut SearchBudget<'_>,
     ) {
-        let arena = self.context.arena;
+        let map = self.context.map;
         let length = turn.effects.len();
         let mut dropped = [usize::MAX; 2];
         for place in dropped.iter_mut().take(self.rng.below(3)) {
@@ -73,8 +73,8 @@ impl<'a> Mutator<'a> {
                 }
             }
             let Some(&effect) = turn.effects.get(place) else { break };
-            if !dropped.contains(&place) && plan.position().check(arena, effect.action()).is_ok() {
-                plan.push(arena, effect);
+            if !dropped.contains(&place) && plan.position().check(map, effect.action()).is_ok() {
+                plan.push(map, effect);
             }
         }
         for _ in 0..self.rng.below(3) {
@@ -86,7 +86,7 @@ impl<'a> Mutator<'a> {
         }
         if self.happens(params.complete_percent) {
             budget.charge(POLICY_NODES);
-            plan.default_policy(arena);
+            plan.default_policy(map);
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Mutator<'a> {
             _ => self.training(position, area - position.owned(position.to_move()), Level::One),
         };
         if let Some(effect) = effect {
-            plan.push(self.context.arena, effect);
+            plan.push(self.context.map, effect);
         }
     }
 
@@ -133,17 +133,17 @@ impl<'a> Mutator<'a> {
         let ready = position.ready();
         let near = ready & area.dilated();
         let from = self.pick(if near.is_empty() { ready } else { near })?;
-        let to = self.pick(position.steps_from(self.context.arena, from))?;
+        let to = self.pick(position.steps_from(self.context.map, from))?;
         Some(Effect::step(from, to))
     }
 
     fn training(&mut self, position: &Position, area: CellSet, level: Level) -> Option<Effect> {
-        let cell = self.pick(position.trainable(self.context.arena, level) & area)?;
+        let cell = self.pick(position.trainable(self.context.map, level) & area)?;
         Some(Effect::train(level, cell))
     }
 
     fn building(&mut self, position: &Position, area: CellSet, kind: Building) -> Option<Effect> {
-        let cell = self.pick(position.buildable(self.context.arena, kind) & area)?;
+        let cell = self.pick(position.buildable(self.context.map, kind) & area)?;
         Some(Effect::build(kind, cell))
     }
 
@@ -157,7 +157,7 @@ impl<'a> Mutator<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, Setting};
+    use crate::testing::{map, random_positions, Setting};
     use crate::{NodeLimit, Rules};
 
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
@@ -165,7 +165,7 @@ mod tests {
     /// The turn of the simple policy.
     fn policy_turn(setting: &Setting, position: &Position) -> TurnPlan {
         let mut plan = TurnPlan::new(*position);
-        plan.default_policy(&setting.arena);
+        plan.default_policy(&setting.map);
         plan
     }
 
@@ -184,18 +184,15 @@ mod tests {
 
     #[test]
     fn mutations_are_turns_of_allowed_effects() {
-        let mut setting = Setting::new(arena(Rules::live(4)));
+        let mut setting = Setting::new(map(Rules::live(4)));
         for percent in [0, 30, 100] {
             (setting.params.mutate_attack_percent, setting.params.complete_percent) =
                 (percent, percent);
-            for position in random_positions(&setting.arena, 2, 80).iter().step_by(5) {
+            for position in random_positions(&setting.map, 2, 80).iter().step_by(5) {
                 for plan in mutations(&setting, position, 20) {
                     let mut board = *position;
                     for &effect in plan.effects() {
-                        assert_eq!(
-                            board.play(&setting.arena, effect.action(), &mut ()),
-                            Ok(effect)
-                        );
+                        assert_eq!(board.play(&setting.map, effect.action(), &mut ()), Ok(effect));
                     }
                     assert_eq!(&board, plan.position());
                 }
@@ -205,8 +202,8 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_turn_is_played_as_often_as_the_limit_says() {
-        let mut setting = Setting::new(arena(Rules::live(4)));
-        let positions = (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 60));
+        let mut setting = Setting::new(map(Rules::live(4)));
+        let positions = (0..4).flat_map(|seed| random_positions(&setting.map, seed, 60));
         let positions: Vec<Position> = positions.step_by(11).collect();
         let complete = |setting: &Setting| {
             let mutated = positions.iter().flat_map(|position| mutations(setting, position, 20));
@@ -223,12 +220,12 @@ mod tests {
 
     #[test]
     fn other_turns_are_chosen_as_often_as_the_limit_says() {
-        let mut setting = Setting::new(arena(Rules::live(4)));
+        let mut setting = Setting::new(map(Rules::live(4)));
         let turn = |position: &Position| {
             ParentTurn::new(setting.context(), *position, &TurnPlan::new(*position))
         };
         let turns: Vec<ParentTurn> =
-            random_positions(&setting.arena, 1, 9).iter().take(3).map(turn).collect();
+            random_positions(&setting.map, 1, 9).iter().take(3).map(turn).collect();
         for (percent, least, most) in [(0, 0, 0), (50, 400, 600), (100, 1000, 1000)] {
             setting.params.mutate_other_percent = percent;
             let mut mutation = Mutator::new(setting.context(), 7);

@@ -27,7 +27,7 @@ pub(crate) fn playout(
     budget.charge(2);
     let before = evaluate(context, attacked, seat);
     let mut position = *attacked;
-    default_policy(context.arena, &mut position, |_| ());
+    default_policy(context.map, &mut position, |_| ());
     position.hand_over();
     playout_turn(context, &mut position, budget);
     let after = evaluate(context, &position, seat);
@@ -56,14 +56,14 @@ fn playout_turn(
     extend_with_attacks(context, &mut plan, params.playout(), times, budget);
     *position = *plan.position();
     budget.charge(POLICY_NODES);
-    default_policy(context.arena, position, |_| ());
+    default_policy(context.map, position, |_| ());
     position.hand_over();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, Setting};
+    use crate::testing::{map, random_positions, Setting};
     use crate::{CellSet, NodeLimit, Rules};
 
     fn score(setting: &Setting, position: &Position) -> (i32, u64) {
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_lost_headquarters_ends_the_playout() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let mut position = Position::start();
         position.owned[crate::Seat::Blue] = CellSet::EMPTY;
         assert_eq!(score(&setting, &position), (-VICTORY, 1));
@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn the_share_weighs_the_position_after_the_answer() {
-        let mut setting = Setting::new(arena(Rules::live(4)));
-        let random = |seed| random_positions(&setting.arena, seed, 60);
+        let mut setting = Setting::new(map(Rules::live(4)));
+        let random = |seed| random_positions(&setting.map, seed, 60);
         let positions: Vec<Position> = (0..4).flat_map(random).collect();
         for position in positions {
             let seat = !position.to_move();
@@ -96,7 +96,7 @@ mod tests {
             assert_eq!(none, evaluate(setting.context(), &position, seat));
             assert_eq!(half, none + (all - none) / 2);
             let mut answered = position;
-            default_policy(&setting.arena, &mut answered, |_| ());
+            default_policy(&setting.map, &mut answered, |_| ());
             answered.hand_over();
             let stop = NodeLimit(u64::MAX);
             playout_turn(setting.context(), &mut answered, &mut SearchBudget::new(&stop));

@@ -19,7 +19,7 @@ mod tests {
 
     use super::super::visited_set::fingerprint;
     use super::*;
-    use crate::testing::{arena, cell, random_positions};
+    use crate::testing::{cell, map, random_positions};
     use crate::{CellSet, Effect, Level, Rules};
 
     fn key(position: &Position) -> u64 {
@@ -28,13 +28,13 @@ mod tests {
 
     #[test]
     fn the_order_of_effects_does_not_matter() {
-        let arena = arena(Rules::live(4));
+        let map = map(Rules::live(4));
         let mut start = Position::start();
         start.begin_turn(&mut ());
         let [right, below] = [(1, 0), (0, 1)].map(|(x, y)| Effect::train(Level::One, cell(x, y)));
         let keys = [[right, below], [below, right]].map(|turn| {
             let mut position = start;
-            turn.into_iter().for_each(|effect| position.apply(&arena, effect, &mut ()));
+            turn.into_iter().for_each(|effect| position.apply(&map, effect, &mut ()));
             key(&position)
         });
         assert_eq!(keys[0], keys[1]);
@@ -43,8 +43,8 @@ mod tests {
 
     #[test]
     fn which_units_moved_does_not_matter() {
-        let arena = arena(Rules::live(4));
-        for position in random_positions(&arena, 1, 60) {
+        let map = map(Rules::live(4));
+        for position in random_positions(&map, 1, 60) {
             let rested = Position { spent: CellSet::EMPTY, ..position };
             assert_eq!(key(&rested), key(&position));
         }
@@ -52,9 +52,9 @@ mod tests {
 
     #[test]
     fn different_positions_have_different_keys() {
-        let arena = arena(Rules::live(4));
+        let map = map(Rules::live(4));
         let mut known: BTreeMap<u64, String> = BTreeMap::new();
-        for position in (0..20).flat_map(|seed| random_positions(&arena, seed, 60)) {
+        for position in (0..20).flat_map(|seed| random_positions(&map, seed, 60)) {
             let owned = Seat::ALL.map(|seat| position.owned(seat));
             let pieces = (position.units, position.towers(), position.mines());
             let described = format!("{owned:?} {pieces:?} {}", position.gold(position.to_move()));

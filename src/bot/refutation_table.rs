@@ -1,6 +1,6 @@
 //! Refutations: a reply that refuted one turn often refutes the next, as killer moves do in chess.
 
-use crate::{Arena, Effect, Position};
+use crate::{Effect, Map, Position};
 
 /// The replies that refuted turns of this search, latest first.
 pub(crate) struct RefutationTable {
@@ -26,11 +26,11 @@ impl RefutationTable {
     /// allowed against this turn are skipped, and so are replies of which nothing is left.
     pub(crate) fn against<'a>(
         &'a self,
-        arena: &'a Arena,
+        map: &'a Map,
         after: &'a Position,
     ) -> impl Iterator<Item = (usize, Position)> + 'a {
         let replies = self.replies.iter().enumerate();
-        replies.filter_map(|(place, reply)| Some((place, played(arena, after, reply)?)))
+        replies.filter_map(|(place, reply)| Some((place, played(map, after, reply)?)))
     }
 
     /// Moves a reply to the front, because it refuted another turn.
@@ -40,12 +40,12 @@ impl RefutationTable {
 }
 
 /// The position after those effects that are allowed; `None` if none is.
-fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position> {
+fn played(map: &Map, after: &Position, reply: &[Effect]) -> Option<Position> {
     let mut position = *after;
     let mut any = false;
     for &effect in reply {
         if position.captured().is_none() {
-            any |= position.play(arena, effect.action(), &mut ()).is_ok();
+            any |= position.play(map, effect.action(), &mut ()).is_ok();
         }
     }
     any.then_some(position)
@@ -54,7 +54,7 @@ fn played(arena: &Arena, after: &Position, reply: &[Effect]) -> Option<Position>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cell, open_arena};
+    use crate::testing::{cell, open_map};
     use crate::{Level, Seat};
 
     fn training(x: u8, y: u8) -> Vec<Effect> {
@@ -62,7 +62,7 @@ mod tests {
     }
 
     fn places(table: &RefutationTable, after: &Position) -> Vec<usize> {
-        table.against(&open_arena(), after).map(|(place, _)| place).collect()
+        table.against(&open_map(), after).map(|(place, _)| place).collect()
     }
 
     /// Red with its corner and gold for two units.
@@ -96,8 +96,8 @@ mod tests {
         // The second training of this reply is too far away, the third one too expensive.
         let mixed = [training(0, 1), training(7, 7), training(1, 0), training(1, 1)].concat();
         table.insert(&mixed);
-        let arena = open_arena();
-        let (place, played) = table.against(&arena, &after).next().expect("a playable reply");
+        let map = open_map();
+        let (place, played) = table.against(&map, &after).next().expect("a playable reply");
         assert_eq!(place, 0);
         assert_eq!(played.units().len(), 2);
         assert!(played.owned(Seat::Red).contains(cell(1, 0)));

@@ -61,7 +61,7 @@ impl<'a> ReplySearch<'a> {
         budget: &mut SearchBudget<'_>,
     ) -> Option<i32> {
         let mut found = None;
-        for (index, attacked) in self.refutations.against(self.context.arena, after) {
+        for (index, attacked) in self.refutations.against(self.context.map, after) {
             if budget.soft_limit_reached() {
                 break;
             }
@@ -114,7 +114,7 @@ impl<'a> ReplySearch<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Arena, NodeLimit, Rules, SearchParams, View, Weights};
+    use crate::{Map, NodeLimit, Rules, SearchParams, View, Weights};
 
     /// Two peninsulas owned by red, each with a neck that costs ten. Two units are on each, and one
     /// in between.
@@ -128,10 +128,10 @@ mod tests {
     fn a_reply_cuts_in_two_places() {
         let view: View = TWO_NECKS.parse().expect("a view");
         let (after, _) = view.position(20);
-        let arena = Arena::new(Rules::live(4), view.floor, crate::CellSet::EMPTY);
-        let arena = arena.expect("a playable map");
+        let map = Map::new(Rules::live(4), view.floor, crate::CellSet::EMPTY);
+        let map = map.expect("a playable map");
         let (weights, params) = (Weights::default(), SearchParams::default());
-        let context = SearchContext { arena: &arena, weights: &weights, params: &params };
+        let context = SearchContext { map: &map, weights: &weights, params: &params };
         let stop = NodeLimit(u64::MAX);
         let mut budget = SearchBudget::new(&stop);
         let best = ReplySearch::new(context).best_reply(&after, i32::MIN, &mut budget);

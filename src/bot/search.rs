@@ -111,12 +111,12 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, Setting};
+    use crate::testing::{map, random_positions, Setting};
     use crate::{NodeLimit, Rules};
 
     fn setting_and_positions() -> (Setting, Vec<Position>) {
-        let setting = Setting::new(arena(Rules::live(4)));
-        let positions = (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 100));
+        let setting = Setting::new(map(Rules::live(4)));
+        let positions = (0..4).flat_map(|seed| random_positions(&setting.map, seed, 100));
         let positions = positions.step_by(29).collect();
         (setting, positions)
     }
@@ -124,7 +124,7 @@ mod tests {
     fn assert_is_a_turn(setting: &Setting, start: &Position, plan: &TurnPlan) {
         let mut board = *start;
         for &effect in plan.effects() {
-            assert_eq!(board.play(&setting.arena, effect.action(), &mut ()), Ok(effect));
+            assert_eq!(board.play(&setting.map, effect.action(), &mut ()), Ok(effect));
         }
         assert_eq!(&board, plan.position());
     }
@@ -181,9 +181,9 @@ mod tests {
 
     #[test]
     fn a_capture_is_a_victory() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let mut won = 0;
-        for mut position in (0..4).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+        for mut position in (0..4).flat_map(|seed| random_positions(&setting.map, seed, 60)) {
             let seat = position.to_move();
             position.gold[seat] = 250;
             let result = search(setting.context(), &position, &NodeLimit(0));

@@ -1,7 +1,7 @@
 //! A turn under construction: the effects chosen so far, and the position they lead to.
 
 use super::default_policy::default_policy;
-use crate::{Arena, Effect, Position};
+use crate::{Effect, Map, Position};
 
 /// Effects of one turn in order, and the position after them.
 #[derive(Clone, Debug)]
@@ -19,9 +19,9 @@ impl TurnPlan {
 
     /// A turn with the given effects: the first is for `position`, each other for the position
     /// after the ones before it.
-    pub(crate) fn of(arena: &Arena, position: Position, effects: &[Effect]) -> Self {
+    pub(crate) fn of(map: &Map, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
-        effects.iter().for_each(|&effect| plan.push(arena, effect));
+        effects.iter().for_each(|&effect| plan.push(map, effect));
         plan
     }
 
@@ -33,25 +33,25 @@ impl TurnPlan {
     }
 
     /// The position before the first effect, and after each.
-    pub(crate) fn prefixes(&self, arena: &Arena, start: Position) -> Vec<Position> {
+    pub(crate) fn prefixes(&self, map: &Map, start: Position) -> Vec<Position> {
         let mut prefixes = vec![start];
         let mut position = start;
         for &effect in &self.effects {
-            position.apply(arena, effect, &mut ());
+            position.apply(map, effect, &mut ());
             prefixes.push(position);
         }
         prefixes
     }
 
     /// Adds an effect, which must be for the plan's position.
-    pub fn push(&mut self, arena: &Arena, effect: Effect) {
-        self.position.apply(arena, effect, &mut ());
+    pub fn push(&mut self, map: &Map, effect: Effect) {
+        self.position.apply(map, effect, &mut ());
         self.effects.push(effect);
     }
 
     /// Plays the rest of the turn by a simple policy.
-    pub(crate) fn default_policy(&mut self, arena: &Arena) {
-        default_policy(arena, &mut self.position, |effect| self.effects.push(effect));
+    pub(crate) fn default_policy(&mut self, map: &Map) {
+        default_policy(map, &mut self.position, |effect| self.effects.push(effect));
     }
 
     /// Appends a plan, which must be for the plan's position.
@@ -84,38 +84,38 @@ impl TurnPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, effects, random_positions, Numbers};
+    use crate::testing::{effects, map, random_positions, Numbers};
     use crate::Rules;
 
     /// A turn of up to six random effects.
-    fn random_plan(arena: &Arena, start: Position, numbers: &mut Numbers) -> TurnPlan {
+    fn random_plan(map: &Map, start: Position, numbers: &mut Numbers) -> TurnPlan {
         let mut plan = TurnPlan::new(start);
         for _ in 0..6 {
-            let options = effects(arena, plan.position());
+            let options = effects(map, plan.position());
             if options.is_empty() || plan.position().captured().is_some() {
                 break;
             }
-            plan.push(arena, options[numbers.below(options.len())]);
+            plan.push(map, options[numbers.below(options.len())]);
         }
         plan
     }
 
     #[test]
     fn every_way_to_build_a_plan_gives_the_same_turn() {
-        let arena = arena(Rules::live(4));
+        let map = map(Rules::live(4));
         let mut numbers = Numbers(5);
-        for start in random_positions(&arena, 3, 80) {
-            let plan = random_plan(&arena, start, &mut numbers);
+        for start in random_positions(&map, 3, 80) {
+            let plan = random_plan(&map, start, &mut numbers);
             let effects = plan.effects();
-            let again = TurnPlan::of(&arena, start, effects);
+            let again = TurnPlan::of(&map, start, effects);
             assert_eq!((again.effects(), again.position()), (effects, plan.position()));
-            let prefixes = plan.prefixes(&arena, start);
+            let prefixes = plan.prefixes(&map, start);
             assert_eq!(prefixes.len(), effects.len() + 1);
             assert_eq!((&prefixes[0], prefixes.last()), (&start, Some(plan.position())));
             let half = effects.len() / 2;
             let mut resumed = TurnPlan::new(Position::start());
             resumed.resume(&effects[..half], &prefixes[half]);
-            resumed.append(&TurnPlan::of(&arena, prefixes[half], &effects[half..]));
+            resumed.append(&TurnPlan::of(&map, prefixes[half], &effects[half..]));
             assert_eq!((resumed.effects(), resumed.position()), (effects, plan.position()));
         }
     }

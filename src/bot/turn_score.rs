@@ -30,14 +30,14 @@ pub fn score_turn(context: SearchContext<'_>, after: &Position) -> TurnScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, random_positions, Setting};
+    use crate::testing::{map, random_positions, Setting};
     use crate::{search, NodeLimit, Rules};
 
     #[test]
     fn a_chosen_turn_is_worth_what_the_search_says() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let mut compared = 0;
-        for position in random_positions(&setting.arena, 3, 100).iter().step_by(17) {
+        for position in random_positions(&setting.map, 3, 100).iter().step_by(17) {
             let found = search(setting.context(), position, &NodeLimit(400));
             if found.turns > 1 {
                 let scored = score_turn(setting.context(), &found.plan.handed_over());

@@ -10,7 +10,7 @@
 use super::budget::SearchBudget;
 use super::capture::Captures;
 use super::visited_set::VisitedSet;
-use crate::{Arena, Cell, CellSet, Effect, Level, Position, SearchContext, SearchParams, TurnPlan};
+use crate::{Cell, CellSet, Effect, Level, Map, Position, SearchContext, SearchParams, TurnPlan};
 
 /// The turn in which the seat to move captures the enemy headquarters, if there is one. Gives up
 /// after visiting `nodes_max` positions.
@@ -20,10 +20,10 @@ pub(crate) fn winning_capture(
     nodes_max: usize,
     budget: &mut SearchBudget<'_>,
 ) -> Option<TurnPlan> {
-    let SearchContext { arena, params, .. } = context;
+    let SearchContext { map, params, .. } = context;
     let tens = tens(position, params);
-    let prices = relaxed_prices(arena, position);
-    if lower_bound(arena, position, &prices) > tens {
+    let prices = relaxed_prices(map, position);
+    if lower_bound(map, position, &prices) > tens {
         budget.charge(1);
         return None;
     }
@@ -36,7 +36,7 @@ pub(crate) fn winning_capture(
     let mut search =
         Search { context, budget, distance, nodes: 0, nodes_max, visited, taken: Vec::new() };
     let found = search.descend(position);
-    found.then(|| TurnPlan::of(arena, *position, &search.taken))
+    found.then(|| TurnPlan::of(map, *position, &search.taken))
 }
 
 /// Gold of the seat to move in tens, the unit of level prices.
@@ -83,12 +83,12 @@ impl Distance {
 
 /// A lower bound on the price of the way to the headquarters, in tens of gold: at each distance
 /// from it, some cell must be entered. Rules out most hopeless positions cheaply.
-fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usize {
+fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
     let mut bound = 0;
     let mut nearer = CellSet::EMPTY;
-    for within in arena.hq_distance_layers(!seat) {
+    for within in map.hq_distance_layers(!seat) {
         let ring = *within - nearer;
         bound += prices.iter().position(|cells| cells.intersects(ring)).unwrap_or(0);
         if ring.intersects(touch) {
@@ -100,16 +100,16 @@ fn lower_bound(arena: &Arena, position: &Position, prices: &[CellSet; 4]) -> usi
 }
 
 /// The cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
-fn relaxed_prices(arena: &Arena, position: &Position) -> [CellSet; 4] {
+fn relaxed_prices(map: &Map, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
-    let other = arena.floor() - own;
+    let other = map.floor() - own;
     let ready = position.ready();
     let free = own | (ready.neighbours() & other);
     let paid = other - free;
     let one = position.units_of(Level::One);
     let high = position.units_of(Level::Two) | position.units_of(Level::Three) | position.towers();
     // In the first league level 1 beats level 1.
-    let guarded = if arena.rules().level_max == 1 { CellSet::EMPTY } else { paid };
+    let guarded = if map.rules().level_max == 1 { CellSet::EMPTY } else { paid };
     [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
 }
 
@@ -142,13 +142,13 @@ impl Search<'_, '_> {
         {
             return false;
         }
-        let captures = Captures::of(self.context.arena, position);
+        let captures = Captures::of(self.context.map, position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
             open -= here;
             // Of cells with equal distances in gold, the nearest in steps come first.
-            for within in self.context.arena.hq_distance_layers(!seat) {
+            for within in self.context.map.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;
                 if ring.into_iter().any(|cell| self.take(position, &captures, cell)) {
@@ -168,7 +168,7 @@ impl Search<'_, '_> {
         let ways = [captures.step(cell), captures.training(cell)];
         ways.into_iter().flatten().any(|effect| {
             let mut next = *position;
-            next.apply(self.context.arena, effect, &mut ());
+            next.apply(self.context.map, effect, &mut ());
             self.taken.push(effect);
             let hopeful = next.captured().is_some() || self.may_reach_hq(&next);
             let found = hopeful && self.descend(&next);
@@ -188,7 +188,7 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, open_arena, random_positions, Setting};
+    use crate::testing::{map, open_map, random_positions, Setting};
     use crate::{NodeLimit, Rules};
 
     fn capture(setting: &Setting, position: &Position, nodes_max: usize) -> Option<TurnPlan> {
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_gold_decides() {
-        let setting = Setting::new(open_arena());
+        let setting = Setting::new(open_map());
         // From 9 9 to 11 11 four cells must be entered, of which blue owns two.
         for gold in [0, 10, 39] {
             assert!(capture(&setting, &near_hq(9, gold), 3000).is_none(), "{gold}");
@@ -220,28 +220,28 @@ mod tests {
 
     #[test]
     fn without_nodes_there_is_no_answer() {
-        let setting = Setting::new(open_arena());
+        let setting = Setting::new(open_map());
         assert!(capture(&setting, &near_hq(9, 40), 0).is_none());
     }
 
     #[test]
     fn the_gold_counted_on_has_a_limit() {
-        let mut setting = Setting::new(open_arena());
+        let mut setting = Setting::new(open_map());
         setting.params.capture_tens = 3;
         assert!(capture(&setting, &near_hq(9, 100), 3000).is_none());
     }
 
     #[test]
     fn captures_are_turns_of_allowed_effects() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let mut found = 0;
-        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.map, seed, 60)) {
             let seat = position.to_move();
             position.gold[seat] = 250;
             let Some(plan) = capture(&setting, &position, 300) else { continue };
             let mut board = position;
             for &effect in plan.effects() {
-                assert_eq!(board.play(&setting.arena, effect.action(), &mut ()), Ok(effect));
+                assert_eq!(board.play(&setting.map, effect.action(), &mut ()), Ok(effect));
             }
             assert_eq!(board.captured(), Some(!seat));
             found += 1;
@@ -251,15 +251,15 @@ mod tests {
 
     #[test]
     fn the_lower_bound_never_exceeds_the_price_paid() {
-        let setting = Setting::new(arena(Rules::live(4)));
+        let setting = Setting::new(map(Rules::live(4)));
         let mut found = 0;
-        for mut position in (0..40).flat_map(|seed| random_positions(&setting.arena, seed, 60)) {
+        for mut position in (0..40).flat_map(|seed| random_positions(&setting.map, seed, 60)) {
             let seat = position.to_move();
             position.gold[seat] = 250;
             let Some(plan) = capture(&setting, &position, 300) else { continue };
             let paid = (250 - plan.position().gold(seat)) / 10;
-            let prices = relaxed_prices(&setting.arena, &position);
-            let bound = lower_bound(&setting.arena, &position, &prices);
+            let prices = relaxed_prices(&setting.map, &position);
+            let bound = lower_bound(&setting.map, &position, &prices);
             assert!(bound <= paid as usize, "{bound} {paid}");
             found += 1;
         }

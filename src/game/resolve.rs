@@ -36,7 +36,7 @@ impl Game {
             Command::Train { level, target } => {
                 let cell = self.floor_cell(target)?;
                 let number = value(level).ok_or(Refusal::Outside)?;
-                let level_max = self.arena.rules().level_max;
+                let level_max = self.map.rules().level_max;
                 if level_max == 1 && number != 1 {
                     return Err(Refusal::LevelOfLeague);
                 }
@@ -51,7 +51,7 @@ impl Game {
     }
 
     fn floor_cell(&self, target: Target) -> Result<Cell, Refusal> {
-        target.cell().filter(|&cell| self.arena.is_floor(cell)).ok_or(Refusal::Outside)
+        target.cell().filter(|&cell| self.map.is_floor(cell)).ok_or(Refusal::Outside)
     }
 }
 

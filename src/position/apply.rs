@@ -1,7 +1,7 @@
 //! Effects and their execution.
 
 use super::{Action, Position};
-use crate::{Arena, Building, Cell, Level, Loss, Observer, TOWER_PRICE};
+use crate::{Building, Cell, Level, Loss, Map, Observer, TOWER_PRICE};
 
 /// An action that the rules allow in the position for which it was made.
 ///
@@ -38,7 +38,7 @@ impl Effect {
 impl Position {
     /// Executes an effect without checking it. The effect must have been made for this position;
     /// otherwise the board may end up in a state that no game reaches. Does not allocate.
-    pub fn apply(&mut self, arena: &Arena, effect: Effect, observer: &mut impl Observer) {
+    pub fn apply(&mut self, map: &Map, effect: Effect, observer: &mut impl Observer) {
         match effect.0 {
             Action::Move { from, to } => self.step(from, to, observer),
             Action::Train { level, cell } => {
@@ -52,7 +52,7 @@ impl Position {
             }
             Action::Build { building, cell } => {
                 let (price, set) = match building {
-                    Building::Mine => (self.mine_price(arena, self.to_move), &mut self.mines),
+                    Building::Mine => (self.mine_price(map, self.to_move), &mut self.mines),
                     Building::Tower => (TOWER_PRICE, &mut self.towers),
                 };
                 set.insert(cell);

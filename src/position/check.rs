@@ -1,7 +1,7 @@
 //! Checks an action against the position at the time it runs.
 
 use super::{Action, Effect, Position};
-use crate::{Arena, Building, Cell, CellSet, Level, Observer, Seat, TOWER_PRICE};
+use crate::{Building, Cell, CellSet, Level, Map, Observer, Seat, TOWER_PRICE};
 
 /// Reasons why a command has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,19 +42,19 @@ impl Position {
     /// The cells that units of a level can take for the seat to move, regardless of distance: own
     /// free cells, neutral cells, and enemy cells that are weak enough.
     #[must_use]
-    pub fn takeable(&self, arena: &Arena, level: Level) -> CellSet {
-        self.takeable_by_level(arena)[level.index()]
+    pub fn takeable(&self, map: &Map, level: Level) -> CellSet {
+        self.takeable_by_level(map)[level.index()]
     }
 
     /// Like [`Self::takeable`], for each level.
-    pub(crate) fn takeable_by_level(&self, arena: &Arena) -> [CellSet; 3] {
+    pub(crate) fn takeable_by_level(&self, map: &Map) -> [CellSet; 3] {
         let seat = self.to_move;
         let own = self.owned[seat];
-        let open = arena.floor() - (own & self.occupied());
+        let open = map.floor() - (own & self.occupied());
         let weak = open - ((self.towers - own) | self.protected(!seat));
         let [one, two, three] = self.units.map(|units| units - own);
         // A unit of a league's highest level beats units of the same level.
-        if arena.rules().level_max == 1 {
+        if map.rules().level_max == 1 {
             [weak, weak - (two | three), open - three]
         } else {
             [weak - (one | two | three), weak - (two | three), open]
@@ -75,8 +75,8 @@ impl Position {
     /// The cells on which the seat to move can train or build: active own cells and their
     /// neighbours.
     #[must_use]
-    pub fn playable(&self, arena: &Arena) -> CellSet {
-        self.active[self.to_move].dilated() & arena.floor()
+    pub fn playable(&self, map: &Map) -> CellSet {
+        self.active[self.to_move].dilated() & map.floor()
     }
 
     fn is_playable(&self, cell: Cell) -> bool {
@@ -84,8 +84,8 @@ impl Position {
     }
 
     /// Returns true if [`Self::takeable`] contains a cell. Cheaper for a single cell.
-    fn can_take(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
-        self.is_open(cell).unwrap_or_else(|| self.can_beat(arena, cell, level))
+    fn can_take(&self, map: &Map, cell: Cell, level: Level) -> bool {
+        self.is_open(cell).unwrap_or_else(|| self.can_beat(map, cell, level))
     }
 
     /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the
@@ -98,11 +98,11 @@ impl Position {
     }
 
     /// Returns true if a unit of a level can take an enemy cell.
-    fn can_beat(&self, arena: &Arena, cell: Cell, level: Level) -> bool {
+    fn can_beat(&self, map: &Map, cell: Cell, level: Level) -> bool {
         if level == Level::Three {
             return true;
         }
-        let beaten = level.number() == arena.rules().level_max || self.level_at(cell) < Some(level);
+        let beaten = level.number() == map.rules().level_max || self.level_at(cell) < Some(level);
         beaten && !self.towers.contains(cell) && !self.is_protected(cell, !self.to_move)
     }
 
@@ -129,11 +129,11 @@ impl Position {
     // Inlined, as are `play`, `check_move` and what they need: otherwise a game spends more time
     // passing results on than checking.
     #[inline(always)]
-    pub fn check(&self, arena: &Arena, action: Action) -> Result<Effect, Refusal> {
+    pub fn check(&self, map: &Map, action: Action) -> Result<Effect, Refusal> {
         match action {
-            Action::Move { from, to } => self.check_move(arena, from, to),
-            Action::Train { level, cell } => self.check_train(arena, level, cell),
-            Action::Build { building, cell } => self.check_build(arena, building, cell),
+            Action::Move { from, to } => self.check_move(map, from, to),
+            Action::Train { level, cell } => self.check_train(map, level, cell),
+            Action::Build { building, cell } => self.check_build(map, building, cell),
         }
     }
 
@@ -142,12 +142,12 @@ impl Position {
     #[inline(always)]
     pub fn play(
         &mut self,
-        arena: &Arena,
+        map: &Map,
         action: Action,
         observer: &mut impl Observer,
     ) -> Result<Effect, Refusal> {
-        let effect = self.check(arena, action)?;
-        self.apply(arena, effect, observer);
+        let effect = self.check(map, action)?;
+        self.apply(map, effect, observer);
         Ok(effect)
     }
 
@@ -156,46 +156,46 @@ impl Position {
     #[inline(always)]
     pub(crate) fn play_resolved(
         &mut self,
-        arena: &Arena,
+        map: &Map,
         action: Action,
         observer: &mut impl Observer,
     ) -> Result<(), Refusal> {
         if let Action::Move { from, to: target } = action {
-            let to = self.find_step(arena, from, target)?;
+            let to = self.find_step(map, from, target)?;
             self.step(from, to, observer);
             Ok(())
         } else {
-            self.play(arena, action, observer).map(|_| ())
+            self.play(map, action, observer).map(|_| ())
         }
     }
 
     /// `MOVE`: finds the step that the unit on a cell takes towards a target.
     #[inline(always)]
-    fn check_move(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Effect, Refusal> {
+    fn check_move(&self, map: &Map, from: Cell, target: Cell) -> Result<Effect, Refusal> {
         if !self.units().contains(from) {
             return Err(Refusal::NoUnit);
         }
         if !self.owned[self.to_move].contains(from) {
             return Err(Refusal::NotYours);
         }
-        if !arena.is_floor(target) {
+        if !map.is_floor(target) {
             return Err(Refusal::Outside);
         }
-        self.find_step(arena, from, target).map(|to| Effect::step(from, to))
+        self.find_step(map, from, target).map(|to| Effect::step(from, to))
     }
 
     /// The cell to which a unit of the seat to move steps on its way to a target on the floor.
     #[inline(always)]
-    fn find_step(&self, arena: &Arena, from: Cell, target: Cell) -> Result<Cell, Refusal> {
+    fn find_step(&self, map: &Map, from: Cell, target: Cell) -> Result<Cell, Refusal> {
         if self.spent.contains(from) {
             return Err(Refusal::AlreadyMoved);
         }
-        let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(arena, to, level));
+        let beats = |to| self.level_at(from).is_some_and(|level| self.can_beat(map, to, level));
         // Own cells are looked up for all directions at once, because branches would be hard to
         // predict.
         let held = self.owned[self.to_move] & self.occupied();
         let enemy = &self.owned[!self.to_move];
-        for to in arena.steps_towards(self.to_move, from, target).outside(held) {
+        for to in map.steps_towards(self.to_move, from, target).outside(held) {
             if !enemy.contains(to) || beats(to) {
                 return Ok(to);
             }
@@ -205,11 +205,11 @@ impl Position {
     }
 
     /// `TRAIN`: checks a unit of a level on a cell.
-    fn check_train(&self, arena: &Arena, level: Level, cell: Cell) -> Result<Effect, Refusal> {
-        if !arena.is_floor(cell) {
+    fn check_train(&self, map: &Map, level: Level, cell: Cell) -> Result<Effect, Refusal> {
+        if !map.is_floor(cell) {
             return Err(Refusal::Outside);
         }
-        if level.number() > arena.rules().level_max {
+        if level.number() > map.rules().level_max {
             return Err(Refusal::LevelOfLeague);
         }
         if !self.is_playable(cell) {
@@ -218,21 +218,16 @@ impl Position {
         if self.gold[self.to_move] < level.price() {
             return Err(Refusal::Gold);
         }
-        if !self.can_take(arena, cell, level) {
+        if !self.can_take(map, cell, level) {
             return Err(Refusal::Occupied);
         }
         Ok(Effect::train(level, cell))
     }
 
     /// `BUILD`: checks a building on a cell.
-    fn check_build(
-        &self,
-        arena: &Arena,
-        building: Building,
-        cell: Cell,
-    ) -> Result<Effect, Refusal> {
-        let (rules, seat) = (arena.rules(), self.to_move);
-        if !arena.is_floor(cell) {
+    fn check_build(&self, map: &Map, building: Building, cell: Cell) -> Result<Effect, Refusal> {
+        let (rules, seat) = (map.rules(), self.to_move);
+        if !map.is_floor(cell) {
             return Err(Refusal::Outside);
         }
         if !self.is_playable(cell) {
@@ -253,10 +248,10 @@ impl Position {
         if !self.owned[seat].contains(cell) {
             return Err(Refusal::NotOwned);
         }
-        if self.gold[seat] < self.building_price(arena, building) {
+        if self.gold[seat] < self.building_price(map, building) {
             return Err(Refusal::Gold);
         }
-        match (building, arena.spots().contains(cell)) {
+        match (building, map.spots().contains(cell)) {
             (Building::Mine, false) => Err(Refusal::NotSpot),
             (Building::Tower, true) => Err(Refusal::OnSpot),
             _ => Ok(Effect::build(building, cell)),
@@ -265,9 +260,9 @@ impl Position {
 
     /// The price of a building for the seat to move.
     #[must_use]
-    pub fn building_price(&self, arena: &Arena, building: Building) -> i32 {
+    pub fn building_price(&self, map: &Map, building: Building) -> i32 {
         match building {
-            Building::Mine => self.mine_price(arena, self.to_move),
+            Building::Mine => self.mine_price(map, self.to_move),
             Building::Tower => TOWER_PRICE,
         }
     }

@@ -1,18 +1,18 @@
 //! The generator of all effects of the seat to move.
 
 use super::{Effect, Position};
-use crate::{Arena, Building, Cell, CellSet, Level, TOWER_PRICE};
+use crate::{Building, Cell, CellSet, Level, Map, TOWER_PRICE};
 
 impl Position {
     /// Calls `visit` with every effect that one command of the seat to move can have now: first
     /// steps, then trainings, then buildings; each effect once.
-    pub fn effects(&self, arena: &Arena, mut visit: impl FnMut(Effect)) {
+    pub fn effects(&self, map: &Map, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();
             if ready.is_empty() {
                 continue;
             }
-            let takeable = self.takeable(arena, level);
+            let takeable = self.takeable(map, level);
             for from in ready {
                 for to in CellSet::of(from).neighbours() & takeable {
                     visit(Effect::step(from, to));
@@ -20,12 +20,12 @@ impl Position {
             }
         }
         for level in Level::ALL {
-            for cell in self.trainable(arena, level) {
+            for cell in self.trainable(map, level) {
                 visit(Effect::train(level, cell));
             }
         }
         for building in [Building::Mine, Building::Tower] {
-            for cell in self.buildable(arena, building) {
+            for cell in self.buildable(map, building) {
                 visit(Effect::build(building, cell));
             }
         }
@@ -39,33 +39,31 @@ impl Position {
 
     /// The cells onto which a unit of the seat to move can step; empty if no unit is there.
     #[must_use]
-    pub fn steps_from(&self, arena: &Arena, from: Cell) -> CellSet {
+    pub fn steps_from(&self, map: &Map, from: Cell) -> CellSet {
         let level = self.level_at(from);
         level.map_or(CellSet::EMPTY, |level| {
-            CellSet::of(from).neighbours() & self.takeable(arena, level)
+            CellSet::of(from).neighbours() & self.takeable(map, level)
         })
     }
 
     /// The cells on which the seat to move can train a unit of a level.
     #[must_use]
-    pub fn trainable(&self, arena: &Arena, level: Level) -> CellSet {
+    pub fn trainable(&self, map: &Map, level: Level) -> CellSet {
         let affordable = self.gold[self.to_move] >= level.price();
-        if !affordable || level.number() > arena.rules().level_max {
+        if !affordable || level.number() > map.rules().level_max {
             return CellSet::EMPTY;
         }
-        self.playable(arena) & self.takeable(arena, level)
+        self.playable(map) & self.takeable(map, level)
     }
 
     /// The cells on which the seat to move can build.
     #[must_use]
-    pub fn buildable(&self, arena: &Arena, building: Building) -> CellSet {
-        let (seat, rules) = (self.to_move, arena.rules());
+    pub fn buildable(&self, map: &Map, building: Building) -> CellSet {
+        let (seat, rules) = (self.to_move, map.rules());
         let free = self.active[seat] - self.occupied();
         let (allowed, price, ground) = match building {
-            Building::Mine => {
-                (rules.has_mines(), self.mine_price(arena, seat), free & arena.spots())
-            }
-            Building::Tower => (rules.has_towers(), TOWER_PRICE, free - arena.spots()),
+            Building::Mine => (rules.has_mines(), self.mine_price(map, seat), free & map.spots()),
+            Building::Tower => (rules.has_towers(), TOWER_PRICE, free - map.spots()),
         };
         if allowed && self.gold[seat] >= price {
             ground

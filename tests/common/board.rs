@@ -1,6 +1,6 @@
 //! A map, its effects, and random numbers.
 
-use icefire::{Arena, Cell, CellSet, Effect, Position, Rules};
+use icefire::{Cell, CellSet, Effect, Map, Position, Rules};
 
 /// A small deterministic source of numbers for random play.
 pub struct Numbers(pub u64);
@@ -15,17 +15,17 @@ impl Numbers {
 }
 
 /// A map with a wall, two passages and a few mine spots.
-pub fn arena(rules: Rules) -> Arena {
+pub fn map(rules: Rules) -> Map {
     let wall = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
     let floor: CellSet = Cell::all().filter(wall).collect();
     let spots = [(1, 0), (10, 11), (3, 3), (8, 8)];
     let spots = spots.into_iter().filter_map(|(x, y)| Cell::at(x, y)).collect();
-    Arena::new(rules, floor, spots).expect("a valid arena")
+    Map::new(rules, floor, spots).expect("a valid map")
 }
 
 /// Every effect that one command can have.
-pub fn effects(arena: &Arena, position: &Position) -> Vec<Effect> {
+pub fn effects(map: &Map, position: &Position) -> Vec<Effect> {
     let mut found = Vec::new();
-    position.effects(arena, |effect| found.push(effect));
+    position.effects(map, |effect| found.push(effect));
     found
 }

@@ -51,8 +51,8 @@ fn lairs_of_dragonsweeper_keep_the_contract() {
 #[test]
 fn maps_of_ice_and_fire_keep_the_contract() {
     holds_for(|seed, setup: &IceAndFireSetup| {
-        let arena = setup.arena().expect("a generated map is valid");
-        let (floor, spots) = (arena.floor(), arena.spots());
+        let map = setup.map().expect("a generated map is valid");
+        let (floor, spots) = (map.floor(), map.spots());
         assert!((40..=144).contains(&floor.len()) && floor.mirrored() == floor, "seed {seed}");
         assert!(spots.len() % 2 == 0 && spots.mirrored() == spots, "seed {seed}");
         let reached = icefire::CellSet::of(icefire::Cell::TOP_LEFT).flood(floor);

@@ -1,4 +1,4 @@
-//! Maps of Ice and Fire compared with recorded official ones, and their arenas.
+//! Maps of Ice and Fire compared with recorded official ones, and their maps.
 
 use icefire::{Cell, Rules};
 use maps::ice_and_fire::Options;
@@ -35,14 +35,14 @@ fn the_low_48_bits_of_a_seed_make_the_map() {
 }
 
 #[test]
-fn an_arena_has_the_rows_and_spots_of_its_setup() {
+fn a_map_has_the_rows_and_spots_of_its_setup() {
     let made = setup(11, Rules::live(4));
-    let arena = made.arena().expect("a generated map is valid");
+    let map = made.map().expect("a generated map is valid");
     for cell in Cell::all() {
         let letter = made.rows[usize::from(cell.y())].as_bytes()[usize::from(cell.x())];
-        assert_eq!(arena.is_floor(cell), letter == b'.', "{cell:?}");
+        assert_eq!(map.is_floor(cell), letter == b'.', "{cell:?}");
         let is_spot = made.mine_spots.contains(&[cell.x(), cell.y()]);
-        assert_eq!(arena.spots().contains(cell), is_spot, "{cell:?}");
+        assert_eq!(map.spots().contains(cell), is_spot, "{cell:?}");
     }
 }
 
@@ -64,7 +64,7 @@ fn faults_of_a_setup_name_the_value_and_what_was_expected() {
     for (change, message) in changes {
         let mut made = setup(5, Rules::live(4));
         change(&mut made);
-        let fault = made.arena().expect_err(message).to_string();
+        let fault = made.map().expect_err(message).to_string();
         assert!(fault.contains(message), "{fault:?} does not say {message:?}");
     }
 }

@@ -131,7 +131,7 @@ pub fn play(
             journal: Some(journal),
             replays: Some(replays),
             overwrite: Overwrite::Always,
-            are_forced_by_name: false,
+            is_of_arena: true,
         },
         sprt: None,
         allow_silent: true,

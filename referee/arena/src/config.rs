@@ -19,6 +19,14 @@ use crate::toolchain::Toolchain;
 /// The name of the file in the folder of an arena.
 pub const CONFIG: &str = "arena.toml";
 
+/// The files that belong to one machine or one run, for an arena under version control.
+const IGNORED: &str = ".gitignore";
+const IGNORED_FILES: &str = "\
+.arena-address.json
+.*.lock
+.unfinished/
+";
+
 const KIND: Kind = Kind::unmarked("the settings of an arena");
 
 /// What an arena plays, and how.
@@ -124,6 +132,10 @@ impl Config {
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
         self.plan(Vec::new())?.try_setups()?;
         let text = toml::to_string_pretty(self).map_err(|error| Error::invalid(&path, error))?;
+        let ignored = root.join(IGNORED);
+        if !ignored.exists() {
+            Output::write_file(&ignored, &KIND, Overwrite::Own, IGNORED_FILES)?;
+        }
         Ok(Output::write_file(&path, &KIND, Overwrite::Own, text)?)
     }
 

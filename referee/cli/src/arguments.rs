@@ -35,10 +35,6 @@ pub enum Command {
     Match(match_commands::MatchArgs),
     /// Build, check, test and rate versions of bots, in the browser and on the command line
     Arena(arena::Args),
-    /// Test candidates against a base, one after the other, the most promising first
-    Experiments(match_commands::ExperimentsArgs),
-    /// Rate many players by their games against each other
-    League(match_commands::LeagueArgs),
     /// Write down a match to be played in parts
     Plan(match_commands::PlanArgs),
     /// Play a part of a plan
@@ -57,7 +53,7 @@ pub enum Command {
     Trace(replay_commands::TraceArgs),
     /// Write a replay as a page that opens from disk, or a position as a picture
     View(view::Args),
-    /// Show matches, leagues and replays of a folder in the browser, and play by hand
+    /// Show matches, tunings and replays of a folder in the browser, and play by hand
     Serve(serve::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),

@@ -116,8 +116,6 @@ fn run_command(words: &[String], program: &Program) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_commands::run_match(&args),
         Some(Command::Arena(args)) => arena::run(&args, program.editors),
-        Some(Command::Experiments(args)) => match_commands::run_experiments(&args),
-        Some(Command::League(args)) => match_commands::run_league(&args),
         Some(Command::Plan(args)) => match_commands::run_plan(&args),
         Some(Command::Run(args)) => match_commands::run_shard(&args),
         Some(Command::Merge(args)) => match_commands::run_merge(&args),

@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use files::{Error, Format, Kind, contains};
-use matches::kinds::{
-    ANY_RESULT, MATCH_FILE, PAGE, PLAN, QUEUE, REPLAYS, SUITE, TUNING_FILE, start_of,
-};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, SUITE, TUNING_FILE, start_of};
 use viewer::PICTURE_MARK;
 
 /// Pictures of positions: `view --svg -o`.
@@ -39,11 +37,10 @@ const LAIRS_FILE: Kind =
 pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
 /// All recognised kinds of files, and the commands that read them; the one with the widest mark comes last.
-const READ_BY: [(Kind, &str); 10] = [
+const READ_BY: [(Kind, &str); 9] = [
     (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),
     (PLAN, "`referee run` plays it"),
-    (QUEUE, "`referee experiments` plays it"),
     (SUITE, "`referee match --seeds` plays it"),
     (PAGE, "a browser opens it"),
     (PICTURE, "a browser opens it"),

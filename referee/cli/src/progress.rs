@@ -9,8 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use matches::experiments::{Queue, Standing};
-use matches::reports::{ExperimentsReport, TableFormat, score_line};
+use matches::reports::score_line;
 use matches::statistics::{Sprt, Verdict, llr_normalized};
 use matches::{MatchSummary, Observer, Origin, Outcome};
 
@@ -35,7 +34,7 @@ impl Bar {
     /// A bar over a number of things, called `unit` in the plural.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
-        let template = format!("{{prefix}}{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
+        let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let pace = Pace::new();
         let (of_rate, of_eta) = (pace.clone(), pace.clone());
@@ -138,7 +137,7 @@ fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
         },
     };
     let rate = rate(pace.per_second(done));
-    format!("{}{done}/{count} {unit}, {rate}, {time}{}", bar.prefix(), bar.message())
+    format!("{done}/{count} {unit}, {rate}, {time}{}", bar.message())
 }
 
 /// A rate in at most three digits: `12/s`, `1.4/s`, `5.0/min`.
@@ -159,53 +158,12 @@ fn rounded(time: Duration) -> String {
     }
 }
 
-/// Shows how far a queue is: on a terminal the whole table, elsewhere who plays.
-pub struct QueueProgress<'a> {
-    queue: &'a Queue,
-    bar: Bar,
-    /// The time of the last message.
-    shown: Option<Instant>,
-}
-
-impl<'a> QueueProgress<'a> {
-    /// Before the first game of this command.
-    pub fn new(queue: &'a Queue, standings: &[Standing<'_>]) -> Self {
-        let bar = Bar::new(queue.games() * standings.len() as u64, "games at most");
-        bar.set_recorded(played(standings));
-        Self { queue, bar, shown: None }
-    }
-
-    /// After a game of the candidate of an index, or before its first one.
-    pub fn show(&mut self, standings: &[Standing<'_>], index: usize) {
-        let bar = &self.bar.bar;
-        bar.set_position(played(standings));
-        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let [candidate, base] = standings[index].names();
-        let mut message = format!(", now {candidate} against {base}");
-        if self.bar.lines.is_none() {
-            let report = ExperimentsReport { queue: self.queue, standings };
-            message = format!("{message}\n{}", report.to_text(TableFormat::Text).trim_end());
-        }
-        bar.set_message(message);
-    }
-}
-
-/// The number of games of all candidates.
-fn played(standings: &[Standing<'_>]) -> u64 {
-    standings.iter().map(|standing| standing.record.summary.played()).sum()
-}
-
-/// Adds up the games of a session, or of the sessions of a league, and shows how far it is.
+/// Adds up the games of a session, and shows how far it is.
 pub struct Progress {
     /// All games of the session so far, if they are of two players.
     summary: MatchSummary,
     bar: Option<Bar>,
     sprt: Option<Sprt>,
-    /// In a league, the number of its matches.
-    matches: Option<u64>,
     /// The time of the last message.
     shown: Option<Instant>,
 }
@@ -213,30 +171,21 @@ pub struct Progress {
 impl Progress {
     /// Before the first game. A sequential test says when no further game is needed.
     pub fn new(sprt: Option<Sprt>) -> Self {
-        Self { summary: MatchSummary::default(), bar: None, sprt, matches: None, shown: None }
+        Self { summary: MatchSummary::default(), bar: None, sprt, shown: None }
     }
 
-    /// Removes the bar and gives all games of the last session.
+    /// Removes the bar and gives all games.
     pub fn finish(self) -> MatchSummary {
         self.summary
     }
 }
 
 impl Observer for Progress {
-    fn begin_match(&mut self, number: usize, count: usize, names: &[&str]) {
-        let bar = self.bar.get_or_insert_with(|| Bar::new(0, "games"));
-        let group = if names.len() == 2 { "pair" } else { "group" };
-        let (last, others) = names.split_last().unwrap_or((&"", &[]));
-        let others = others.join(", ");
-        bar.bar.set_prefix(format!("{group} {number} of {count}, {others} and {last}: "));
-        self.matches = Some(count as u64);
-    }
-
     fn begin(&mut self, games: u64) {
         self.summary = MatchSummary::default();
         let unit = if self.sprt.is_some() { "games at most" } else { "games" };
         let bar = self.bar.get_or_insert_with(|| Bar::new(games, unit));
-        bar.set_length(games * self.matches.unwrap_or(1));
+        bar.set_length(games);
     }
 
     fn game(&mut self, outcome: &Outcome, origin: Origin) {
@@ -317,15 +266,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_names_the_pair_the_games_and_the_result() {
+    fn a_line_has_the_games_and_the_result() {
         let mut progress = Progress::new(None);
-        progress.begin_match(2, 3, &["a", "b"]);
         progress.begin(40);
         let bar = progress.bar.as_ref().expect("a bar");
         bar.set_position(10);
         bar.bar.set_message(", +5 =0 -5");
         let text = line(&bar.bar, &bar.pace, "games", true);
-        assert!(text.starts_with("pair 2 of 3, a and b: 10/120 games, "), "{text}");
+        assert!(text.starts_with("10/40 games, "), "{text}");
         assert!(text.ends_with(" s, +5 =0 -5"), "{text}");
     }
 

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use icefire::{
-    Arena, Bot, Commands, Game, NodeLimit, Position, Rules, SearchContext, SearchParams, Weights,
+    Bot, Commands, Game, Map, NodeLimit, Position, Rules, SearchContext, SearchParams, Weights,
     search,
 };
 use maps::ice_and_fire::Options;
@@ -21,18 +21,18 @@ const SEEDS: std::ops::RangeInclusive<i64> = 1..=4;
 const STAGES: [(&str, usize); 3] = [("opening", 6), ("middle", 20), ("late", 34)];
 
 /// The position after a number of turns, unless the game is over by then.
-fn position(seed: i64, turns: usize) -> Option<(Arena, Position)> {
+fn position(seed: i64, turns: usize) -> Option<(Map, Position)> {
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules });
-    let arena = setup.arena().expect("generated maps are valid");
-    let mut game = Game::new(arena.clone());
-    let mut bots = [(); 2].map(|()| Bot::new(arena.spots(), Weights::default()));
+    let map = setup.map().expect("generated maps are valid");
+    let mut game = Game::new(map.clone());
+    let mut bots = [(); 2].map(|()| Bot::new(map.spots(), Weights::default()));
     for _ in 0..turns {
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(NODES_BEFORE));
         game.play(&Commands::read(&line, &rules).expect("a line of commands").0, None);
     }
-    game.ending().is_none().then(|| (arena, *game.position()))
+    game.ending().is_none().then(|| (map, *game.position()))
 }
 
 fn bot(criterion: &mut Criterion) {
@@ -41,8 +41,8 @@ fn bot(criterion: &mut Criterion) {
     group.sample_size(20);
     for (stage, turns) in STAGES {
         let positions: Vec<_> = SEEDS.filter_map(|seed| position(seed, turns)).collect();
-        let nodes = |(arena, position): &(Arena, Position)| {
-            let context = SearchContext { arena, weights: &weights, params: &params };
+        let nodes = |(map, position): &(Map, Position)| {
+            let context = SearchContext { map, weights: &weights, params: &params };
             search(context, black_box(position), &NodeLimit(NODES)).nodes
         };
         group.throughput(Throughput::Elements(positions.iter().map(nodes).sum()));

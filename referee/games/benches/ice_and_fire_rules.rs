@@ -8,13 +8,13 @@ use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use flate2::read::GzDecoder;
-use icefire::{Arena, Commands, Game, Position, Rules, Seat};
+use icefire::{Commands, Game, Map, Position, Rules, Seat};
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 use serde_json::Value;
 
 struct Recorded {
-    arena: Arena,
+    map: Map,
     lines: [Vec<String>; 2],
     scores: [i32; 2],
 }
@@ -40,20 +40,20 @@ fn recorded(record: &Value) -> Recorded {
     };
     let score = |seat: usize| record["scores"][seat].as_i64().expect("a score") as i32;
     Recorded {
-        arena: setup.arena().expect("generated setups are valid"),
+        map: setup.map().expect("generated setups are valid"),
         lines: [texts("p0"), texts("p1")],
         scores: [score(0), score(1)],
     }
 }
 
 fn replay(recorded: &Recorded, mut before_turn: impl FnMut(&Game, Seat)) {
-    let mut game = Game::new(recorded.arena.clone());
+    let mut game = Game::new(recorded.map.clone());
     let mut commands = Commands::default();
     let [red, blue] = &recorded.lines;
     for pair in red.iter().zip(blue) {
         for (seat, line) in [(Seat::Red, pair.0), (Seat::Blue, pair.1)] {
             before_turn(&game, seat);
-            let rules = *game.arena().rules();
+            let rules = *game.map().rules();
             if commands.read_into(line, &rules).is_ok() {
                 game.play(&commands.0, None);
             } else {
@@ -85,18 +85,18 @@ fn whole_games(criterion: &mut Criterion) {
 
 fn steps(criterion: &mut Criterion) {
     let recorded = games().remove(0);
-    let mut game = Game::new(recorded.arena.clone());
+    let mut game = Game::new(recorded.map.clone());
     for (red, blue) in recorded.lines[0].iter().zip(&recorded.lines[1]).take(40) {
         for line in [red, blue] {
             game.play(
-                &Commands::read(line, recorded.arena.rules()).expect("a recorded line").0,
+                &Commands::read(line, recorded.map.rules()).expect("a recorded line").0,
                 None,
             );
         }
     }
-    let (arena, position) = (game.arena(), *game.position());
+    let (map, position) = (game.map(), *game.position());
     let mut effects = Vec::new();
-    position.effects(arena, |effect| effects.push(effect));
+    position.effects(map, |effect| effects.push(effect));
     let mut group = criterion.benchmark_group("ice-and-fire/position");
     group.bench_function("copy", |bencher| bencher.iter(|| *black_box(&position)));
     group.throughput(Throughput::Elements(effects.len() as u64));
@@ -104,14 +104,14 @@ fn steps(criterion: &mut Criterion) {
         bencher.iter(|| {
             for &effect in &effects {
                 let mut next: Position = position;
-                next.apply(arena, effect, &mut ());
+                next.apply(map, effect, &mut ());
                 black_box(&next);
             }
         });
     });
     group.bench_function("generate all effects", |bencher| {
         bencher.iter(|| {
-            position.effects(arena, |effect| {
+            position.effects(map, |effect| {
                 black_box(effect);
             })
         });

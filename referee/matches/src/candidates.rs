@@ -31,21 +31,12 @@ pub struct Template {
     /// A text file with names in braces; `{file}` is its form with values.
     #[serde(default)]
     pub file: Option<PathBuf>,
-    /// The folder from which the paths of the player and of its build count; the current one if empty.
-    #[serde(skip)]
-    pub folder: PathBuf,
 }
 
 /// The values of parameters by their names, as they are written.
 pub type Values = BTreeMap<String, String>;
 
 impl Template {
-    /// The same template, whose paths count from a folder.
-    pub fn in_folder(&self, folder: &Path) -> Self {
-        let file = self.file.as_ref().map(|file| folder.join(file));
-        Self { file, folder: folder.to_owned(), ..self.clone() }
-    }
-
     /// Checks that the template names each of the parameters, and no others but in its file. The error names the
     /// parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
@@ -104,7 +95,7 @@ impl Template {
         if let Some((path, _)) = &file {
             values.insert(FILE.to_owned(), path.display().to_string());
         }
-        let build = self.build.as_ref().map(|line| Build::of(line, &self.folder, values.clone()));
+        let build = self.build.as_ref().map(|line| Build::of(line, values.clone()));
         let build = build.transpose()?;
         if let Some(build) = &build {
             values.insert(OUT.to_owned(), folder.join(&build.name).display().to_string());
@@ -116,7 +107,7 @@ impl Template {
         if self.player.starts_with('@') {
             return Ok(filled(&self.player, values).parse()?);
         }
-        let spec = Spec::from_resolved(filled_words(&split(&self.player)?, &self.folder, values))?;
+        let spec = Spec::from_resolved(filled_words(&split(&self.player)?, values))?;
         match spec {
             Spec::Command(words) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
@@ -129,13 +120,12 @@ impl Template {
     }
 }
 
-/// The words of a command line with values in place of names. Their paths count from a folder, but where they name what
-/// was made.
-fn filled_words(words: &[String], folder: &Path, values: &Values) -> Vec<String> {
+/// The words of a command line with values in place of names.
+fn filled_words(words: &[String], values: &Values) -> Vec<String> {
     let is_made = |word: &str| names_in(word).iter().any(|name| name == OUT || name == FILE);
     let fill = |(index, word): (usize, &String)| match filled(word, values) {
         made if is_made(word) => made,
-        word => word_in(folder, index, &word),
+        word => word_in(Path::new(""), index, &word),
     };
     words.iter().enumerate().map(fill).collect()
 }
@@ -242,25 +232,23 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 /// A build command.
 struct Build {
     words: Vec<String>,
-    /// The folder from which the paths of the words count.
-    folder: PathBuf,
     values: Values,
     /// The name of what it makes in its folder.
     name: PathBuf,
 }
 
 impl Build {
-    fn of(command: &str, folder: &Path, values: Values) -> Result<Self, Error> {
+    fn of(command: &str, values: Values) -> Result<Self, Error> {
         let words = split(command)?;
-        let name = Builds::name(&filled_words(&words, folder, &values))?;
-        Ok(Self { words, folder: folder.to_owned(), values, name })
+        let name = Builds::name(&filled_words(&words, &values))?;
+        Ok(Self { words, values, name })
     }
 
     /// The command that puts the program at a path.
     fn line(&self, out: &Path) -> Vec<String> {
         let mut values = self.values.clone();
         values.insert(OUT.to_owned(), out.display().to_string());
-        filled_words(&self.words, &self.folder, &values)
+        filled_words(&self.words, &values)
     }
 }
 

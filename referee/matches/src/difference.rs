@@ -77,7 +77,7 @@ pub(crate) fn explain(error: files::Error) -> Error {
 pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -> Error {
     let reason = format!(
         "was written with other {key}: {found} there, {expected} now; give the options of then, \
-         other files (--out, --replays, --store), or --force to begin again"
+         other files (--out, --replays), or --force to begin again"
     );
     Error::of_file(path, reason)
 }

@@ -7,7 +7,7 @@ use engine::catalogue::UnknownGame;
 use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 
-/// A match, league, tuning or list cannot begin or go on.
+/// A match, tuning or list cannot begin or go on.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -24,7 +24,7 @@ pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
         && words.iter().any(|word| contains(start, &format!("\"{word}\"")))
 });
 
-/// Pages that open from disk: `view -o`, `league --html`.
+/// Pages that open from disk: `view -o`.
 pub const PAGE: Kind = Kind::new("a page of the referee", |start| {
     start.starts_with(b"<!doctype html>")
         && contains(start, "<meta name=\"generator\" content=\"referee\">")
@@ -34,19 +34,11 @@ pub const PLAN: Kind = Kind::new("a plan", |start| {
     start.starts_with(b"{\n  \"game\": \"") && contains(start, "\"digests\": [")
 });
 
-/// Queues of experiments, which people write: `experiments`.
-pub const QUEUE: Kind = Kind::new("a queue of experiments", |start| {
-    let has_line = |word: &str| {
-        start.split(|byte| *byte == b'\n').any(|line| line.starts_with(word.as_bytes()))
-    };
-    has_line("[[candidate]]") && (has_line("base") || has_line("[base]"))
-});
-
 /// Suites of seeds: `list --suite`. What a person writes is not recognised.
 pub const SUITE: Kind =
     Kind::new("a suite of seeds", |start| start.starts_with(SUITE_MARK.as_bytes()));
 
-/// Games of a match: `match -o`, `run -o`, `merge -o`, and the store of a league.
+/// Games of a match: `match -o`, `run -o`, `merge -o`, and the games of an arena.
 pub const MATCH: Format = Format { kind: "match", name: "a match journal", version: 1 };
 /// The same where it is written at once.
 pub const MATCH_FILE: Kind =

@@ -1,13 +1,12 @@
-//! Leagues: many players, every two of them in a match, or every group that fills the seats of a game.
+//! Ratings of many players by their games, of two players or of as many as a game has seats.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use itertools::Itertools;
-use programs::Spec;
 use replays::text::printable;
 
-use super::{Bot, Category, Outcome, RecordedMatch, SEATS_MAX, Termination};
+use super::{Category, Outcome, RecordedMatch, SEATS_MAX, Termination};
 use crate::statistics::{Ranking, Rating, ratings};
 
 /// All games of a league. Players are known by their index in the list.
@@ -51,16 +50,24 @@ impl fmt::Display for Faults {
 }
 
 impl League {
-    /// `towers leads 3 players`
-    pub fn conclusion(&self, bots: &[Bot]) -> String {
-        let leader = self.ranking().first().map_or("", |bot| &bots[*bot].name);
-        format!("{leader} leads {} players", bots.len())
-    }
-
     /// A league of `count` players, before its first game.
     pub fn new(count: usize) -> Self {
         let (faults, totals) = (vec![Faults::default(); count], vec![[0; 2]; count]);
         Self { count, faults, totals, ..Self::default() }
+    }
+
+    /// The games of one match, whose players are those of its plan.
+    pub fn of(recorded: &RecordedMatch) -> Self {
+        let players: Vec<usize> = (0..recorded.plan.players.len()).collect();
+        let mut league = Self::new(players.len());
+        recorded.games.iter().for_each(|outcome| league.add(&players, outcome));
+        league
+    }
+
+    /// `towers leads 3 players`
+    pub fn conclusion(&self, names: &[String]) -> String {
+        let leader = self.ranking().first().map_or("", |player| &names[*player]);
+        format!("{leader} leads {} players", names.len())
     }
 
     /// Adds a game between different players. A game gives a point: the share of the other players that score less, and
@@ -105,15 +112,6 @@ impl League {
     /// The number of different players of a game, the most if there are several; 2 without games.
     pub fn players_of_game(&self) -> usize {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
-    }
-
-    /// The players who met in games and the number of those games, by groups of players.
-    pub fn groups(&self) -> BTreeMap<Vec<usize>, u64> {
-        let mut groups = BTreeMap::new();
-        for (ranking, games) in &self.rankings {
-            *groups.entry(ranking.best_first().sorted().collect()).or_default() += games;
-        }
-        groups
     }
 
     /// The number of games with each ranking.
@@ -167,55 +165,18 @@ fn points_and_games([parts, games]: [u64; 2]) -> (f64, u64) {
     (parts as f64 / POINT as f64, games)
 }
 
-/// The names of the players of a store's journal: `A--B.jsonl`.
+/// The name of the file of some players' games: `A--B.jsonl`.
+pub fn journal_name(players: &[&str]) -> String {
+    format!("{}.jsonl", players.join("--"))
+}
+
+/// The names of the players of such a file.
 pub fn journal_players(file_name: &str) -> Option<Vec<String>> {
     let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
     let names: Vec<String> = stem.split("--").map(str::to_owned).collect();
     let is_league =
         (2..=SEATS_MAX).contains(&names.len()) && names.iter().all(|name| !name.is_empty());
     is_league.then_some(names)
-}
-
-/// A league as its store holds it.
-#[derive(Clone, Debug)]
-pub struct StoredLeague {
-    pub game: String,
-    /// The players in the order of their names.
-    pub bots: Vec<Bot>,
-    pub league: League,
-}
-
-impl StoredLeague {
-    /// The league of some matches, each with the names of its players; `None` if there are none. Matches of another
-    /// number of players than their names say are left out.
-    pub fn of(matches: &[(&[String], &RecordedMatch)]) -> Option<Self> {
-        let is_whole = |(names, recorded): &&(&[String], &RecordedMatch)| {
-            names.len() == recorded.plan.players.len()
-        };
-        let matches = matches.iter().filter(is_whole).collect_vec();
-        let game = matches.first()?.1.plan.game.clone();
-        let bots = |(names, recorded): &&(&[String], &RecordedMatch)| {
-            let bot =
-                |(name, spec): (&String, &Spec)| Bot { name: name.clone(), spec: spec.clone() };
-            names.iter().zip(&recorded.plan.players).map(bot).collect_vec()
-        };
-        let bots = matches.iter().flat_map(bots).sorted_by(|a, b| a.name.cmp(&b.name));
-        let bots = bots.dedup_by(|a, b| a.name == b.name).collect_vec();
-        let mut league = League::new(bots.len());
-        for (names, recorded) in matches {
-            let index = |name: &String| bots.iter().position(|bot| bot.name == *name);
-            let players = names.iter().filter_map(index).unique().collect_vec();
-            if players.len() == names.len() {
-                recorded.games.iter().for_each(|outcome| league.add(&players, outcome));
-            }
-        }
-        Some(Self { game, bots, league })
-    }
-
-    /// `towers leads 3 players`
-    pub fn conclusion(&self) -> String {
-        self.league.conclusion(&self.bots)
-    }
 }
 
 #[cfg(test)]

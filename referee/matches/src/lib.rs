@@ -2,11 +2,9 @@
 
 pub mod attributes;
 mod black_box;
-mod bots;
 mod candidates;
 mod difference;
 mod error;
-pub mod experiments;
 pub mod in_order;
 pub mod kinds;
 mod league;
@@ -19,7 +17,6 @@ mod recorded;
 pub mod reports;
 #[cfg(test)]
 mod samples;
-mod schedule;
 mod seeds;
 mod session;
 mod silence;
@@ -30,16 +27,14 @@ mod termination;
 pub mod tuning;
 
 pub use black_box::BlackBox;
-pub use bots::{Bot, BotList};
 pub use candidates::{Maker, Template, Values};
 pub use error::Error;
-pub use league::{Faults, League, StoredLeague, journal_players};
+pub use league::{Faults, League, journal_name, journal_players};
 pub use outcome::{Category, Measured, OutOfStepTurns, Outcome};
 pub use pairings::{Pairing, Pairings, SEATS_MAX, Shard, read_seeds};
 pub use part::{PartEnd, merge, play_part, unfinished};
 pub use plan::{NEAR_LIMIT_PERCENT, Plan};
 pub use recorded::RecordedMatch;
-pub use schedule::{Schedule, journal_name};
 pub use seeds::{SEEDS_MAX, Seeds};
 pub use session::{Finish, Observer, Origin, Session, SessionFiles};
 pub use suite::{SUITE_MARK, Suite, SuiteSeed};

@@ -237,7 +237,7 @@ impl Outcome {
     }
 
     /// True if a replay is the one of this game.
-    pub(super) fn is_of(&self, replay: &Replay) -> bool {
+    pub fn is_of(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }

@@ -116,7 +116,7 @@ impl Plan {
     }
 
     /// Makes sure that the files that are watched besides are those of the plan.
-    pub(super) fn check_watch(&self) -> Result<(), Error> {
+    fn check_watch(&self) -> Result<(), Error> {
         match &*changes(&self.watch, &hashes_of(self.watch.keys())?) {
             "" => Ok(()),
             changed => Err(Error::Refused(format!("changed since the plan was made: {changed}"))),
@@ -241,6 +241,24 @@ impl Plan {
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
+    /// The first condition of another plan that differs, besides players and seeds: its name, its value here, and the
+    /// other one.
+    pub fn other_condition(&self, other: &Self) -> Option<[String; 3]> {
+        let [own, other] = [self, other].map(|plan| {
+            let plan = Self {
+                players: Vec::new(),
+                names: Vec::new(),
+                watched: Vec::new(),
+                digests: Vec::new(),
+                seeds: Seeds::Range([0, 0]),
+                ..plan.clone()
+            };
+            serde_json::to_value(plan).expect("every plan has a JSON form")
+        });
+        let Difference { name, found, expected } = Difference::first("plan", &own, &other);
+        (own != other).then_some([name, found, expected])
+    }
+
     /// A hash of the whole plan.
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("every plan has a JSON form");
@@ -255,7 +273,7 @@ impl Plan {
     }
 
     /// Makes sure that a referee that starts the players can be told all of the plan.
-    pub(super) fn try_referee(&self) -> Result<(), Error> {
+    fn try_referee(&self) -> Result<(), Error> {
         if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
             black_box.line(self, pairing, "")?;
         }

@@ -2,7 +2,6 @@
 
 mod advice;
 mod conclusion;
-mod experiments_report;
 mod game_report;
 pub mod league_page;
 mod league_report;
@@ -14,7 +13,6 @@ mod tuning_report;
 
 pub use advice::match_advice;
 pub use conclusion::conclusion;
-pub use experiments_report::{ExperimentRow, ExperimentsReport};
 pub use game_report::{GameReport, turn_text};
 pub use league_page::{STYLE, table};
 pub use league_report::LeagueReport;

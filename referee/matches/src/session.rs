@@ -27,10 +27,6 @@ pub enum Origin {
 
 /// Sees the games of a session.
 pub trait Observer {
-    /// Called before each match of a league, with its number from 1, the number of matches, and the
-    /// names of the players.
-    fn begin_match(&mut self, _number: usize, _count: usize, _names: &[&str]) {}
-
     /// Called before the first game, with the number of games from the journal and new ones together.
     fn begin(&mut self, _games: u64) {}
 
@@ -124,7 +120,7 @@ impl Session<'_> {
             stamps.check(self.plan)?;
             let (outcome, replay) = played?;
             index += 1;
-            files.add(self.to_record(outcome.clone(), replay, index))?;
+            files.add(self.to_record(outcome.clone(), replay, files.next_replay()))?;
             observer.game(&outcome, Origin::Played);
             silence.add(&outcome);
             check(&silence)?;
@@ -134,21 +130,6 @@ impl Session<'_> {
         files.sync()?;
         let is_interrupted = self.interrupted.load(Ordering::Relaxed) && index < games;
         Ok((if is_interrupted { Finish::Interrupted } else { Finish::Complete }, files))
-    }
-
-    /// Reads the games that are recorded, and plays none.
-    pub fn recorded_games(&self, observer: &mut dyn Observer) -> Result<(), Error> {
-        let Continuation { sprt, seeds, .. } = self.continuation()?;
-        let plan = Plan { seeds, ..self.plan.clone() };
-        let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
-        let (mut left, mut pairings) = (self.games(), plan.pairings_of(self.shard));
-        let see = |outcome: &Outcome| {
-            if left > 0 {
-                observer.game(outcome, Origin::Journal);
-            }
-            left = left.saturating_sub(1);
-        };
-        Stored::open(&session)?.check(&mut pairings, see).map(drop)
     }
 
     /// A game as the files hold it.

@@ -72,13 +72,13 @@ impl Silence {
     }
 
     /// The player that was asked in its first games and has answered in none, if there is one.
-    pub fn mute_player(&self) -> Option<usize> {
+    fn mute_player(&self) -> Option<usize> {
         let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
         self.players.iter().position(is_mute)
     }
 
     /// The reason of a player's last silent game.
-    pub fn detail(&self, player: usize) -> &str {
+    fn detail(&self, player: usize) -> &str {
         self.players.get(player).map_or("", |of| &of.last.detail)
     }
 }

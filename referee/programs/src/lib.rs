@@ -31,7 +31,7 @@ pub use process_limits::{
 pub use script::ScriptFault;
 pub use seat_error::SeatError;
 pub use shims::replaced_shims;
-pub use spec::{NamedPlayer, Spec, SpecError, argument_in, word_in};
+pub use spec::{NamedPlayer, Spec, SpecError, word_in};
 pub use workdir::{UnknownWorkdir, Workdir};
 
 impl Spec {

@@ -115,7 +115,7 @@ fn program_in(folder: &Path, word: &str) -> String {
 }
 
 /// Resolves an argument relative to `folder`: a path if it exists there.
-pub fn argument_in(folder: &Path, word: &str) -> String {
+fn argument_in(folder: &Path, word: &str) -> String {
     let path = folder.join(word);
     match path.exists() && !word.is_empty() {
         true => path.to_string_lossy().into_owned(),

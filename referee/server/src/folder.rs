@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use matches::kinds::{ANY_RESULT, MATCH_FILE, QUEUE, REPLAYS, TUNING_FILE};
+use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, TUNING_FILE};
 
 use super::Refusal;
 use super::library::locked;
@@ -33,8 +33,6 @@ pub enum FileKind {
     Results,
     /// The games of a tuning.
     Tuning,
-    /// A queue of experiments.
-    Queue,
 }
 
 /// A file of the folder.
@@ -187,7 +185,6 @@ pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let kinds = [
         (MATCH_FILE, FileKind::Journal),
         (TUNING_FILE, FileKind::Tuning),
-        (QUEUE, FileKind::Queue),
         (REPLAYS, FileKind::Replays),
         (ANY_RESULT, FileKind::Results),
     ];

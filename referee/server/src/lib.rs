@@ -1,4 +1,4 @@
-//! A local web application over a folder of matches, leagues and replays.
+//! A local web application over a folder of matches, tunings and replays.
 //!
 //! It answers on the loopback interface only, to requests that name this very address, and reads no file
 //! outside its folder. What changes state needs the token that its own pages carry. Work runs on a bounded number

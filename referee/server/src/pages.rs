@@ -4,11 +4,9 @@ pub mod analysis;
 pub mod arena;
 pub mod cards;
 mod curve;
-pub mod experiments;
 pub mod failure;
 pub mod game;
 pub mod games;
-pub mod league;
 pub mod match_page;
 pub mod overview;
 pub mod play;
@@ -33,16 +31,8 @@ use super::query::{Fields, link};
 use super::{App, Refusal};
 
 /// The kinds of things in a folder, in the order of the first page: a name and a title.
-pub const KINDS: [(&str, &str); 5] = [
-    ("matches", "Matches"),
-    ("queues", "Experiments"),
-    ("leagues", "Leagues"),
-    ("tunings", "Tunings"),
-    ("replays", "Replays"),
-];
-
-/// The kinds that have no entry of the rail on other pages.
-const RARE_KINDS: [&str; 2] = ["queues", "leagues"];
+pub const KINDS: [(&str, &str); 3] =
+    [("matches", "Matches"), ("tunings", "Tunings"), ("replays", "Replays")];
 
 /// Running matches in the tray.
 const RUNNING_MAX: usize = 4;
@@ -100,7 +90,7 @@ pub fn page(app: &App, page: &Page) -> Markup {
     }
 }
 
-/// The entries of the rail. Kinds that are [rare](RARE_KINDS) have one only on their own pages.
+/// The entries of the rail.
 fn rail(app: &App, part: &str) -> Vec<RailItem> {
     if app.arena.is_owned() || app.arena.get().is_some() {
         return arena_rail(app, part);
@@ -112,15 +102,13 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         icon,
     };
     let kind_icon = |name: &str| match name {
-        "queues" => Icon::Experiment,
-        "leagues" => Icon::League,
         "tunings" => Icon::Tuning,
         "replays" => Icon::Replay,
         _ => Icon::Match,
     };
-    let kinds = KINDS.into_iter().filter(|(name, _)| *name == part || !RARE_KINDS.contains(name));
-    let kinds =
-        kinds.map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
+    let kinds = KINDS
+        .into_iter()
+        .map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
     let editors = app.editors.iter();
     let editors =
         editors.map(|editor| item(&editor.address(), editor.address(), editor.title, Icon::Editor));

@@ -20,11 +20,8 @@ use super::arena_routes::arena_routes;
 use super::assets::asset_routes;
 use super::editor::Editor;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
-use super::pages::experiments::FolderQueue;
 use super::pages::tuning::FolderTuning;
-use super::pages::{
-    self, analysis, cards, experiments, game, games, league, match_page, overview, play, tuning,
-};
+use super::pages::{self, analysis, cards, game, games, match_page, overview, play, tuning};
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
@@ -40,9 +37,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/", page(first))
         .route("/games", page(overview::page))
         .route("/match", page(match_page::page))
-        .route("/league", page(league::page))
         .route("/tuning", page(tuning::page))
-        .route("/experiments", page(experiments::page))
         .route("/replays", page(games::page))
         .route("/game", get(game))
         .route("/picture", get(picture))
@@ -121,7 +116,7 @@ async fn live(
     app.page(update).await
 }
 
-/// The part that changes of a match, a tuning, a queue or the folder, and the pause before the next request.
+/// The part that changes of a match, a tuning or the folder, and the pause before the next request.
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
     if let Some(page) = fields.text("arena") {
@@ -131,12 +126,6 @@ fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), R
     if let Some(name) = fields.text("tuning") {
         let tuning = FolderTuning::of(app, name)?;
         return Ok((live(tuning.report()), (!tuning.is_over()).then_some(MATCH_EVERY)));
-    }
-    if let Some(name) = fields.text("queue") {
-        let queue = FolderQueue::of(app, name)?;
-        // Candidates may be added at any time.
-        let every = if queue.is_running { MATCH_EVERY } else { FOLDER_EVERY };
-        return Ok((live(queue.report()), Some(every)));
     }
     if fields.text("file").is_none() {
         return Ok((live(overview::live(app, fields)?), Some(FOLDER_EVERY)));

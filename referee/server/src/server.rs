@@ -47,7 +47,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 /// Folder, port and players of a server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The folder with matches, leagues and replays.
+    /// The folder with matches, tunings and replays.
     pub folder: PathBuf,
     /// The port on 127.0.0.1; 0 lets the system choose one.
     pub port: u16,
@@ -79,7 +79,6 @@ impl Server {
     /// Returns an error if the folder cannot be read or the port is in use.
     pub fn bind(options: ServeOptions) -> Result<Self, ServeError> {
         let ServeOptions { folder: path, port, players, referee, editors, is_arena } = options;
-        let arena = ArenaHost::open(&path, is_arena)?;
         let root = path.clone();
         let folder = Folder::open(&path).map_err(|source| ServeError::Folder { path, source })?;
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
@@ -91,6 +90,8 @@ impl Server {
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
         let (original, asked) =
             opened.map_or((None, None), |(original, asked)| (Some(original), asked));
+        // Once the port is known to be free: it begins to play.
+        let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
             false => None,

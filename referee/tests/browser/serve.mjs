@@ -7,7 +7,6 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { checkEditor } from "./board_editor.mjs";
 import { checkPlay, GAMES } from "./by_hand.mjs";
 import { checkContestViewer } from "./contest_viewer.mjs";
@@ -58,21 +57,17 @@ async function checkPages(context, address) {
   const paths = {
     overview: "",
     match: "match?file=games.jsonl",
-    league: "league?folder=league",
     none: "match?file=none.jsonl",
     analysis: "analysis?file=replays.jsonl&game=1&work=200",
     replays: "replays?file=replays.jsonl",
     kind: "?kind=replays",
     tuning: "tuning?file=tune.jsonl",
-    queue: "experiments?file=queue.toml",
     hostile: `replays?${new URLSearchParams({ file: name })}`,
     "hostile-game": `game?${new URLSearchParams({ file: name })}`,
   };
   for (const [what, path] of Object.entries(paths)) {
     await checkPage(await open(context, address, path), what);
   }
-  const file = pathToFileURL(join(folder, "league.html")).href;
-  await checkPage(await open(context, "", file), "file");
 }
 
 /**
@@ -235,11 +230,6 @@ run(
   "--replays",
   "replays.jsonl",
 );
-writeFileSync(
-  join(folder, "bots.toml"),
-  '[bots]\nrandom = "@random"\nrusher = "@rusher"\ntowers = "@towers"\nturtle = "@turtle"\n',
-);
-run("league", "bots.toml", "--seeds", "1..3", "--work", "1", "--html", "league.html");
 run(
   "tune",
   "--game",
@@ -255,11 +245,6 @@ run(
   "-o",
   "tune.jsonl",
 );
-writeFileSync(
-  join(folder, "queue.toml"),
-  'game = "ice-and-fire"\nseeds = "1..4"\nnodes = 1\nsprt = "0,200"\nbase = { name = "old", player = "@random" }\n[[candidate]]\nname = "better"\nplayer = "@rusher"\n',
-);
-run("experiments", "queue.toml");
 writeFileSync(
   join(folder, `${"a-damaged-journal-".repeat(5)}.jsonl`),
   readFileSync(join(folder, "games.jsonl"), "utf8").replace('"turns":', '"turn":'),

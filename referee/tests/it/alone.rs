@@ -113,14 +113,10 @@ fn a_refused_match_leaves_no_file() {
     ] {
         folder.refused(&format!("match --game {game} {players} -o games.jsonl"), part);
         folder.refused(&format!("plan --game {game} {players} -o plan.json"), part);
-        folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@random\"\nc = \"@random\"\n");
-        folder.refused(&format!("league bots.toml --game {game}"), part);
         let names = folder.names();
         assert!(
             !names.iter().any(|name| name.ends_with(".jsonl") || name == "plan.json"),
             "{names:?}"
         );
-        let stored = folder.path().join("league").read_dir();
-        assert_eq!(stored.map_or(0, |files| files.count()), 0);
     }
 }

@@ -129,28 +129,6 @@ fn three_seats_are_filled_with_two_players() {
 }
 
 #[test]
-fn three_seats_are_filled_with_the_bots_of_a_league() {
-    let folder = folder();
-    folder.write(
-        "bots.toml",
-        "[bots]\na = \"sh ./bot.sh 1\"\nb = \"sh ./bot.sh 2\"\nc = \"sh ./bot.sh 3\"\n",
-    );
-    let referee = "--referee-command 'python3 seed.py' --seats 3 --seeds 0..1";
-    let report = folder.ok(&format!("league bots.toml {referee} --jobs 1"));
-    let seats = json!([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]]);
-    assert_eq!(json!(values(&folder, "league/a--b--c.jsonl", "seats")), seats);
-    assert_eq!(json!(values(&folder, "league/a--b--c.jsonl", "scores")[5]), json!([2, 3, 4]));
-    let calls = folder.read("calls");
-    let last = "-p1 sh ./bot.sh 2 -p2 sh ./bot.sh 1 -p3 sh ./bot.sh 3 -seed 1 -l";
-    assert_eq!((calls.lines().count(), calls.lines().last()), (6, Some(last)));
-    assert!(report.contains(" c ") && !folder.has("league/a--b--c.replays.jsonl"), "{report}");
-    folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"cat\"\nc = \"cat\"\n");
-    folder.refused(&format!("league bots.toml {referee} --store other"), "@random is no program");
-    let both = format!("league bots.toml {referee} --game janken");
-    folder.refused(&both, "cannot be used with '--game <GAME>'");
-}
-
-#[test]
 fn an_interrupted_match_goes_on_and_parts_become_one() {
     let folder = folder();
     let line = format!("{} --seeds 1..4", match_by("seed.py slow"));

@@ -1,5 +1,5 @@
-//! Programs that `experiments` and `tune` build: killed, interrupted, hanging, at the same time.
-//! `KILLS=200 cargo test -p referee --test it builds` kills a queue two hundred times while it builds.
+//! Programs that `tune` builds: killed, interrupted, hanging, at the same time.
+//! `KILLS=200 cargo test -p referee --test it builds` kills a tuning two hundred times while it builds.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Stdio};
@@ -16,25 +16,8 @@ use crate::common::referee_command::{Ended, Folder, eventually};
 const COMPILER: &str = "sleep 0.03; rm -f $1; : > $1; chmod +x $1; sleep 0.05; printf '#!/bin/sh\\n' >> $1; sleep 0.05\n\
     printf 'while read -r l; do echo WAIT; done\\n# %s\\n' $2 >> $1; sleep 0.03; echo built >> log";
 
-const QUEUE: &str = r#"
-game = "ice-and-fire"
-seeds = "1..1"
-sprt = "0,60"
-timeout-ms = 60000
-first-timeout-ms = 60000
-[common]
-player = "sh {out}"
-build = "sh compiler.sh {out} {x}"
-[base]
-name = "one"
-params = { x = 1 }
-[[candidate]]
-name = "two"
-params = { x = 2 }
-[[candidate]]
-name = "three"
-params = { x = 3 }
-"#;
+const TUNE: &str = "tune --game ice-and-fire --pairs 1 --shift 30 --test-seeds 0 --timeout-ms 60000 \
+    --first-timeout-ms 60000 --param x=5,0..90,integer --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
 
 /// The longest time before a kill, in milliseconds: most of the commands' time goes into builds.
 const BUILDS_MS: u32 = 700;
@@ -42,7 +25,6 @@ const BUILDS_MS: u32 = 700;
 fn folder(compiler: &str) -> Folder {
     let folder = Folder::new();
     folder.write("compiler.sh", compiler);
-    folder.write("queue.toml", QUEUE);
     folder
 }
 
@@ -95,20 +77,8 @@ fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>)
 }
 
 #[test]
-fn a_killed_queue_ends_with_whole_programs() {
-    same_after_kills("experiments queue.toml --jobs 2 --json", |folder| {
-        let made = files_in(folder, "queue.candidates");
-        assert_eq!(made.len(), 6, "three programs and their marks: {:?}", made.keys());
-        made
-    });
-}
-
-#[test]
 fn a_killed_tuning_ends_with_whole_programs_and_the_same_log() {
-    let line = "tune --game ice-and-fire --seeds 1..4 --pairs 1 --shift 30 --test-seeds 0 --jobs 2 --json \
-                --timeout-ms 60000 --first-timeout-ms 60000 --param x=5,0..90,integer \
-                --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
-    same_after_kills(line, |folder| {
+    same_after_kills(&format!("{TUNE} --seeds 1..4 --jobs 2 --json"), |folder| {
         let mut made = files_in(folder, "tune.candidates");
         assert!(made.len() > 6, "a program for each side of a round: {:?}", made.keys());
         made.insert("tune.jsonl".to_owned(), folder.bytes("tune.jsonl"));
@@ -118,23 +88,15 @@ fn a_killed_tuning_ends_with_whole_programs_and_the_same_log() {
 
 #[test]
 fn a_second_start_is_refused_before_it_builds() {
-    for (line, used) in [
-        ("experiments queue.toml --jobs 1", "queue.games: is in use by process "),
-        (
-            "tune --game ice-and-fire --seeds 1..4 --pairs 1 --test-seeds 0 --jobs 1 --param x=5,0..9,integer \
-             --build 'sh compiler.sh {out} {x}' --player 'sh {out}'",
-            "tune.candidates: is in use by process ",
-        ),
-    ] {
-        let folder = folder(&format!("echo begun >> begun; sleep 2; {COMPILER}"));
-        let first = start(&folder, line);
-        assert!(eventually(|| folder.has("begun")), "{line}");
-        folder.refused(line, used);
-        assert_eq!(folder.read("begun"), "begun\n", "{line}");
-        kill_process(Pid::from_child(&first), Signal::INT).expect("it runs");
-        end(line, first).fails(1, "interrupted; the same command goes on");
-        assert_eq!(built_names(&folder), [""; 0], "{line}");
-    }
+    let line = format!("{TUNE} --seeds 1..4 --jobs 1");
+    let folder = folder(&format!("echo begun >> begun; sleep 2; {COMPILER}"));
+    let first = start(&folder, &line);
+    assert!(eventually(|| folder.has("begun")));
+    folder.refused(&line, "tune.candidates: is in use by process ");
+    assert_eq!(folder.read("begun"), "begun\n");
+    kill_process(Pid::from_child(&first), Signal::INT).expect("it runs");
+    end(&line, first).fails(1, "interrupted; the same command goes on");
+    assert_eq!(built_names(&folder), [""; 0]);
 }
 
 /// What is in the folders of candidates.
@@ -147,7 +109,7 @@ fn built_names(folder: &Folder) -> Vec<String> {
 
 #[test]
 fn a_build_ends_with_its_command_and_leaves_no_process() {
-    const LINE: &str = "experiments queue.toml";
+    let line = format!("{TUNE} --seeds 1..1");
     for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
         let mark = format!("build-mark-{}-{}", std::process::id(), signal.as_raw());
         let _kill = KillOnDrop(&mark);
@@ -155,11 +117,11 @@ fn a_build_ends_with_its_command_and_leaves_no_process() {
             "trap '' TERM INT HUP; export MARK={mark}; setsid sleep 600 & echo > begun; sleep 600; sleep 600"
         );
         let folder = folder(&hanging);
-        let child = start(&folder, LINE);
+        let child = start(&folder, &line);
         assert!(eventually(|| folder.has("begun") && !marked(&mark).is_empty()));
         let begun = Instant::now();
         kill_process(Pid::from_child(&child), signal).expect("it runs");
-        let ended = end(LINE, child);
+        let ended = end(&line, child);
         assert!(begun.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", begun.elapsed());
         if signal != Signal::KILL {
             ended.fails(1, "interrupted; the same command goes on");
@@ -174,7 +136,7 @@ fn a_daemon_of_a_build_holds_up_nothing() {
     let _kill = KillOnDrop(&mark);
     let folder = folder(&format!("export MARK={mark}; setsid sleep 600 & {COMPILER}"));
     let begun = Instant::now();
-    folder.ok("experiments queue.toml");
+    folder.ok(&format!("{TUNE} --seeds 1..1"));
     assert!(begun.elapsed() < Duration::from_secs(60));
     assert_eq!(marked(&mark), [0; 0]);
 }
@@ -182,9 +144,9 @@ fn a_daemon_of_a_build_holds_up_nothing() {
 #[test]
 fn a_build_has_a_time_limit() {
     let folder = folder("echo thinks; sleep 600");
-    let said = folder.refused("experiments queue.toml --build-timeout-s 1", "the build failed");
-    for part in ["queue.toml: ", "sh compiler.sh queue.candidates/", "longer than 1 s", "\nthinks"]
-    {
+    let said =
+        folder.refused(&format!("{TUNE} --seeds 1..1 --build-timeout-s 1"), "the build failed");
+    for part in ["sh compiler.sh tune.candidates/", "longer than 1 s", "\nthinks"] {
         assert!(said.contains(part), "{said}");
     }
     assert_eq!(built_names(&folder), [""; 0]);

@@ -36,7 +36,7 @@ fn main() {
 /// Plays a game between two bots; returns what red was sent and what it answered.
 fn recorded(seed: i64) -> (String, String) {
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
-    let mut game = Game::new(setup.arena().expect("generated setups are valid"));
+    let mut game = Game::new(setup.map().expect("generated setups are valid"));
     let spots: CellSet = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
     let mut input = format!("{}\n", spots.len());
     for [x, y] in &setup.mine_spots {
@@ -53,7 +53,7 @@ fn recorded(seed: i64) -> (String, String) {
             writeln!(answers, "{line}").expect("strings can be written to");
         }
         game.play(
-            &Commands::read(&line, game.arena().rules()).expect("bots know the grammar").0,
+            &Commands::read(&line, game.map().rules()).expect("bots know the grammar").0,
             None,
         );
     }

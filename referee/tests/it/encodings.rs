@@ -19,12 +19,7 @@ fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
     let folder = Folder::new();
     folder.write("moves.txt", "GAME-START\nR:S\nB:E\nGAME-END\n");
     folder.write("seeds.txt", "1 é #a\n2\n");
-    folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@rusher\"\n");
     folder.write("stub.txt", "read n:int\ngameloop\nread n:int\nwrite WAIT\n\nSTATEMENT\né\n");
-    let queue = "game = \"ice-and-fire\"\nsprt = \"0,10\"\nseeds = \"1..2\"\nnodes = 1\n\
-        base = { name = \"old\", player = \"@random\" }\n\
-        [[candidate]]\nname = \"new\"\nplayer = \"@random\"\n";
-    folder.write("queue.toml", queue);
     folder.write("lair.txt", folder.ok("map dragonsweeper --seed 5"));
     folder.write("field.txt", folder.ok("map janken --seed 5"));
     let dragons = folder.ok("map friends-and-dragons --seed 5");
@@ -52,8 +47,6 @@ fn inputs() -> (Folder, Vec<(&'static str, &'static str)>) {
             "heroes.toml",
             "solve friends-and-dragons board.txt --heroes heroes.toml --max-steps 2 --json",
         ),
-        ("bots.toml", "league bots.toml --seeds 1..1 --nodes 1 --store games --json"),
-        ("queue.toml", "experiments queue.toml --json"),
         ("plan.json", "run plan.json -o -"),
         ("stub.txt", "init - --referee stub.txt --lang python"),
         ("game.jsonl", "verify game.jsonl"),
@@ -80,9 +73,7 @@ fn every_text_file_may_have_a_byte_order_mark() {
         // What a command has written is written again.
         let run = || {
             let ended = folder.run(&line);
-            for made in ["games", "queue.games", "bot"] {
-                let _ = std::fs::remove_dir_all(folder.file(made));
-            }
+            let _ = std::fs::remove_dir_all(folder.file("bot"));
             ended
         };
         let expected = run().ok();

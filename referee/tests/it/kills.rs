@@ -53,19 +53,13 @@ fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
     child.wait().expect("it ends").success()
 }
 
-/// Kills the command some times as soon as its files have grown, and lets it end.
-fn same_files_after_kills(prepare: &str, line: &str) {
+/// Kills the command some times as soon as its files have grown, and lets it end. Files whose names start with `part`
+/// are compared.
+fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
     let kills = std::env::var("KILLS").map_or(2, |kills| kills.parse().expect("a number"));
     let [whole, cut] = [(); 2].map(|()| Folder::new());
     for folder in [&whole, &cut] {
-        let bots = "[bots]\na = \"@random\"\nb = \"@rusher\"\nc = \"@towers\"\n";
-        folder.write("bots.toml", bots);
-        folder.write(
-            "knights.toml",
-            bots.replace("rusher", "collector").replace("towers", "random")
-                + "d = \"@random\"\ne = \"@collector\"\n",
-        );
-        folder.ok(prepare);
+        prepare.iter().for_each(|line| drop(folder.ok(line)));
     }
     let given = files(cut.path());
     let before = size(&whole);
@@ -76,7 +70,7 @@ fn same_files_after_kills(prepare: &str, line: &str) {
     while killed < kills {
         let step = u64::from(dice.range(1 << 16)) * grown / 2 / (1 << 16);
         if kill_at(&cut, line, size(&cut) + 1 + step) {
-            assert_same_files(&cut, &whole, line);
+            assert_same_files(&cut, &whole, line, part);
             for file in files(cut.path()).keys().filter(|file| !given.contains_key(*file)) {
                 fs::remove_file(cut.file(file)).expect("removed");
             }
@@ -85,11 +79,15 @@ fn same_files_after_kills(prepare: &str, line: &str) {
         }
     }
     cut.ok(line);
-    assert_same_files(&cut, &whole, line);
+    assert_same_files(&cut, &whole, line, part);
 }
 
-fn assert_same_files(cut: &Folder, whole: &Folder, line: &str) {
-    let (cut, whole) = (files(cut.path()), files(whole.path()));
+fn assert_same_files(cut: &Folder, whole: &Folder, line: &str, part: &str) {
+    let [cut, whole] = [cut, whole].map(|folder| {
+        let mut found = files(folder.path());
+        found.retain(|name, _| name.starts_with(part));
+        found
+    });
     assert_eq!(cut.keys().collect::<Vec<_>>(), whole.keys().collect::<Vec<_>>(), "{line}");
     for (name, bytes) in &whole {
         assert!(cut[name] == *bytes, "{line}: {name} differs");
@@ -101,34 +99,45 @@ const PLAYERS: &str = "--game ice-and-fire --player @rusher --player @expander -
 #[test]
 fn a_killed_match_ends_with_the_same_files() {
     let files = "--out games.jsonl --replays replays.jsonl";
-    same_files_after_kills("games", &format!("match {PLAYERS} --seeds 1..20 --jobs 2 {files}"));
+    same_files_after_kills(&[], &format!("match {PLAYERS} --seeds 1..20 --jobs 2 {files}"), "");
 }
 
 #[test]
 fn a_killed_tuning_ends_with_the_same_files() {
     let player = "--player @icefire:cell={cell} --param cell=30,0..90,integer --work 1";
     let line = format!("tune --game ice-and-fire {player} --seeds 1..24 --shift 20 --jobs 2");
-    same_files_after_kills("games", &line);
+    same_files_after_kills(&[], &line, "");
 }
 
 #[test]
 fn a_killed_part_of_a_plan_ends_with_the_same_files() {
     let plan = format!("plan {PLAYERS} --seeds 1..40 -o plan.json");
-    same_files_after_kills(&plan, "run plan.json --shard 1/2 --jobs 2 -o part.jsonl");
+    same_files_after_kills(&[&plan], "run plan.json --shard 1/2 --jobs 2 -o part.jsonl", "");
 }
 
 #[test]
-fn a_killed_league_ends_with_the_same_files() {
-    let files = "--store store --html league.html";
-    same_files_after_kills(
-        "games",
-        &format!("league bots.toml --work 1 --seeds 1..6 --jobs 2 {files}"),
-    );
+fn a_killed_arena_ends_with_the_same_games() {
+    let prepare = [
+        "arena new --game ice-and-fire --nodes 1 --jobs 2",
+        "arena add @random --bot a",
+        "arena add @rusher --bot b",
+        "arena add @towers --bot c",
+        "arena test 2 --against 1 --games 24",
+        "arena test 3 --against 2 --sprt 0,300",
+    ];
+    same_files_after_kills(&prepare, "arena run", "games/");
 }
 
 #[test]
-fn a_killed_league_on_four_seats_ends_with_the_same_files() {
-    let game = "--game battling-knights --seats 4 --nodes 1 --seeds 1..4 --jobs 2";
-    let files = "--store store --html league.html";
-    same_files_after_kills("games", &format!("league knights.toml {game} {files}"));
+fn a_killed_ladder_on_four_seats_ends_with_the_same_games() {
+    let prepare = [
+        "arena new --game battling-knights --seats 4 --nodes 1 --jobs 2",
+        "arena add @random --bot a",
+        "arena add @collector --bot b",
+        "arena add @random --bot c",
+        "arena add @random --bot d",
+        "arena add @collector --bot e",
+        "arena ladder on",
+    ];
+    same_files_after_kills(&prepare, "arena run", "games/");
 }

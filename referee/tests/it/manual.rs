@@ -44,8 +44,7 @@ fn every_command_has_a_page_of_the_manual() {
 fn the_help_says_what_other_match_runners_type() {
     let folder = Folder::new();
     for help in [folder.ok("--help"), folder.ok("-p1 --help")] {
-        for option in ["-p1", "-p2", "-s N", "-seed N", "-d ", "-l FILE", "--arena", "--raw-scores"]
-        {
+        for option in ["-p1", "-p2", "-s N", "-seed N", "-d ", "-l FILE", "--as", "--raw-scores"] {
             assert!(help.contains(option), "{option}: {help}");
         }
     }

@@ -65,16 +65,6 @@ fn even_pairs_have_no_interval() {
     assert_eq!((&said["pairs"][2], &said["error"]), (&json!(4), &Value::Null), "{said}");
     let text = folder.ok(&format!("match --game ice-and-fire {players}"));
     assert!(text.contains("\nAll pairs were even: A and B are not told apart, "), "{text}");
-    let queue = "game = \"ice-and-fire\"\nseeds = \"1..2\"\nnodes = 1\nsprt = \"0,100\"\n\
-        base = { name = \"old\", player = \"@rusher\" }\n\
-        [[candidate]]\nname = \"same\"\nplayer = \"@rusher\"\n";
-    folder.write("queue.toml", queue);
-    let text = folder.ok("experiments queue.toml");
-    let note =
-        "\nsame against old: all pairs were even, so that nothing can be said about the error.\n";
-    assert!(text.contains(note), "{text}");
-    let row = folder.ok_json("experiments queue.toml --json")["experiments"][0].take();
-    assert_eq!((&row["elo"], &row["error"]), (&json!(0.0), &Value::Null), "{row}");
 }
 
 #[test]

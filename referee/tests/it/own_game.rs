@@ -81,15 +81,21 @@ fn its_pages_and_pictures_are_drawn() {
 }
 
 #[test]
-fn matches_and_leagues_play_it() {
+fn matches_and_arenas_play_it() {
     let folder = Folder::new();
     let line = format!("match --game connect-four {PLAYERS} --seeds 1..3 -o games.jsonl");
     assert_parts(&ok(&folder, &line), &["@solver against @random: +6 =0 -0"]);
     assert_parts(&ok(&folder, "list games.jsonl"), &["won / lost"]);
-    folder.write("bots.toml", "[bots]\nsolver = \"@solver\"\nrandom = \"@random\"\n");
-    let line = "league bots.toml --game connect-four --nodes 300 --seeds 1..2 --html league.html";
-    assert_parts(&ok(&folder, line), &["   1 solver "]);
-    assert_parts(&folder.read("league.html"), &["Connect Four"]);
+    for line in [
+        "arena new --game connect-four --nodes 300 arena",
+        "arena add @random --folder arena",
+        "arena add @solver --folder arena",
+        "arena test 2 --against 1 --games 4 --folder arena",
+        "arena run --folder arena",
+    ] {
+        ok(&folder, line);
+    }
+    assert_parts(&ok(&folder, "arena rank --folder arena"), &["   1  solver-2 "]);
 }
 
 /// A program that plays it reads the letter of its discs once and six lines each turn.

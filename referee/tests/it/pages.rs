@@ -76,16 +76,6 @@ fn texts_of_a_replay_are_escaped_on_its_page() {
     has_no_inline_attributes(&page);
 }
 
-#[test]
-fn the_page_of_a_league_obeys_its_policy() {
-    let folder = Folder::new();
-    folder.write("bots.toml", "[bots]\na = \"@random\"\nb = \"@rusher\"\n");
-    folder.ok("league bots.toml --seeds 1..1 --work 1 --html league.html");
-    let page = folder.read("league.html");
-    obeys_its_policy(&page);
-    has_no_inline_attributes(&page);
-}
-
 fn frames_of(replay: &Replay) -> ReplayFrames {
     games::install();
     viewer::record_frames(replay).expect("it verifies")

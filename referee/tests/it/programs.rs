@@ -70,7 +70,7 @@ fn extra_stderr_and_lines_are_harmless_and_reported() {
     assert!(!remarks(1).contains("left over"), "the other seat is not blamed");
 }
 
-/// By its name alone, as in a league's folder, with words after it.
+/// By its name alone, with words after it.
 #[test]
 fn a_python_file_is_run_by_python() {
     let folder = Folder::new();

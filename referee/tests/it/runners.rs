@@ -58,7 +58,7 @@ fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_r
     let folder = Folder::new();
     for (words, out, reason) in [
         ("-d league=2;seed=7", "0\nseed=7\n", "janken has no option league"),
-        ("-p2 @random --arena psyleague", "", "janken is played by 1 player"),
+        ("-p2 @random --as psyleague", "", "janken is played by 1 player"),
         ("-p2 @random -seed 7", CGARENA, "janken is played by 1 player"),
         ("--game chess", "", "unknown game"),
     ] {
@@ -71,7 +71,7 @@ fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_r
 #[test]
 fn psyleague_and_cgarena_get_one_object() {
     let folder = Folder::new();
-    let said = folder.ok_json("--arena psyleague -p1 nonesuch -p2 @rusher");
+    let said = folder.ok_json("--as psyleague -p1 nonesuch -p2 @rusher");
     assert_eq!([&said["ranks"], &said["errors"]], [&json!([1, 0]), &json!([1, 0])]);
     assert!(said["test_data"]["seed"].is_i64());
     assert_eq!(said["player_data"].as_array().map(Vec::len), Some(2));

@@ -189,43 +189,55 @@ fn a_fault_that_the_referee_does_not_mark_is_reported_with_its_text() {
     assert!(played.contains(" turns; player 1 says no number\n"), "{played}");
 }
 
-/// The groups of three of the players a to d.
-const GROUPS: [&str; 4] = ["a--b--c", "a--b--d", "a--c--d", "b--c--d"];
-
 #[test]
-fn a_league_on_three_seats_goes_on_and_ranks_all() {
+fn an_arena_on_three_seats_goes_on_and_ranks_all() {
     let Some(folder) = folder() else { return };
-    let bots = ["a", "b", "c", "d"].iter().enumerate();
-    let bots: String =
-        bots.map(|(index, name)| format!("{name} = \"sh ./bot.sh {index}\"\n")).collect();
-    folder.write("bots.toml", format!("[bots]\n{bots}"));
-    let game = format!("league bots.toml --referee sums.jar --seats 3 --seeds 1..6 {AMPLE} --json");
-    let cut = format!("{game} --store cut --html league.html --jobs 2");
-    let mark = format!("-Dleague={}", std::process::id());
-    let _killed = KillOnDrop(&mark);
-    let mut child = start(&folder, &cut, &mark);
-    assert!(eventually(|| folder.has("cut/a--b--d.jsonl")));
+    for arena in ["cut", "whole"] {
+        folder.ok(&format!("arena new --referee sums.jar --seats 3 --league 1 --jobs 2 {arena}"));
+        let file = format!("{arena}/arena.toml");
+        let text =
+            folder.read(&file).replace("1..10000", "1..2").replace("width = 30", "width = 1");
+        let limits = "timeout_ms = 60000\nfirst_timeout_ms = 60000\n";
+        folder.write(&file, format!("{limits}{text}"));
+        for (index, name) in ["a", "b", "c", "d"].iter().enumerate() {
+            folder.ok(&format!(
+                "arena add --command 'sh bot.sh {index}' --bot {name} --folder {arena}"
+            ));
+        }
+        folder.ok(&format!("arena ladder on --folder {arena}"));
+    }
+    let mut command = folder.command("arena run --folder cut");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the referee runs");
+    let has_games = || {
+        let files = std::fs::read_dir(folder.file("cut/games")).ok();
+        files.is_some_and(|mut files| files.any(|file| file.is_ok()))
+    };
+    let has_begun = eventually(has_games);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
-    let before = folder.read("cut/a--b--c.jsonl");
-    let said = folder.ok_json(&format!("{cut} --java-option={mark}"));
-    assert_eq!(folder.read("cut/a--b--c.jsonl"), before, "no game is played twice");
-    folder.ok(&format!("{game} --store whole"));
-    for group in GROUPS {
-        let games = results(&folder, &format!("cut/{group}.jsonl"));
-        assert_eq!(games, results(&folder, &format!("whole/{group}.jsonl")));
-        assert_eq!(games.len(), 18, "six seeds in three rotations");
-        let replays = format!("cut/{group}.replays.jsonl");
-        assert_eq!(
-            folder.ok(&format!("verify {replays}")),
-            format!("{replays}: 18 records agree\n")
-        );
+    assert!(has_begun);
+    for arena in ["cut", "whole"] {
+        folder.ok(&format!("arena run --folder {arena}"));
     }
-    let names: Vec<&Value> = (0..4).map(|rank| &said["bots"][rank]["name"]).collect();
-    assert_eq!(names, ["d", "c", "b", "a"], "by what they add: {said}");
-    assert_eq!([&said["players_of_game"], &said["bots"][0]["total"]["games"]], [3, 54]);
-    let page = folder.read("league.html");
-    assert_parts(&page, &["<p>Score: the share of the other players", "<td>d</td>", ">36/36</td>"]);
+    let journals: Vec<String> = std::fs::read_dir(folder.file("whole/games"))
+        .expect("games")
+        .flatten()
+        .map(|file| file.file_name().to_string_lossy().into_owned())
+        .filter(|name| !name.ends_with(".replays.jsonl"))
+        .collect();
+    assert!(journals.len() > 1, "{journals:?}");
+    for name in journals {
+        let games = results(&folder, &format!("cut/games/{name}"));
+        assert_eq!(games, results(&folder, &format!("whole/games/{name}")));
+        assert_eq!(games.len(), 6, "two seeds in three rotations");
+        let replays = format!("cut/games/{}", name.replace(".jsonl", ".replays.jsonl"));
+        let agree = format!("{replays}: 6 records agree\n");
+        assert_eq!(folder.ok(&format!("verify {replays}")), agree);
+    }
+    let ranks = folder.ok_json("arena rank --folder cut --format json");
+    let names: Vec<&Value> = (0..4).map(|rank| &ranks[rank]["version"]).collect();
+    assert_eq!(names, ["d-4", "c-3", "b-2", "a-1"], "by what they add: {ranks}");
 }
 
 #[test]

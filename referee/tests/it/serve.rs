@@ -5,7 +5,6 @@ mod by_hand;
 pub mod client;
 mod contest_viewer;
 mod dragonsweeper;
-mod experiments;
 mod hostile;
 mod ranks;
 mod what_if;
@@ -273,38 +272,6 @@ fn names_of_others_are_escaped_on_pages() {
     for page in [address, &going_on] {
         assert!(server.page(page).contains("&lt;img src=x onerror=alert(1)&gt;"), "{page}");
     }
-}
-
-#[test]
-fn a_league_shows_ratings_and_links_to_its_matches() {
-    let folder = Folder::new();
-    let bots = "random = \"@random\"\nrusher = \"@rusher\"\ntowers = \"@towers\"\n";
-    folder.write("bots.toml", format!("[bots]\n{bots}"));
-    let line = "league bots.toml --seeds 1..25 --work 1";
-    let league = folder.ok_json(&format!("{line} --json"));
-    let server = Server::start(&folder, "");
-    let leads = format!("{} leads 3 players", league["bots"][0]["name"].as_str().expect("a name"));
-    assert!(server.page("/").contains(&leads));
-    let page = server.page("/league?folder=league");
-    assert!(page.contains(&leads), "{page}");
-    for part in ["as red", "as blue", "small maps", "medium maps", "large maps"] {
-        assert!(page.contains(&format!(">{part}</th>")), "{part}: {page}");
-    }
-    let advice = "random loses nearly everything (0 points in 100 games): it no longer separates the \
-        other players.";
-    assert_eq!(league["advice"], json!([advice]));
-    assert!(page.contains(&format!("<p class=\"note\">Advice: {advice}</p>")), "{page}");
-    let text = folder.ok(&format!("{line} --html league.html"));
-    assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
-    assert!(folder.read("league.html").contains(&format!(">Advice: {advice}</p>")));
-    for bot in league["bots"].as_array().expect("bots") {
-        let elo = bot["elo"].as_f64().expect("a number");
-        assert!(page.contains(&format!("{elo:+.0} ± ")), "{bot}");
-    }
-    let journal = "/match?file=league%2Frandom--rusher.jsonl";
-    assert!(page.contains(journal));
-    assert!(server.page(journal).contains("/game?file=league%2Frandom--rusher.replays.jsonl"));
-    assert_eq!(server.get("/league?folder=elsewhere").status, 404);
 }
 
 #[test]

@@ -251,9 +251,6 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
 fn a_parameter_is_not_called_as_what_is_made() {
     let folder = folder();
     folder.write("weights.txt", "{x} {file} {out}");
-    folder.write("queue.toml", "game = \"janken\"\nsprt = \"0,10\"\n[common]\nplayer = \"{out}\"\n\
-        build = \"cp a {out}\"\n[base]\nname = \"a\"\nplayer = \"@random\"\n[[candidate]]\nname = \"b\"\n\
-        params = { out = 1 }\n");
     let tune = "tune --referee-command 'python3 referee.py' --param x=1,0..9";
     for (line, name) in [
         (
@@ -264,7 +261,6 @@ fn a_parameter_is_not_called_as_what_is_made() {
             format!("{tune} --param file=1,0..9 --player 'cat {{file}}' --template weights.txt"),
             "file",
         ),
-        ("experiments queue.toml".to_owned(), "out"),
     ] {
         let error = folder.refused(&line, &format!("a parameter is called {name}"));
         assert!(error.contains("another name"), "{error}");

@@ -17,15 +17,13 @@ const MATCH_OUT: &str =
 const PLAN: &str =
     "plan --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 -o OUT";
 const TUNE: &str = "tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log OUT";
-const BOTS: &str = "[bots]\na = \"@random\"\nb = \"@random\"\n";
 
 /// Every command that writes a file, with `OUT` for its name.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 15] = [
     PLAY,
     "watch live --game ice-and-fire --seed 1 --player @random --player @random --work 1 --replay OUT",
     MATCH_OUT,
     "match --game ice-and-fire --player @random --player @random --work 1 --seeds 1..1 --replays OUT",
-    "league bots.toml --work 1 --seeds 1..1 --store store --html OUT",
     PLAN,
     "run plan.json -o OUT",
     "merge plan.json part.jsonl -o OUT",
@@ -37,13 +35,11 @@ const COMMANDS: [&str; 17] = [
     "-p1 @random -p2 @random -seed 1 -l OUT",
     "import result.json -o OUT",
     "export game.jsonl -o OUT",
-    "league bots.toml --work 1 --seeds 1..1 --store .",
 ];
 
 /// A folder with the inputs of all commands, and a tuning log.
 fn folder() -> Folder {
     let folder = Folder::new();
-    folder.write("bots.toml", BOTS);
     folder.write("moves.txt", "GAME-START\nR:S\nGAME-END\n");
     folder.ok(&PLAY.replace("OUT", "game.jsonl"));
     folder.ok(&PLAN.replace("OUT", "plan.json"));
@@ -63,8 +59,7 @@ fn state(path: &Path) -> (Vec<u8>, u64, i64, i64) {
 fn foreign_files_are_refused_unchanged_and_replaced_by_force() {
     let folder = folder();
     for line in COMMANDS {
-        // A league without a page writes the games of its two bots.
-        let name = if line.contains("OUT") { "out" } else { "a--b.jsonl" };
+        let name = "out";
         let (path, line) = (folder.file(name), line.replace("OUT", "out"));
         let own = folder.bytes(if line.starts_with("tune") { "plan.json" } else { "tune" });
         for foreign in [&b"two\nlines\n"[..], &own] {
@@ -73,9 +68,7 @@ fn foreign_files_are_refused_unchanged_and_replaced_by_force() {
             let said = folder.run(&line).fails(2, name);
             assert!(said.contains("--force"), "{line}: {said}");
             assert_eq!(state(&path), before, "{line}");
-            if !line.starts_with("league") {
-                assert_eq!(folder.names(), names, "{line}");
-            }
+            assert_eq!(folder.names(), names, "{line}");
         }
         folder.ok(&format!("{line} --force"));
         assert_ne!(folder.bytes(name), own, "{line}");
@@ -91,7 +84,6 @@ fn options_that_name_one_file_are_refused() {
     let folder = folder();
     std::os::unix::fs::symlink("x", folder.file("link")).expect("linked");
     folder.write("x.part", folder.bytes("plan.json"));
-    let league = "league bots.toml --work 1 --seeds 1..1";
     for line in [
         &MATCH_OUT.replace("OUT", "x --replays x"),
         &MATCH_OUT.replace("OUT", "x --replays ./x"),
@@ -101,8 +93,6 @@ fn options_that_name_one_file_are_refused() {
         "view game.jsonl -o game.jsonl --force",
         "solve battling-knights moves.txt -o moves.txt --force",
         "run x.part -o x --force",
-        &format!("{league} --html bots.toml --force"),
-        &format!("{league} --store . --html a--b.jsonl --force"),
     ] {
         folder.refused(line, "name the same file");
     }
@@ -173,23 +163,20 @@ fn a_plan_with_an_unknown_field_or_game_is_refused() {
 #[test]
 fn damaged_replays_are_refused_beside_an_intact_journal() {
     let folder = folder();
-    let match_line = format!("{MATCH_LINE} --replays replays.jsonl");
-    let league = "league bots.toml --work 1 --seeds 1..1 --store store".to_owned();
-    for (line, file) in [(match_line, "replays.jsonl"), (league, "store/a--b.replays.jsonl")] {
-        folder.ok(&line);
-        let whole = folder.bytes(file);
-        let at = |part: &[u8]| whole.windows(part.len()).position(|window| window == part);
-        let key = at(b"\"line\"").expect("a turn") + 1;
-        let player = at(b"\"players\":[\"").expect("players") + 13;
-        for (index, byte, what) in
-            [(key, b'w', "a renamed key"), (player, 0xFF, "no text"), (player, b'x', "a player")]
-        {
-            let mut damaged = whole.clone();
-            damaged[index] = byte;
-            folder.write(file, &damaged);
-            folder.refused(&line, &format!("{file} line 1: "));
-            assert_eq!(folder.bytes(file), damaged, "{what}");
-        }
+    let (line, file) = (format!("{MATCH_LINE} --replays replays.jsonl"), "replays.jsonl");
+    folder.ok(&line);
+    let whole = folder.bytes(file);
+    let at = |part: &[u8]| whole.windows(part.len()).position(|window| window == part);
+    let key = at(b"\"line\"").expect("a turn") + 1;
+    let player = at(b"\"players\":[\"").expect("players") + 13;
+    for (index, byte, what) in
+        [(key, b'w', "a renamed key"), (player, 0xFF, "no text"), (player, b'x', "a player")]
+    {
+        let mut damaged = whole.clone();
+        damaged[index] = byte;
+        folder.write(file, &damaged);
+        folder.refused(&line, &format!("{file} line 1: "));
+        assert_eq!(folder.bytes(file), damaged, "{what}");
     }
 }
 
@@ -237,7 +224,7 @@ fn full_devices_stop_the_command() {
 fn ranges_that_are_too_wide_are_refused() {
     let folder = folder();
     for seeds in ["1..9223372036854775807", "1..99999999999", "-9223372036854775808..0"] {
-        for line in [MATCH_OUT, PLAN, "league bots.toml --seeds 1..1"] {
+        for line in [MATCH_OUT, PLAN] {
             let line = line.replace("OUT", "wide.json").replace("1..1", seeds);
             folder.refused(&line, "at most 1000000000 seeds");
         }
@@ -264,16 +251,11 @@ impl Drop for Running {
 #[test]
 fn a_second_process_names_the_first_and_stops() {
     let folder = Folder::new();
-    folder.write("bots.toml", BOTS);
     folder.ok(&PLAN.replace("1..1", "1..100000000").replace("OUT", "plan.json"));
     let wide = MATCH_OUT.replace("1..1", "1..100000000");
     for (line, file) in [
         (wide.replace("OUT", "games.jsonl --jobs 1").as_str(), "games.jsonl"),
         ("run plan.json --jobs 1 -o part.jsonl", "part.jsonl.part"),
-        (
-            "league bots.toml --work 1 --seeds 1..100000000 --jobs 1 --store store",
-            "store/a--b.jsonl",
-        ),
         (&TUNE.replace("1..1", "1..1000000").replace("OUT", "tune --jobs 1"), "tune"),
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs", "lairs"),
     ] {

@@ -58,31 +58,13 @@ fn each_program_runs_in_its_own_folder_if_asked() {
 }
 
 #[test]
-fn lists_queues_and_plans_have_the_same_choice() {
+fn plans_have_the_same_choice() {
     let folder = folder();
-    folder.write("new/list.toml", "[bots]\nnew = \"bot\"\nold = \"../old/bot.py\"\n");
-    folder.write(
-        "queue.toml",
-        "game = \"ice-and-fire\"\nseeds = \"1..1\"\nsprt = \"0,100\"\nworkdir = \"program\"\n\
-         first-timeout-ms = 60000\ntimeout-ms = 60000\n\
-         base = { name = \"old\", player = \"old/bot\" }\n\
-         [[candidate]]\nname = \"new\"\nplayer = \"new/bot.py\"\n",
-    );
     let options = format!("--seeds 1..1 {AMPLE} --workdir program");
     folder
         .ok(&format!("plan ice-and-fire --player new/bot --player old/bot {options} -o plan.json"));
-    for line in [
-        format!("league new/list.toml {options} --store games"),
-        "experiments queue.toml".to_owned(),
-        "run plan.json -o part.jsonl".to_owned(),
-    ] {
-        folder.ok(&line);
-        assert_eq!(seen(&folder), of_each(), "{line}");
-    }
-    let queue = folder.read("queue.toml").replace("\"program\"", "\"home\"");
-    folder.write("queue.toml", queue);
-    folder
-        .refused("experiments queue.toml", "unknown folder \"home\", expected current or program");
+    folder.ok("run plan.json -o part.jsonl");
+    assert_eq!(seen(&folder), of_each());
 }
 
 #[test]

@@ -13,7 +13,6 @@ fn folder() -> Folder {
     folder.ok("export replays.jsonl -o result.json");
     folder.ok("tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90,integer --work 1 --pairs 1 --seeds 1..1 --test-seeds 0 --log tune.jsonl");
     folder.ok("solve dragonsweeper --seed 1 --out lairs.jsonl");
-    folder.write("queue.toml", "[base]\n[[candidate]]\n");
     folder
 }
 
@@ -32,8 +31,6 @@ fn messages_say_what_the_file_is_and_what_reads_it() {
         ("run games.jsonl -o x", journal),
         ("stdin plan.json --turn 1 --seat 0", ["plan.json: is a plan, expected", "`referee run`"]),
         ("list plan.json", ["plan.json: is a plan, expected a match journal", "`referee run`"]),
-        ("list queue.toml", ["is a queue of experiments, expected", "`referee experiments`"]),
-        ("experiments games.jsonl", ["is a match journal, expected a queue of", "`referee list`"]),
         ("list game.html", ["game.html: is a page of the referee, expected", "browser"]),
         ("view game.svg", ["game.svg: is a picture of the referee, expected", "browser"]),
         ("list tune.jsonl", ["tune.jsonl: is a tuning log, expected", "`referee tune --log`"]),

@@ -1,13 +1,13 @@
-//! The configuration of the README, and the program that it names.
+//! The configurations of docs/runners.md, and the program that they name.
 
 use std::fs;
 use std::path::Path;
 
-/// The configuration of the README: the block of code below the line that begins with a text.
+/// A configuration of docs/runners.md: the first block of TOML after a text.
 pub fn readme(beginning: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
-    let readme = fs::read_to_string(path).expect("the README");
-    let (_, rest) = readme.split_once(beginning).expect("the runner has a part in the README");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/runners.md");
+    let page = fs::read_to_string(path).expect("the page");
+    let (_, rest) = page.split_once(beginning).expect("the page has a part about the runner");
     let (_, block) = rest.split_once("```toml\n").expect("with a block of TOML");
     block.split_once("```").expect("that ends").0.to_owned()
 }

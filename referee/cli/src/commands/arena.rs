@@ -1,6 +1,7 @@
 //! `referee arena`: versions of bots, built, checked, tested and rated in one folder.
 
 mod client;
+mod convert;
 mod lists;
 mod new;
 mod serve;
@@ -20,6 +21,7 @@ use crate::args::FormatArgs;
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
+#[group(id = "arena")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -55,6 +57,8 @@ enum Command {
     Tests(ListArgs),
     /// Print the ratings
     Rank(ListArgs),
+    /// Make an arena of the games of a former league or queue of experiments
+    Convert(convert::Args),
     /// Do what is queued, without pages, and end
     Run(RunArgs),
 }
@@ -200,6 +204,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         Command::Bots(args) => lists::bots(&args.folder.folder, args.format.chosen()),
         Command::Tests(args) => lists::tests(&args.folder.folder, args.format.chosen()),
         Command::Rank(args) => lists::rank(&args.folder.folder, args.format.chosen()),
+        Command::Convert(args) => convert::run(args),
         Command::Run(args) => serve::run_queue(&args.folder.folder),
     }
 }

@@ -1,14 +1,10 @@
 //! Matches on the command line: on one machine, or in parts on several.
 
-mod experiments;
-mod league;
 mod merge;
 mod plan_args;
 mod play;
 mod shard;
 
-pub use experiments::{Args as ExperimentsArgs, run as run_experiments};
-pub use league::{Args as LeagueArgs, run as run_league};
 pub use merge::{Args as MergeArgs, run as run_merge};
 pub use plan_args::GameConditions;
 pub use play::{Args as MatchArgs, run as run_match};

@@ -13,7 +13,7 @@ use crate::interrupt::end_on_interrupt;
 /// Folder, port and players of the server.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Folder with matches, leagues and replays
+    /// Folder with matches, tunings and replays
     #[arg(default_value = ".")]
     folder: PathBuf,
     /// Port on 127.0.0.1; 0 takes a free one

@@ -225,7 +225,6 @@ impl PlayArgs {
             env: self.env.clone(),
             build: self.build.clone(),
             file: self.template.clone(),
-            ..Template::default()
         }
     }
 }

@@ -62,7 +62,6 @@ mod tests {
         assert!((0.1..=200.0).contains(&pace.per_second(1010)), "{}", pace.per_second(1010));
         let left = pace.time_left(1010, 1100).expect("a rate");
         assert!(left >= Duration::from_millis(9 * 50), "{left:?}");
-        // Games that a league reads later do not restart the clock.
         pace.add_recorded(500, 1510);
         assert_eq!(pace.done_now(1510), 10);
         assert!(pace.per_second(1510) <= 200.0);

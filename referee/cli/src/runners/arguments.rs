@@ -78,10 +78,10 @@ impl Arguments {
         };
         match word {
             "--game" => self.game = value.to_owned(),
-            "--arena" => {
+            "--as" => {
                 let expected = "expected brutaltester, psyleague or cgarena";
                 self.dialect = Dialect::from_str(value, false)
-                    .map_err(|_| Failure::usage(format!("--arena {value:?}: {expected}")))?;
+                    .map_err(|_| Failure::usage(format!("--as {value:?}: {expected}")))?;
             }
             "-l" => self.log = Some(value.into()),
             "-s" | "-seed" | "--seed" => {
@@ -95,9 +95,8 @@ impl Arguments {
                 let seat = word.strip_prefix("-p").and_then(|seat| seat.parse::<usize>().ok());
                 let next = self.players.len() + 1;
                 if seat != Some(next) {
-                    let expected = format!(
-                        "-p{next}, -d, -l, -seed, --game, --arena, --raw-scores or --force"
-                    );
+                    let expected =
+                        format!("-p{next}, -d, -l, -seed, --game, --as, --raw-scores or --force");
                     return Err(Failure::at(word, format!("expected {expected}")));
                 }
                 self.players.push(value.to_owned());
@@ -141,7 +140,7 @@ mod tests {
         let dialect = |text: &str| read(text).map(|read| (read.dialect, read.seed));
         assert_eq!(dialect("-p1 a -p2 b -s 4"), Ok((Dialect::Brutaltester, Some(4))));
         assert_eq!(dialect("-p1 a -p2 b -seed -4"), Ok((Dialect::Cgarena, Some(-4))));
-        assert_eq!(dialect("--arena psyleague -p1 a"), Ok((Dialect::Psyleague, None)));
+        assert_eq!(dialect("--as psyleague -p1 a"), Ok((Dialect::Psyleague, None)));
     }
 
     #[test]
@@ -172,6 +171,6 @@ mod tests {
         assert_eq!(refused("-seed x"), "-seed \"x\": expected a signed 64-bit number");
         assert!(refused("-d seed=x").starts_with("-d \"seed=x\": expected seed=N"));
         assert!(refused("-d league").starts_with("-d \"league\": expected"));
-        assert!(refused("--arena x").starts_with("--arena \"x\": expected brutaltester"));
+        assert!(refused("--as x").starts_with("--as \"x\": expected brutaltester"));
     }
 }

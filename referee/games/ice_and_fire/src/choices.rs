@@ -24,7 +24,7 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
         Cell::all().map(move |cell| (kind.to_owned(), Action::Build { building, cell }))
     });
     let choice = |(kind, action): (String, Action)| {
-        let effect = position.check(game.arena(), action).ok()?;
+        let effect = position.check(game.map(), action).ok()?;
         let (from, to) = match action {
             Action::Move { from, to } => (Some(tile_index(from)), to),
             Action::Train { cell, .. } | Action::Build { cell, .. } => (None, cell),
@@ -33,7 +33,7 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
         let price = match action {
             Action::Move { .. } => None,
             Action::Train { level, .. } => Some(level.price()),
-            Action::Build { building, .. } => Some(position.building_price(game.arena(), building)),
+            Action::Build { building, .. } => Some(position.building_price(game.map(), building)),
         };
         let price = price.map(|gold| format!("{gold} gold"));
         Some(Choice { price, ..Choice::part(&kind, from, Some(tile_index(to)), text) })
@@ -48,7 +48,7 @@ pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let mut commands = Commands::default();
     for &effect in effects {
         commands.0.push(Command::of(effect, &roster));
-        board.apply(game.arena(), effect, &mut roster);
+        board.apply(game.map(), effect, &mut roster);
     }
     if commands.0.is_empty() {
         commands.0.push(Command::Wait);

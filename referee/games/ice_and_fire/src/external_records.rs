@@ -150,7 +150,7 @@ fn check_turn(
 /// Plays a line and returns the result of each command in the codes used by records.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     let mut commands = Commands::default();
-    let recognised = commands.read_into(line, game.game().arena().rules()).is_ok();
+    let recognised = commands.read_into(line, game.game().map().rules()).is_ok();
     let mut codes = Vec::new();
     if recognised {
         codes.extend(game.play(&Turn(commands)).iter().filter_map(code));

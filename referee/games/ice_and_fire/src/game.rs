@@ -85,8 +85,8 @@ impl Game for IceAndFire {
     const NAME: &'static str = "ice-and-fire";
 
     fn new(setup: &IceAndFireSetup) -> Result<Self, InvalidSetup> {
-        let arena = setup.arena().map_err(|error| InvalidSetup(error.to_string()))?;
-        Ok(Self { game: Match::new(arena) })
+        let map = setup.map().map_err(|error| InvalidSetup(error.to_string()))?;
+        Ok(Self { game: Match::new(map) })
     }
 
     fn seats(&self) -> usize {
@@ -102,7 +102,7 @@ impl Game for IceAndFire {
     }
 
     fn opening(&self, _: Seat) -> String {
-        Opening { spots: self.game.arena().spots() }.to_string()
+        Opening { spots: self.game.map().spots() }.to_string()
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -110,7 +110,7 @@ impl Game for IceAndFire {
     }
 
     fn read(&self, line: &str) -> Result<Turn, Malformed> {
-        let commands = Commands::read(line, self.game.arena().rules());
+        let commands = Commands::read(line, self.game.map().rules());
         commands.map(Turn).map_err(|unrecognised| not_a_command(&unrecognised))
     }
 

@@ -1,6 +1,6 @@
 //! Facts about each cell: owner, occupant, protection, the price to enter, and reach.
 
-use icefire::{Arena, Building, Cell, CellSet, Game, Level, MINE_INCOME, Position, SIDE, Seat};
+use icefire::{Building, Cell, CellSet, Game, Level, MINE_INCOME, Map, Position, SIDE, Seat};
 
 use super::render::name;
 use engine::scene::{Count, Inspection};
@@ -31,18 +31,18 @@ pub(super) fn inspect(game: &Game) -> Vec<Inspection> {
 }
 
 fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
-    let (position, arena) = (game.position(), game.arena());
-    if !arena.is_floor(cell) {
+    let (position, map) = (game.position(), game.map());
+    if !map.is_floor(cell) {
         return Inspection::default();
     }
     let mut lines = vec![ownership(position, cell)];
-    lines.extend(occupant(position, arena, cell));
+    lines.extend(occupant(position, map, cell));
     lines.extend(protection(position, cell));
     let prices: Vec<String> = Seat::ALL
         .iter()
         .zip(movers)
         .filter_map(|(seat, mover)| {
-            let level = level_to_enter(mover, arena, cell)?;
+            let level = level_to_enter(mover, map, cell)?;
             let (price, number) = (level.price(), level.number());
             Some(format!("{} {price} gold (level {number})", name(*seat)))
         })
@@ -52,7 +52,7 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
         prices => format!("price to enter: {}", prices.join(", ")),
     });
     let reach = match position.owner(cell) {
-        Some(seat) => movers[seat.index()].steps_from(arena, cell),
+        Some(seat) => movers[seat.index()].steps_from(map, cell),
         None => CellSet::EMPTY,
     };
     Inspection { lines, reach: reach.into_iter().map(tile_index).collect() }
@@ -66,7 +66,7 @@ fn ownership(position: &Position, cell: Cell) -> String {
     }
 }
 
-fn occupant(position: &Position, arena: &Arena, cell: Cell) -> Option<String> {
+fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     if let Some(level) = position.level_at(cell) {
         let (number, upkeep) = (level.number(), level.upkeep());
         return Some(format!("unit of level {number}, upkeep {upkeep} gold a turn"));
@@ -75,7 +75,7 @@ fn occupant(position: &Position, arena: &Arena, cell: Cell) -> Option<String> {
         Some(Building::Tower) => Some("tower".to_owned()),
         Some(Building::Mine) => Some(format!("mine, {MINE_INCOME} gold a turn while active")),
         None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => Some("headquarters".to_owned()),
-        None => arena.spots().contains(cell).then(|| "mine spot".to_owned()),
+        None => map.spots().contains(cell).then(|| "mine spot".to_owned()),
     }
 }
 
@@ -89,21 +89,21 @@ fn protection(position: &Position, cell: Cell) -> Option<String> {
 }
 
 /// The lowest level that the seat to move could train on a cell, given enough gold.
-fn level_to_enter(position: &Position, arena: &Arena, cell: Cell) -> Option<Level> {
-    let levels = Level::ALL.into_iter().filter(|level| level.number() <= arena.rules().level_max);
-    let reachable = position.playable(arena).contains(cell);
-    levels.filter(|_| reachable).find(|level| position.takeable(arena, *level).contains(cell))
+fn level_to_enter(position: &Position, map: &Map, cell: Cell) -> Option<Level> {
+    let levels = Level::ALL.into_iter().filter(|level| level.number() <= map.rules().level_max);
+    let reachable = position.playable(map).contains(cell);
+    levels.filter(|_| reachable).find(|level| position.takeable(map, *level).contains(cell))
 }
 
 /// Returns true if one step or one training of the seat to move captures the enemy headquarters.
 pub(super) fn is_decisive(game: &Game) -> bool {
-    let (position, arena) = (game.position(), game.arena());
+    let (position, map) = (game.position(), game.map());
     let target = (!position.to_move()).hq();
     let mut adjacent = (CellSet::of(target).neighbours() & position.ready()).into_iter();
     let mut levels = Level::ALL.into_iter();
     game.ending().is_none()
-        && (adjacent.any(|from| position.steps_from(arena, from).contains(target))
-            || levels.any(|level| position.trainable(arena, level).contains(target)))
+        && (adjacent.any(|from| position.steps_from(map, from).contains(target))
+            || levels.any(|level| position.trainable(map, level).contains(target)))
 }
 
 pub(super) fn counts(game: &Game) -> Vec<Count> {
@@ -154,7 +154,7 @@ mod tests {
 
     /// Returns true if the rules let the seat to move do something now.
     fn can(game: &Game, action: Action) -> bool {
-        game.position().check(game.arena(), action).is_ok()
+        game.position().check(game.map(), action).is_ok()
     }
 
     #[test]
@@ -166,12 +166,12 @@ mod tests {
                 let gold = position.gold(position.to_move());
                 let inspected = inspect(game);
                 for cell in cells() {
-                    let level = level_to_enter(position, game.arena(), cell);
+                    let level = level_to_enter(position, game.map(), cell);
                     for tried in Level::ALL {
                         let allowed = can(game, Action::Train { level: tried, cell });
                         let expected = level.is_some_and(|level| tried >= level)
                             && gold >= tried.price()
-                            && tried.number() <= game.arena().rules().level_max;
+                            && tried.number() <= game.map().rules().level_max;
                         assert_eq!(allowed, expected, "seed {seed}: {tried:?} on {cell:?}");
                     }
                     if position.owner(cell) == Some(position.to_move()) {
@@ -200,11 +200,11 @@ mod tests {
         let pairs = [["rusher", "towers"], ["expander", "random"]];
         for (seed, names) in (1..=8).flat_map(|seed| pairs.map(|names| (seed, names))) {
             each_position(seed, names, |game| {
-                let (position, arena) = (game.position(), game.arena());
+                let (position, map) = (game.position(), game.map());
                 let (mut steps, mut trainings) = (false, false);
-                position.effects(arena, |effect| {
+                position.effects(map, |effect| {
                     let mut after = *position;
-                    after.apply(arena, effect, &mut ());
+                    after.apply(map, effect, &mut ());
                     let takes = after.captured().is_some();
                     steps |= takes && matches!(effect.action(), Action::Move { .. });
                     trainings |= takes && matches!(effect.action(), Action::Train { .. });

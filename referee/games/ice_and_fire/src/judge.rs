@@ -38,7 +38,7 @@ impl TurnJudge for Judge {
         let drawn_after = after.as_any().downcast_ref::<IceAndFire>()?;
         let (before, after) = (drawn_before.game(), drawn_after.game());
         let BotParams { weights, search: params, .. } = &BotParams::default();
-        let context = SearchContext { arena: before.arena(), weights, params };
+        let context = SearchContext { map: before.map(), weights, params };
         let found = search(context, before.position(), &NodeLimit(nodes));
         let (score, reply) = match after.ending() {
             Some(_) => (end_score(after, before.position().to_move()), String::new()),

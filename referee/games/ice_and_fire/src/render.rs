@@ -75,7 +75,7 @@ impl Render for IceAndFire {
     }
 
     fn facts(&self) -> Vec<String> {
-        let rules = self.game.arena().rules();
+        let rules = self.game.map().rules();
         vec![format!("{} rules", rules.name), format!("league {}", rules.league)]
     }
 
@@ -156,7 +156,7 @@ fn scene(game: &Game) -> Scene {
 fn ground(game: &Game, cell: Cell) -> Ground {
     let position = game.position();
     match position.owner(cell) {
-        None if game.arena().floor().contains(cell) => Ground::Plain,
+        None if game.map().floor().contains(cell) => Ground::Plain,
         None => Ground::Void,
         Some(seat) => ground_of(seat, position.active(seat).contains(cell)),
     }
@@ -242,7 +242,7 @@ fn piece(game: &Game, cell: Cell) -> Option<Piece> {
     match position.building_at(cell) {
         Some(building) => Some(Piece::Building(building)),
         None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => Some(Piece::Headquarters),
-        None => game.arena().spots().contains(cell).then_some(Piece::Spot),
+        None => game.map().spots().contains(cell).then_some(Piece::Spot),
     }
 }
 

@@ -75,10 +75,10 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     let mut commands = Commands(vec![Command::Wait]);
     for _ in 0..=dice.range(COMMANDS_MAX) {
         let mut effects: Vec<Effect> = Vec::new();
-        position.effects(game.arena(), |effect| effects.push(effect));
+        position.effects(game.map(), |effect| effects.push(effect));
         let Some(&effect) = dice.choose(&effects) else { break };
         commands.0.push(Command::of(effect, &roster));
-        position.apply(game.arena(), effect, &mut roster);
+        position.apply(game.map(), effect, &mut roster);
         if position.captured().is_some() {
             break;
         }

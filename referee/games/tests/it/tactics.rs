@@ -36,13 +36,13 @@ fn of_record(record: &Value) -> Vec<Situation> {
     let seed = text("seed").parse().expect("a seed");
     let setup = IceAndFireSetup::generate(seed, &Options { rules }).expect("a valid seed");
     let spots = setup.mine_spots.iter().filter_map(|&[x, y]| Cell::at(x, y)).collect();
-    let mut game = Game::new(setup.arena().expect("a valid setup"));
+    let mut game = Game::new(setup.map().expect("a valid setup"));
     let mut found = Vec::new();
     for (number, turn) in record["turns"].as_array().expect("turns").iter().enumerate() {
         let Some(played) = turn[2].as_str().map(str::to_owned) else { break };
         let name = format!("{} turn {number}", text("id"));
         found.push(Situation { name, game: game.clone(), spots, played: played.clone() });
-        let Ok(commands) = Commands::read(&played, game.arena().rules()) else { break };
+        let Ok(commands) = Commands::read(&played, game.map().rules()) else { break };
         game.play(&commands.0, None);
     }
     found
@@ -52,7 +52,7 @@ impl Situation {
     /// The position after a line, and how many of its commands were refused.
     fn after(&self, line: &str) -> (Game, usize) {
         let mut game = self.game.clone();
-        let commands = Commands::read(line, game.arena().rules()).expect("a known line");
+        let commands = Commands::read(line, game.map().rules()).expect("a known line");
         let mut refused = 0;
         let mut hear = |event| refused += usize::from(matches!(event, Event::Refused(..)));
         game.play(&commands.0, Some(&mut hear));
@@ -89,7 +89,7 @@ fn a_headquarters_that_was_taken_is_taken() {
 fn no_command_is_refused_where_the_rules_are_known() {
     let mut count = 0;
     let all = situations().into_iter();
-    let live = all.filter(|situation| *situation.game.arena().rules() == Rules::live(4));
+    let live = all.filter(|situation| *situation.game.map().rules() == Rules::live(4));
     for situation in live.step_by(5) {
         let answer = situation.answer();
         let (_, refused) = situation.after(&answer);

@@ -1,4 +1,4 @@
-//! Advice on matches and leagues: what their games show about how they were set up.
+//! Advice on matches: what their games show about how they were set up.
 //!
 //! A sentence is given only where the games make it clear: a share is above a limit where the posterior of the
 //! statistics gives that a probability of 97.5 %, as it does at the lower end of an interval. Fewer than
@@ -10,7 +10,7 @@ use replays::text::printable;
 use super::conclusion::{capital, labels};
 use super::table::rounded;
 use crate::statistics::Counts;
-use crate::{Bot, Category, League, MatchSummary, Termination};
+use crate::{Category, League, MatchSummary, Termination};
 
 /// The fewest games of a match, or of a player in a league, that give advice.
 const GAMES_MIN: u64 = 30;
@@ -50,10 +50,10 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
 }
 
 /// The advice on the players of a league: faults as in a match, and a player that loses more than 97 % of the points.
-pub fn league_advice(bots: &[Bot], league: &League) -> Vec<String> {
+pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
-        let (name, lost) = (printable(&bots[player].name), games as f64 - points);
+        let (name, lost) = (printable(&names[player]), games as f64 - points);
         let points = rounded(points, 100.0);
         let kinds = league.faults(player).kinds.iter().map(|(end, count)| (*end, *count));
         let beaten = || {
@@ -146,7 +146,6 @@ fn seat_advice(labels: &[String; 2], summary: &MatchSummary) -> Option<String> {
 mod tests {
     use engine::protocol::Exit;
     use maps::{ChaChaDice, Dice};
-    use programs::Spec;
 
     use super::*;
     use crate::Outcome;
@@ -317,18 +316,14 @@ mod tests {
     }
 
     fn league(games: usize, ends: impl Fn(usize) -> Termination) -> Vec<String> {
-        let bot = |name: &str| Bot {
-            name: name.to_owned(),
-            spec: Spec::BuiltinPlayer("random".to_owned()),
-        };
-        let bots = [bot("good"), bot("hopeless"), bot("fair")];
+        let names = ["good", "hopeless", "fair"].map(str::to_owned);
         let mut league = League::new(3);
         for number in 0..games {
             let lost = game([0, 1], [0, 1]);
             league.add(&[1, 0], &Outcome { ends: vec![ends(number), Termination::Won], ..lost });
             league.add(&[2, 0], &game([0, 1], [(number % 2) as i64, 1]));
         }
-        league_advice(&bots, &league)
+        league_advice(&names, &league)
     }
 
     #[test]

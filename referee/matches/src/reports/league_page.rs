@@ -1,37 +1,16 @@
-//! A league as parts of a page, and as one page that opens from disk.
-
-use std::ops::Range;
-use std::sync::LazyLock;
+//! The ratings of a match of more than two players, as a part of a page.
 
 use maud::{Markup, html};
-use viewer::TOKENS;
-use viewer::html::Policy;
 
 use super::LeagueReport;
 use crate::statistics::Rating;
 use crate::{Category, League};
 
-/// The style of pages with text, tables and pictures; it uses the [tokens](TOKENS).
+/// The style of pages with text, tables and pictures; it uses the viewer's tokens.
 pub const STYLE: &str = include_str!("style.css");
 
-static PAGE_STYLE: LazyLock<String> = LazyLock::new(|| [TOKENS, STYLE].concat());
-
-/// The page that opens from disk.
-pub fn page(report: &LeagueReport<'_>) -> Markup {
-    let title = format!("League of {}", engine::catalogue::title_of(report.game));
-    let leads = report.league.conclusion(report.bots);
-    let body = html! { main { h1 { (leads) " of " (engine::catalogue::title_of(report.game)) } (content(report, &|_| None, 0..usize::MAX)) } };
-    Policy::new(&PAGE_STYLE, None).page(&title, &html! {}, &body)
-}
-
-/// Ratings with their intervals, figures by seat and class of map, who beat whom, and the groups where games have more
-/// than two players. `games` has the address of the games of some players, if there is one; `rows` are the ranks of
-/// those whose results are listed, and the groups.
-pub fn content(
-    report: &LeagueReport<'_>,
-    games: &dyn Fn(&[usize]) -> Option<String>,
-    rows: Range<usize>,
-) -> Markup {
+/// Ratings with their intervals, figures by seat and class of map, and who beat whom.
+pub fn content(report: &LeagueReport<'_>) -> Markup {
     let ranking = report.league.ranking();
     html! {
         h2 { "Elo with 95 % intervals" }
@@ -49,12 +28,8 @@ pub fn content(
             div {
                 h2 { "Points against each other" }
                 (note("Points and games against each rank; a draw is half a point."))
-                (cross_table(report, &ranking, games, rows.clone()))
+                (cross_table(report, &ranking))
             }
-        }
-        @if report.league.players_of_game() > 2 {
-            h2 { "Games by players" }
-            (groups(report, games, rows))
         }
     }
 }
@@ -87,40 +62,19 @@ fn column(category: &Category, game: &str) -> String {
     }
 }
 
-/// Who met in the games of more than two players, and how often.
-fn groups(
-    report: &LeagueReport<'_>,
-    games: &dyn Fn(&[usize]) -> Option<String>,
-    rows: Range<usize>,
-) -> Markup {
-    let name = |bot: &usize| report.bots[*bot].name.as_str();
-    let row = |(group, count): (Vec<usize>, u64)| {
-        let names = group.iter().map(name).collect::<Vec<_>>().join(", ");
-        html! {
-            tr {
-                td { @match games(&group) { Some(address) => a href=(address) { (names) }, None => (names) } }
-                td.number { (count) }
-            }
-        }
-    };
-    let all = report.league.groups().into_iter();
-    let rows = html! { @for group in all.take(rows.end).skip(rows.start) { (row(group)) } };
-    table("groups", &html! { th { "players" } th.number { "games" } }, &rows)
-}
-
 fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let ratings = report.league.ratings();
     let row = |&bot: &usize| {
         let Rating { elo, error } = ratings[bot];
         let figures = format!("{elo:+.0} ± {error:.0}");
-        (report.bots[bot].name.as_str(), [elo - error, elo, elo + error], figures)
+        (report.names[bot].as_str(), [elo - error, elo, elo + error], figures)
     };
     intervals(&ranking.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Rows of a name, the lowest, the middle and the highest Elo, and figures: the intervals stand on one axis. The axis
 /// is in percent, so that letters are as large in a narrow window as in a wide one.
-pub fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
+fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
     let x = |elo: f64| format!("{:.1}%", 50.0 + 48.0 * elo.clamp(-reach, reach) / reach);
@@ -177,7 +131,7 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
         html! {
             tr {
                 td.number { (rank + 1) }
-                td { (report.bots[bot].name) }
+                td { (report.names[bot]) }
                 td.number { (total.1) }
                 td.number { (percent(total)) }
                 @for category in &categories {
@@ -191,23 +145,13 @@ fn figures(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     table("standings", &head, &rows)
 }
 
-fn cross_table(
-    report: &LeagueReport<'_>,
-    ranking: &[usize],
-    games: &dyn Fn(&[usize]) -> Option<String>,
-    rows: Range<usize>,
-) -> Markup {
+fn cross_table(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     let cell = |row: usize, column: usize| {
         let Some((points, played)) = report.league.met(row, column) else {
             return html! { td.none { "–" } };
         };
         let tenth = (10.0 * points / played.max(1) as f64).round();
-        let score = format!("{points}/{played}");
-        html! {
-            td class={ "score s" (tenth) } {
-                @match games(&[row, column]) { Some(address) => a href=(address) { (score) }, None => (score) }
-            }
-        }
+        html! { td class={ "score s" (tenth) } { (points) "/" (played) } }
     };
     let head = html! {
         th.number { "rank" }
@@ -215,10 +159,10 @@ fn cross_table(
         @for rank in 1..=ranking.len() { th { (rank) } }
     };
     let rows = html! {
-        @for (rank, &row) in ranking.iter().enumerate().take(rows.end).skip(rows.start) {
+        @for (rank, &row) in ranking.iter().enumerate() {
             tr {
                 td.number { (rank + 1) }
-                td { (report.bots[row].name) }
+                td { (report.names[row]) }
                 @for &column in ranking { (cell(row, column)) }
             }
         }

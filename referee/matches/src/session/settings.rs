@@ -34,8 +34,8 @@ pub struct SessionFiles {
     pub replays: Option<PathBuf>,
     /// With [`Overwrite::Always`], recorded games are played again.
     pub overwrite: Overwrite,
-    /// True if `--force` takes the name of a player, as in a league: for messages.
-    pub are_forced_by_name: bool,
+    /// True for the journals of an arena: games without a replay stay, and a changed program is a new version.
+    pub is_of_arena: bool,
 }
 
 impl Session<'_> {

@@ -28,7 +28,7 @@ fn explain(error: files::Error, session: &Session<'_>) -> Error {
         "watch" if names_of(&found) == names_of(&expected) => {
             let [was, is] = [found, expected].map(serde_json::from_value::<WatchedFiles>);
             let files = changes(&was.unwrap_or_default(), &is.unwrap_or_default());
-            return changed_since(path, "a watched file", &files, "--force to begin again");
+            return changed_since(path, "a watched file", &files, BEGIN_AGAIN);
         }
         "digests" => return other_player(path, session, &found, &expected),
         _ => {}
@@ -75,17 +75,18 @@ fn other_player(path: &Path, session: &Session<'_>, found: &Value, expected: &Va
 
 fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files: &str) -> Error {
     let names = changed.iter().map(|player| session.plan.name(*player)).unique().collect_vec();
-    let forced = match session.files.are_forced_by_name {
-        true => format!("--force {} to play its games again", names.join(" --force ")),
-        false => "--force to begin again".to_owned(),
+    let advice = match session.files.is_of_arena {
+        true => "add it as a new version",
+        false => BEGIN_AGAIN,
     };
-    changed_since(path, &names.join(" and "), files, &forced)
+    changed_since(path, &names.join(" and "), files, advice)
 }
 
-fn changed_since(path: &Path, what: &str, files: &str, forced: &str) -> Error {
-    let reason = format!(
-        "{what} has changed since its games were played ({files}); give another name, or {forced}"
-    );
+/// The advice on games of a changed program.
+const BEGIN_AGAIN: &str = "give another name, or --force to begin again";
+
+fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
+    let reason = format!("{what} has changed since its games were played ({files}); {advice}");
     Error::of_file(path, reason)
 }
 
@@ -134,12 +135,17 @@ fn options(key: &str, value: &Value) -> Option<String> {
 pub(super) struct Stored {
     journal: Option<Journal>,
     replays: Option<LineLogRecovery>,
+    /// Number of games with a replay.
+    replayed: usize,
+    may_lack_replays: bool,
 }
 
 /// The files as they take new games.
 pub(crate) struct Files {
     pub journal: Option<Journal>,
     replays: Option<LineLog>,
+    /// Number of replays.
+    replayed: usize,
 }
 
 impl Stored {
@@ -154,25 +160,27 @@ impl Stored {
             .replays
             .as_ref()
             .map(|path| LineLogRecovery::open(path, &REPLAYS, files.overwrite));
-        Ok(Self { journal: journal.transpose()?, replays: replays.transpose()? })
+        Ok(Self {
+            journal: journal.transpose()?,
+            replays: replays.transpose()?,
+            replayed: 0,
+            may_lack_replays: files.is_of_arena,
+        })
     }
 
-    /// Reads the games that are recorded; takes their pairings and gives how many they are.
-    pub fn check(
+    /// Reads the games that are recorded, and takes their pairings.
+    fn check(
         &mut self,
         pairings: &mut Pairings,
         mut seen: impl FnMut(&Outcome),
-    ) -> Result<usize, Error> {
-        let mut count = 0;
+    ) -> Result<(), Error> {
         while let Some(journal) = &mut self.journal {
             let Some(outcome) = journal.next_record()? else { break };
             check_game(journal, &outcome, pairings)?;
             self.check_replay(&outcome)?;
             seen(&outcome);
-            count += 1;
         }
-        self.check_rest(pairings.clone())?;
-        Ok(count)
+        self.check_rest(pairings.clone())
     }
 
     /// Reads the games that are recorded, then makes the files ready for more.
@@ -181,15 +189,20 @@ impl Stored {
         pairings: &mut Pairings,
         seen: impl FnMut(&Outcome),
     ) -> Result<Files, Error> {
-        let count = self.check(pairings, seen)?;
+        self.check(pairings, seen)?;
+        let replayed = self.replayed;
         // The head of the journal goes first: a replay without a journal belongs to nobody.
         self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
-        let replays = self.replays.map(|replays| replays.finish_keeping(count)).transpose()?;
-        Ok(Files { journal: self.journal, replays })
+        let replays = self.replays.map(|replays| replays.finish_keeping(replayed)).transpose()?;
+        Ok(Files { journal: self.journal, replays, replayed })
     }
 
     /// Checks that the next replay is the one of the game.
     fn check_replay(&mut self, outcome: &Outcome) -> Result<(), Error> {
+        if self.may_lack_replays && outcome.replay.is_none() {
+            return Ok(());
+        }
+        self.replayed += 1;
         let Some(replays) = self.replays.as_mut().filter(|replays| replays.is_regular()) else {
             return Ok(());
         };
@@ -230,11 +243,17 @@ fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
 }
 
 impl Files {
+    /// The line of the next replay.
+    pub fn next_replay(&self) -> u64 {
+        self.replayed as u64 + 1
+    }
+
     pub fn add(&mut self, (outcome, replay): (Outcome, Option<Replay>)) -> Result<(), Error> {
         // The replay goes first: a game counts as played once the journal has it.
         if let (Some(replays), Some(replay)) = (&mut self.replays, replay) {
             let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
             replays.append(&text)?;
+            self.replayed += 1;
         }
         if let Some(journal) = &mut self.journal {
             journal.append(&outcome)?;

@@ -13,7 +13,7 @@ use super::Counts;
 pub const ELO_MAX: f64 = 2000.0;
 /// Probability on either side of the interval.
 const TAIL: f64 = 0.025;
-/// Prior weight of the worst and of the best result, in observations; chosen by the table in docs/statistics.md.
+/// Prior weight of the worst and of the best result, in observations; chosen by the table in docs/coverage.md.
 const PRIOR_EXTREME: f64 = 0.5;
 /// Prior weight of each result between.
 const PRIOR_BETWEEN: f64 = 0.1;

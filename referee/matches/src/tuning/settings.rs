@@ -37,7 +37,7 @@ pub struct Settings {
     /// The shift of the last round in percent of each range. The default of fishtest is 5.
     pub shift: f64,
     /// The factor of all steps. With 1, luck alone moves a parameter by about the shift of the last round. The
-    /// default of 2 was chosen by the table in docs/tuning.md.
+    /// default of 2 was chosen by the table in docs/tuning-method.md.
     pub gain: f64,
     /// The number of rounds that the steps are made for.
     #[serde(rename = "rounds")]

@@ -353,8 +353,8 @@ fn end_choice(end: Termination) -> [String; 2] {
     [end.to_string(), text]
 }
 
-/// The file of the folder that holds the replays of a match, if one does: that of a league beside its
-/// journal, else one of the newest, and not an extract of another.
+/// The file of the folder that holds the replays of a match, if one does: the one next to its
+/// journal, as an arena writes it, else one of the newest, and not an extract of another.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let beside = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();

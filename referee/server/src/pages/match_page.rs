@@ -6,10 +6,9 @@ use ::engine::catalogue::named;
 use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
-use matches::{Outcome, RecordedMatch, StoredLeague, Termination};
+use matches::{League, Outcome, RecordedMatch, Termination};
 use maud::{Markup, html};
 
-use super::league::league_of;
 use super::{Page, count, curve, duration, games, key_figures, page as layout, results, table};
 use crate::components::{Crumb, Notice, State, Tone, notice, result_bar, state_badge};
 use crate::library::Followed;
@@ -109,10 +108,21 @@ fn content(
     })
 }
 
-/// The origin of the shown test, and its risks.
-fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+/// A sequential test with a sentence about its origin and its risks.
+pub struct ShownTest {
+    pub sprt: Sprt,
+    pub origin: String,
+}
+
+/// The risks of a sequential test: `risks 5 % and 5 %`.
+pub fn risks(sprt: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
-    let risks = format!("risks {} and {}", percent(shown.alpha), percent(shown.beta));
+    format!("risks {} and {}", percent(sprt.alpha), percent(sprt.beta))
+}
+
+/// The origin of the shown test of a match, and its risks.
+fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
+    let risks = risks(shown);
     match recorded.sprt {
         Some(test) if test == shown => format!("The test of the match, {risks}."),
         Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
@@ -126,44 +136,38 @@ fn report(
     asked: Option<Sprt>,
     replays: Option<&str>,
 ) -> Markup {
+    let shown = asked.or(recorded.sprt);
+    let shown = shown.map(|sprt| ShownTest { sprt, origin: origin(recorded, sprt) });
     match recorded.plan.players.len() {
-        2 => {
-            let sprt = asked.or(recorded.sprt);
-            let around = Around {
-                progress: progress(recorded, followed),
-                sprt: sprt.map(|sprt| (sprt, origin(recorded, sprt))),
-            };
-            html! { h1.versus { (versus(recorded)) } (report_of_two(recorded, &around, replays)) }
-        }
+        2 => html! {
+            h1.versus { (versus(recorded)) }
+            (report_of_two(recorded, &progress(recorded, followed), shown.as_ref(), replays))
+        },
         _ => report_of_more(recorded, followed),
     }
 }
 
-/// The games of more than two players: their ratings, as of a league.
+/// The games of more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
-    let stored = league_of(recorded);
+    let (names, league) = (recorded.plan.player_names(), League::of(recorded));
+    let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
     html! {
-        @if let Some(stored) = &stored { h1 { (stored.conclusion()) } }
-        p { (recorded.plan.player_names().join(" – ")) }
+        h1 { (league.conclusion(&names)) }
+        p { (names.join(" – ")) }
         (progress(recorded, followed))
-        @if let Some(StoredLeague { game, bots, league }) = &stored {
-            (league_page::content(&LeagueReport { game, bots, league }, &|_| None, 0..bots.len()))
-        }
+        (league_page::content(&report))
     }
 }
 
-/// What a page of two players shows around their report.
-pub struct Around {
-    /// How far the games are.
-    pub progress: Markup,
-    /// The sequential test that is shown, with a sentence on it.
-    pub sprt: Option<(Sprt, String)>,
-}
-
-/// The report of two players, verdict first.
-pub fn report_of_two(recorded: &RecordedMatch, around: &Around, replays: Option<&str>) -> Markup {
+/// The report of two players, with what says how far their games are.
+pub fn report_of_two(
+    recorded: &RecordedMatch,
+    progress: &Markup,
+    test: Option<&ShownTest>,
+    replays: Option<&str>,
+) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
-    let sprt = around.sprt.as_ref().map(|(sprt, _)| *sprt);
+    let sprt = test.map(|test| test.sprt);
     let counts = summary.counts();
     let is_by_faults = summary.is_decided_by_faults();
     let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
@@ -175,19 +179,18 @@ pub fn report_of_two(recorded: &RecordedMatch, around: &Around, replays: Option<
     html! {
         (verdict(recorded, sprt, replays))
         (result_bar(results(summary)))
-        (around.progress)
+        (progress)
         (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }
         section.pair {
             @if !is_by_faults {
                 div { (curve::elo(&points)) }
             }
-            @if let Some((sprt, note)) = &around.sprt {
-                @let sprt = *sprt;
+            @if let Some(ShownTest { sprt, origin }) = test {
                 div {
-                    (curve::llr(&points, sprt, html! {
-                        @if is_open(sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
-                        (note)
+                    (curve::llr(&points, *sprt, html! {
+                        @if is_open(*sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
+                        (origin)
                     }))
                 }
             }

@@ -2,16 +2,13 @@
 
 mod rows;
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::SystemTime;
 
 use engine::catalogue::{game_names, games};
-use matches::journal_players;
 use maud::{Markup, html};
 
 use super::cards::{CARDS, cards, pictured};
-use super::experiments::games_folder;
 use super::{
     KINDS, Page, ago, count, first_item, in_folder, page as layout, page_links, short_name,
     title_of,
@@ -34,8 +31,6 @@ const SEARCHED_MAX: usize = 500;
 /// The page of a thing of each of the [`KINDS`], and how the thing is listed.
 const LISTED: [(&str, Listed); KINDS.len()] = [
     ("/match", Listed::Row(rows::match_row)),
-    ("/experiments", Listed::Row(rows::queue_row)),
-    ("/league", Listed::Row(rows::league_row)),
     ("/tuning", Listed::Row(rows::tuning_row)),
     ("/replays", Listed::Card(rows::replay_card)),
 ];
@@ -48,21 +43,8 @@ fn kinds() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Li
 /// A thing of a kind as a row of a table, or as a card.
 #[derive(Clone, Copy)]
 enum Listed {
-    Row(fn(&App, &Item<'_>) -> Result<Row, Refusal>),
-    Card(fn(&App, &Item<'_>) -> Result<Card, Refusal>),
-}
-
-/// A thing that is listed, with its files, latest first.
-pub struct Item<'a> {
-    name: &'a str,
-    files: Vec<&'a FolderFile>,
-}
-
-impl Item<'_> {
-    /// The name as people read it.
-    fn title(&self) -> &str {
-        if self.name.is_empty() { "this folder" } else { self.name }
-    }
+    Row(fn(&App, &FolderFile) -> Result<Row, Refusal>),
+    Card(fn(&App, &FolderFile) -> Result<Card, Refusal>),
 }
 
 /// Markup of a card, with the text that it is searched by.
@@ -78,7 +60,7 @@ struct Row {
     players: String,
     state: Option<State>,
     progress: String,
-    /// Games that were played, or files of a league.
+    /// Games that were played.
     games: u64,
     /// The Elo difference of the first player and its text.
     elo: Option<(f64, String)>,
@@ -148,7 +130,7 @@ fn section(
     app: &App,
     fields: &Fields,
     (kind, title, page, listed): (&str, &str, &str, Listed),
-    items: &[Item<'_>],
+    items: &[&FolderFile],
 ) -> Result<Markup, Refusal> {
     let is_alone = fields.text("kind") == Some(kind);
     if !is_alone && (items.is_empty() || fields.text("kind").is_some()) {
@@ -206,7 +188,7 @@ fn section(
     })
 }
 
-fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> TableRow {
+fn row(app: &App, page: &str, item: &FolderFile, row: Result<Row, Refusal>) -> TableRow {
     let changed = |changed: SystemTime| {
         let since = changed.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         Cell::sorted(html! { (ago(changed)) }, since.as_millis())
@@ -216,15 +198,12 @@ fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Tab
         Err(refusal) => {
             let reason = html! { (in_folder(app, &refusal.reason)) };
             let reason = Cell { columns: 4, is_error: true, ..Cell::new(reason) };
-            let name = Cell::new(item_link(page, item, item.title()));
-            return TableRow {
-                cells: vec![name, reason, changed(item.files[0].changed)],
-                class: "fault",
-            };
+            let name = Cell::new(item_link(page, item, &item.name));
+            return TableRow { cells: vec![name, reason, changed(item.changed)], class: "fault" };
         }
     };
     let name =
-        html! { (item_link(page, item, &row.players)) small { (item.title()) " · " (row.game) } };
+        html! { (item_link(page, item, &row.players)) small { (&item.name) " · " (row.game) } };
     let state = html! { @if let Some(state) = row.state { (state_badge(state)) } };
     let elo = row.elo.map_or_else(Cell::default, |(elo, text)| Cell::sorted(html! { (text) }, elo));
     let class = if row.state == Some(State::Faults) { "fault" } else { "" };
@@ -240,26 +219,25 @@ fn row(app: &App, page: &str, item: &Item<'_>, row: Result<Row, Refusal>) -> Tab
 }
 
 /// A card, or what keeps a file from having one.
-fn card(page: &str, item: &Item<'_>, card: Result<Card, Refusal>) -> Markup {
+fn card(page: &str, item: &FolderFile, card: Result<Card, Refusal>) -> Markup {
     card.map_or_else(
-        |refusal| html! { (item_link(page, item, item.title())) div.error { (refusal.reason) } },
+        |refusal| html! { (item_link(page, item, &item.name)) div.error { (refusal.reason) } },
         |card| card.content,
     )
 }
 
 /// Returns true if a text is part of the name of a thing, or of its players or its game if it may be read for that.
-fn is_found(app: &App, listed: Listed, item: &Item<'_>, part: &str, is_read: bool) -> bool {
+fn is_found(app: &App, listed: Listed, item: &FolderFile, part: &str, is_read: bool) -> bool {
     let is_part = |text: &str| text.to_lowercase().contains(&part.to_lowercase());
     let text = || match listed {
         Listed::Row(row_of) => row_of(app, item).map(|row| format!("{} {}", row.players, row.game)),
         Listed::Card(card_of) => card_of(app, item).map(|card| card.text),
     };
-    is_part(item.name) || is_read && text().is_ok_and(|text| is_part(&text))
+    is_part(&item.name) || is_read && text().is_ok_and(|text| is_part(&text))
 }
 
-fn item_link(page: &str, item: &Item<'_>, text: &str) -> Markup {
-    let field = if page == "/league" { "folder" } else { "file" };
-    html! { a href=(link(page, &[(field, item.name)])) { (short_name(text)) } }
+fn item_link(page: &str, item: &FolderFile, text: &str) -> Markup {
+    html! { a href=(link(page, &[("file", &item.name)])) { (short_name(text)) } }
 }
 
 /// How many things of each kind there are, and the newest of them.
@@ -270,7 +248,7 @@ pub fn contents(app: &App) -> Markup {
         dl.contents {
             @for ((kind, title, page, _), items) in kinds.filter(|(_, items)| !items.is_empty()) {
                 dt { a href=(link("/", &[("kind", kind)])) { (title) } " " (count(items.len() as u64)) }
-                dd { @for item in items.iter().take(4) { (item_link(page, item, item.title())) " " } @if items.len() > 4 { a href=(link("/", &[("kind", kind)])) { "more" } } }
+                dd { @for item in items.iter().take(4) { (item_link(page, item, &item.name)) " " } @if items.len() > 4 { a href=(link("/", &[("kind", kind)])) { "more" } } }
             }
         }
         @if listing.files.is_empty() { p.empty { "No games yet." } }
@@ -289,34 +267,17 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-/// The things of each kind. Journals in the folder of a queue are on the page of the queue, and replays of a league's
-/// match on that of the match.
-fn items<'a>(files: &'a [FolderFile]) -> [Vec<Item<'a>>; 5] {
-    let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind);
-    let item = |file: &'a FolderFile| Item { name: &file.name, files: vec![file] };
-    let queues: BTreeSet<String> =
-        of_kind(FileKind::Queue).map(|file| games_folder(&file.name)).collect();
+/// The files of each kind. Replays whose journal is `X.jsonl` beside their `X.replays.jsonl` are on its page.
+fn items(files: &[FolderFile]) -> [Vec<&FolderFile>; KINDS.len()] {
+    let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind).collect();
     let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
-    let (mut matches, mut folders) = (Vec::new(), BTreeMap::<&str, Vec<&FolderFile>>::new());
-    for file in of_kind(FileKind::Journal) {
-        let (folder, name) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
-        if journal_players(name).is_some() {
-            folders.entry(folder).or_default().push(file);
-        } else if !queues.contains(folder) {
-            matches.push(item(file));
-        }
-    }
-    let leagues = folders.into_iter().map(|(name, files)| Item { name, files });
-    let mut leagues: Vec<_> = leagues.collect();
-    leagues.sort_by_key(|league| Reverse(league.files[0].changed));
-    let is_of_league = |file: &FolderFile| {
+    let has_journal = |file: &FolderFile| {
         let journal = file.name.strip_suffix(".replays.jsonl").map(|stem| format!("{stem}.jsonl"));
         journal.is_some_and(|journal| names.contains(journal.as_str()))
     };
     let is_game = |file: &&FolderFile| matches!(file.kind, FileKind::Replays | FileKind::Results);
-    let replays = files.iter().filter(is_game).filter(|file| !is_of_league(file));
-    let all = |kind: FileKind| of_kind(kind).map(item).collect();
-    [matches, all(FileKind::Queue), leagues, all(FileKind::Tuning), replays.map(item).collect()]
+    let replays = files.iter().filter(is_game).filter(|file| !has_journal(file));
+    [of_kind(FileKind::Journal), of_kind(FileKind::Tuning), replays.collect()]
 }
 
 fn empty() -> Markup {
@@ -329,7 +290,7 @@ fn empty() -> Markup {
     html! {
         h2 { "No games yet" }
         p {
-            "This page shows the matches, leagues and replays of its folder as they appear. "
+            "This page shows the matches, tunings and replays of its folder as they appear. "
             "To begin, type in this folder:"
         }
         @for (game, players) in games {

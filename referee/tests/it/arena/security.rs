@@ -244,6 +244,107 @@ fn bomb() -> Vec<u8> {
     zip.finish().expect("a whole archive").into_inner()
 }
 
+/// Paths of files that may lead out of a source, or are no paths everywhere.
+const HOSTILE_PATHS: [&str; 19] = [
+    "",
+    ".",
+    "..",
+    "../bot.py",
+    "a/../../bot.py",
+    "/tmp/bot.py",
+    "//bot.py",
+    "a\\..\\bot.py",
+    "C:\\bot.py",
+    "bot.py\0",
+    "bot\0.py",
+    ".hidden.py",
+    "a/.ssh/b.py",
+    "bot.py/",
+    "a//b.py",
+    "bot\n.py",
+    "~/bot.py ",
+    "CON:.py",
+    "a/./b.py",
+];
+
+/// Names that no bot may have.
+const HOSTILE_NAMES: [&str; 15] = [
+    "",
+    ".",
+    "..",
+    "../x",
+    "a/b",
+    "a\\b",
+    "a\0b",
+    "-a",
+    ".a",
+    "a--b",
+    "a.",
+    " ",
+    "a b",
+    "ä\u{202e}b",
+    "\n",
+];
+
+/// Values that name no version and no test.
+const NUMBERS: [&str; 11] =
+    ["0", "3", "4294967295", "4294967296", "1e999", "-1", "1.5", "\"1\"", "null", "[1]", "true"];
+
+/// Requests about a version or a test `N`.
+const REQUESTS: [&str; 9] = [
+    "{\"stop\":{\"test\":N}}",
+    "{\"resume\":{\"test\":N}}",
+    "{\"more\":{\"test\":N,\"games\":2}}",
+    "{\"promote\":{\"version\":N}}",
+    "{\"pool\":{\"version\":N,\"is_kept\":true}}",
+    "{\"test\":{\"version\":N}}",
+    "{\"test\":{\"version\":2,\"against\":{\"version\":N}}}",
+    "{\"replay_losses\":{\"test\":N,\"version\":2}}",
+    "{\"ladder\":{\"is_on\":N}}",
+];
+
+/// Rules of tests that make no sense.
+const RULES: [&str; 17] = [
+    "{\"games\":0}",
+    "{\"games\":1}",
+    "{\"games\":-2}",
+    "{\"games\":1000001}",
+    "{\"games\":18446744073709551615}",
+    "{\"games\":18446744073709551616}",
+    "{\"games\":2.5}",
+    "{\"sprt\":{}}",
+    "{\"sprt\":\"0,10\"}",
+    "{}",
+    "7",
+    "{\"sprt\":{\"elo0\":10,\"elo1\":0,\"alpha\":0.05,\"beta\":0.05}}",
+    "{\"sprt\":{\"elo0\":0,\"elo1\":0,\"alpha\":0.05,\"beta\":0.05}}",
+    "{\"sprt\":{\"elo0\":0,\"elo1\":1e308,\"alpha\":0.05,\"beta\":0.05}}",
+    "{\"sprt\":{\"elo0\":0,\"elo1\":10,\"alpha\":0,\"beta\":0.05}}",
+    "{\"sprt\":{\"elo0\":0,\"elo1\":10,\"alpha\":0.05,\"beta\":1}}",
+    "{\"sprt\":{\"elo0\":null,\"elo1\":10,\"alpha\":0.05,\"beta\":0.05}}",
+];
+
+/// Pages of objects that do not exist.
+const PAGES: [&str; 17] = [
+    "/bots/mine/0",
+    "/bots/mine/3",
+    "/bots/mine/99999999999",
+    "/bots/mine/-1",
+    "/bots/other/1",
+    "/bots/..%2f..%2fetc/1",
+    "/bots/%2e%2e/1/source",
+    "/bots/mine/1%00",
+    "/bots/mine/1/source",
+    "/tests/0",
+    "/tests/1",
+    "/tests/x",
+    "/tests/1/games/1",
+    "/tests/99999999999/games/1",
+    "/live?arena=version&bot=mine&version=9",
+    "/live?arena=test&test=9",
+    "/live?arena=nothing",
+];
+
 #[test]
 fn hostile_uploads_are_refused_and_leave_nothing() {
     let (folder, arena) = arena();
@@ -253,27 +354,7 @@ fn hostile_uploads_are_refused_and_leave_nothing() {
         assert!(!answer.text.contains("panicked"), "{what}: {}", answer.text);
     };
     let source = b"print(1)\n";
-    for path in [
-        "",
-        ".",
-        "..",
-        "../bot.py",
-        "a/../../bot.py",
-        "/tmp/bot.py",
-        "//bot.py",
-        "a\\..\\bot.py",
-        "C:\\bot.py",
-        "bot.py\0",
-        "bot\0.py",
-        ".hidden.py",
-        "a/.ssh/b.py",
-        "bot.py/",
-        "a//b.py",
-        "bot\n.py",
-        "~/bot.py ",
-        "CON:.py",
-        "a/./b.py",
-    ] {
+    for path in HOSTILE_PATHS {
         refused(arena.add("mine", &json!([file(path, source)])), path);
     }
     refused(arena.add("mine", &json!([file(&format!("{}.py", "a".repeat(5000)), source)])), "long");
@@ -299,24 +380,7 @@ fn hostile_uploads_are_refused_and_leave_nothing() {
     ] {
         refused(arena.add("mine", &json!([file("source.zip", &bytes)])), what);
     }
-    for bot in [
-        "",
-        ".",
-        "..",
-        "../x",
-        "a/b",
-        "a\\b",
-        "a\0b",
-        "-a",
-        ".a",
-        "a--b",
-        "a.",
-        " ",
-        "a b",
-        "ä\u{202e}b",
-        "\n",
-        &"a".repeat(41),
-    ] {
+    for bot in HOSTILE_NAMES.into_iter().chain([&*"a".repeat(41)]) {
         refused(arena.add(bot, &json!([file("bot.py", source)])), bot);
     }
     let note = "n".repeat(100_000);
@@ -371,31 +435,8 @@ fn requests_that_make_no_sense_are_refused_and_change_nothing() {
         refused(arena.post(REQUEST, text.as_bytes()), &text[..text.len().min(30)]);
     }
     refused(arena.post(REQUEST, b"{\"promote\":{\"version\":\xff\xfe}}"), "no UTF-8");
-    let numbers = [
-        "0",
-        "3",
-        "4294967295",
-        "4294967296",
-        "1e999",
-        "-1",
-        "1.5",
-        "\"1\"",
-        "null",
-        "[1]",
-        "true",
-    ];
-    for number in numbers {
-        for request in [
-            "{\"stop\":{\"test\":N}}",
-            "{\"resume\":{\"test\":N}}",
-            "{\"more\":{\"test\":N,\"games\":2}}",
-            "{\"promote\":{\"version\":N}}",
-            "{\"pool\":{\"version\":N,\"is_kept\":true}}",
-            "{\"test\":{\"version\":N}}",
-            "{\"test\":{\"version\":2,\"against\":{\"version\":N}}}",
-            "{\"replay_losses\":{\"test\":N,\"version\":2}}",
-            "{\"ladder\":{\"is_on\":N}}",
-        ] {
+    for number in NUMBERS {
+        for request in REQUESTS {
             if request.contains("ladder") && number == "true" {
                 continue;
             }
@@ -403,50 +444,14 @@ fn requests_that_make_no_sense_are_refused_and_change_nothing() {
             refused(arena.post(REQUEST, request.as_bytes()), &request);
         }
     }
-    for rule in [
-        "{\"games\":0}",
-        "{\"games\":1}",
-        "{\"games\":-2}",
-        "{\"games\":1000001}",
-        "{\"games\":18446744073709551615}",
-        "{\"games\":18446744073709551616}",
-        "{\"games\":2.5}",
-        "{\"sprt\":{}}",
-        "{\"sprt\":\"0,10\"}",
-        "{}",
-        "7",
-        "{\"sprt\":{\"elo0\":10,\"elo1\":0,\"alpha\":0.05,\"beta\":0.05}}",
-        "{\"sprt\":{\"elo0\":0,\"elo1\":0,\"alpha\":0.05,\"beta\":0.05}}",
-        "{\"sprt\":{\"elo0\":0,\"elo1\":1e308,\"alpha\":0.05,\"beta\":0.05}}",
-        "{\"sprt\":{\"elo0\":0,\"elo1\":10,\"alpha\":0,\"beta\":0.05}}",
-        "{\"sprt\":{\"elo0\":0,\"elo1\":10,\"alpha\":0.05,\"beta\":1}}",
-        "{\"sprt\":{\"elo0\":null,\"elo1\":10,\"alpha\":0.05,\"beta\":0.05}}",
-    ] {
+    for rule in RULES {
         let request = format!("{{\"test\":{{\"version\":2,\"rule\":{rule}}}}}");
         refused(arena.post(REQUEST, request.as_bytes()), &request);
     }
     refused(arena.ask(&json!({ "promote": { "version": 2, "and": 1 } })), "an unknown field");
     refused(arena.ask(&json!({ "erase": {} })), "an unknown request");
     refused(arena.post("/arena/new", b"{\"game\":\"janken\"}"), "a second arena");
-    for path in [
-        "/bots/mine/0",
-        "/bots/mine/3",
-        "/bots/mine/99999999999",
-        "/bots/mine/-1",
-        "/bots/other/1",
-        "/bots/..%2f..%2fetc/1",
-        "/bots/%2e%2e/1/source",
-        "/bots/mine/1%00",
-        "/bots/mine/1/source",
-        "/tests/0",
-        "/tests/1",
-        "/tests/x",
-        "/tests/1/games/1",
-        "/tests/99999999999/games/1",
-        "/live?arena=version&bot=mine&version=9",
-        "/live?arena=test&test=9",
-        "/live?arena=nothing",
-    ] {
+    for path in PAGES {
         refused(arena.get(path), path);
     }
     assert_eq!(files(folder.path()), before);

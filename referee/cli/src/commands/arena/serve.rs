@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use arena::{Arena, Now, State, Until};
 use matches::Finish;
-use programs::NamedPlayer;
-use server::{Editor, ServeOptions, Server};
+use server::{Editor, ServeError, ServeOptions, Server};
 
 use super::client::Client;
 use super::in_folder;
 use crate::Failure;
 use crate::interrupt::{GOES_ON, end_on_interrupt, finished, stop_on_interrupt};
 
+/// The usual port.
+const PORT: u16 = 8421;
 /// Pause between two looks at the flag of Ctrl-C.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -23,9 +24,9 @@ pub struct ServeArgs {
     /// Folder of the arena; the first page makes one if there is none
     #[arg(default_value = ".")]
     folder: PathBuf,
-    /// Port on 127.0.0.1; 0 takes a free one
-    #[arg(long, default_value_t = 8421, value_name = "N")]
-    port: u16,
+    /// Port on 127.0.0.1 [default: 8421 if it is free, and otherwise any]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
 }
 
 /// Serves the pages and plays until Ctrl-C. If another process runs the arena, its address is printed.
@@ -36,19 +37,25 @@ pub fn run(args: &ServeArgs, editors: &'static [Editor]) -> Result<(), Failure> 
     }
     in_folder(&args.folder)?;
     end_on_interrupt()?;
-    let players: Vec<NamedPlayer> = Vec::new();
-    let server = Server::bind(ServeOptions {
-        folder: PathBuf::from("."),
-        port: args.port,
-        players,
-        referee: None,
-        editors,
-        is_arena: true,
-    })?;
+    let server = match bind(args.port.unwrap_or(PORT), editors) {
+        Err(ServeError::Port { .. }) if args.port.is_none() => bind(0, editors)?,
+        bound => bound?,
+    };
     outln!("{}", server.address());
     outln!("Open this address in a browser; Ctrl-C ends the arena, and the same command goes on.");
     server.run();
     Ok(())
+}
+
+fn bind(port: u16, editors: &'static [Editor]) -> Result<Server, ServeError> {
+    Server::bind(ServeOptions {
+        folder: PathBuf::from("."),
+        port,
+        players: Vec::new(),
+        referee: None,
+        editors,
+        is_arena: true,
+    })
 }
 
 /// Does what is queued, then ends.
@@ -72,6 +79,9 @@ pub fn play(arena: &Arena, until: Until) -> Result<(), Failure> {
         let played = playing.join();
         played.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
+    if let Some(trouble) = arena.with_state(|state| state.trouble.clone()) {
+        return Err(Failure::usage(trouble));
+    }
     let is_interrupted = interrupted.load(Ordering::Relaxed);
     finished(if is_interrupted { Finish::Interrupted } else { Finish::Complete }, GOES_ON)
 }

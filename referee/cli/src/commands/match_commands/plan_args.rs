@@ -17,7 +17,7 @@ pub struct Conditions {
     /// Seeds, each played twice with seats swapped: one, a range, or a file with one per line (SEED NAME #tag note)
     #[arg(long, visible_alias = "seed", default_value = "1..100", value_name = "FIRST..LAST|FILE", allow_hyphen_values = true, value_parser = read_seeds_or_file)]
     seeds: GivenSeeds,
-    /// Seats of a game, 2 to 8: two players are distributed over them in all ways, the bots of a league sit one on each
+    /// Number of seats, 2 to 8. A match plays every seating of the two players
     #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
     pub seats: usize,
     /// Search nodes per turn for built-in players, instead of a clock

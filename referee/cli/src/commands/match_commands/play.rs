@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             journal: args.out.clone(),
             replays: args.replays.clone(),
             overwrite: Overwrite::from_force(args.force),
-            are_forced_by_name: false,
+            is_of_arena: false,
         },
         sprt,
         allow_silent: args.allow_silent,

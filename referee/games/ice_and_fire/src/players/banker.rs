@@ -39,9 +39,9 @@ pub(super) fn banker(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 fn build_mines(turn: &mut TurnBuilder) {
     let enemy = turn.steps_to(turn.position.owned(!turn.seat()));
     loop {
-        let turns = turn.position.mine_price(&turn.arena, turn.seat()) / MINE_INCOME + 1;
+        let turns = turn.position.mine_price(&turn.map, turn.seat()) / MINE_INCOME + 1;
         let safe = |cell| enemy.from(cell) != u32::MAX && enemy.from(cell) as i32 > turns;
-        let mut cells = turn.position.buildable(&turn.arena, Building::Mine).into_iter();
+        let mut cells = turn.position.buildable(&turn.map, Building::Mine).into_iter();
         let cell = cells.find(|cell| safe(*cell));
         let repays = i32::from(turn.position.round()) + turns < i32::from(ROUNDS);
         if !repays || !cell.is_some_and(|cell| turn.build(Building::Mine, cell)) {
@@ -54,7 +54,7 @@ fn build_mines(turn: &mut TurnBuilder) {
 /// none.
 pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
-        let Some(chain) = danger(&turn.arena, &turn.position, TRIES_OF_DANGER) else { return };
+        let Some(chain) = danger(&turn.map, &turn.position, TRIES_OF_DANGER) else { return };
         let cells = chain.into_iter().map(Effect::action).filter_map(|action| match action {
             Action::Move { to: cell, .. } | Action::Train { cell, .. } => Some(cell),
             Action::Build { .. } => None,

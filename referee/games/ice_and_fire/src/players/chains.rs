@@ -1,7 +1,7 @@
 //! Chains: at most one step out of the own land, then trainings, each adjacent to the cell taken
 //! before.
 
-use icefire::{Action, Arena, Cell, CellSet, Effect, Level, Position, Seat};
+use icefire::{Action, Cell, CellSet, Effect, Level, Map, Position, Seat};
 
 use super::turn_builder::TurnBuilder;
 
@@ -14,17 +14,17 @@ pub(super) const HEADQUARTERS: i32 = 100_000;
 /// Visits every affordable chain, shortest distance from its start first, until `budget` chains
 /// were visited.
 pub(super) fn chains(
-    arena: &Arena,
+    map: &Map,
     position: &Position,
     mut budget: u32,
     visit: &mut impl FnMut(&[Effect], &Position),
 ) {
-    let front = position.active(position.to_move()).dilated() & arena.floor();
+    let front = position.active(position.to_move()).dilated() & map.floor();
     let mut layer: Vec<(Vec<Effect>, Position, Cell)> = Vec::new();
     for cell in front - position.owned(position.to_move()) {
-        let ways = [step_onto(arena, position, cell), training_on(arena, position, cell)];
+        let ways = [step_onto(map, position, cell), training_on(map, position, cell)];
         let first = ways.into_iter().flatten();
-        layer.extend(first.map(|effect| extended(arena, &[], position, effect, cell)));
+        layer.extend(first.map(|effect| extended(map, &[], position, effect, cell)));
     }
     for _ in 0..=TRAININGS_MAX {
         let mut next = Vec::new();
@@ -34,10 +34,10 @@ pub(super) fn chains(
             }
             budget -= 1;
             visit(effects, position);
-            let adjacent = CellSet::of(*last).neighbours() & arena.floor();
+            let adjacent = CellSet::of(*last).neighbours() & map.floor();
             for cell in adjacent - position.owned(position.to_move()) {
-                if let Some(effect) = training_on(arena, position, cell) {
-                    next.push(extended(arena, effects, position, effect, cell));
+                if let Some(effect) = training_on(map, position, cell) {
+                    next.push(extended(map, effects, position, effect, cell));
                 }
             }
         }
@@ -46,27 +46,27 @@ pub(super) fn chains(
 }
 
 fn extended(
-    arena: &Arena,
+    map: &Map,
     effects: &[Effect],
     position: &Position,
     effect: Effect,
     cell: Cell,
 ) -> (Vec<Effect>, Position, Cell) {
     let mut position = *position;
-    position.apply(arena, effect, &mut ());
+    position.apply(map, effect, &mut ());
     ([effects, &[effect]].concat(), position, cell)
 }
 
 /// The step of a ready unit onto a neighbouring cell.
-pub(super) fn step_onto(arena: &Arena, position: &Position, cell: Cell) -> Option<Effect> {
+pub(super) fn step_onto(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
     let mut units = (CellSet::of(cell).neighbours() & position.ready()).into_iter();
-    units.find_map(|from| position.check(arena, Action::Move { from, to: cell }).ok())
+    units.find_map(|from| position.check(map, Action::Move { from, to: cell }).ok())
 }
 
 /// The cheapest training on a cell.
-pub(super) fn training_on(arena: &Arena, position: &Position, cell: Cell) -> Option<Effect> {
+pub(super) fn training_on(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
     let mut levels = Level::ALL.into_iter();
-    levels.find_map(|level| position.check(arena, Action::Train { level, cell }).ok())
+    levels.find_map(|level| position.check(map, Action::Train { level, cell }).ok())
 }
 
 /// The victim's loss by a chain, minus the chain's cost: units by price, whether captured or cut
@@ -119,7 +119,7 @@ pub(super) fn best_chain_by(
     value: impl Fn(&Position) -> Option<i32>,
 ) -> Option<Vec<Effect>> {
     let (mut most, mut best) = (least, None);
-    chains(&turn.arena, &turn.position, budget, &mut |effects, after| {
+    chains(&turn.map, &turn.position, budget, &mut |effects, after| {
         if let Some(value) = value(after).filter(|value| *value > most) {
             (most, best) = (value, Some(effects.to_vec()));
         }

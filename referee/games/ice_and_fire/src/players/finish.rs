@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use icefire::{Arena, CellSet, Effect, Level, Position};
+use icefire::{CellSet, Effect, Level, Map, Position};
 
 use super::chains::{step_onto, training_on};
 use super::turn_builder::TurnBuilder;
@@ -22,14 +22,14 @@ struct Tolls {
 
 impl Tolls {
     /// With the towers as they are now.
-    fn now(arena: &Arena, position: &Position) -> Self {
-        Self::new(position, Level::ALL.map(|level| position.takeable(arena, level)))
+    fn now(map: &Map, position: &Position) -> Self {
+        Self::new(position, Level::ALL.map(|level| position.takeable(map, level)))
     }
 
     /// As if towers only protected their own cells: never more than what a chain really pays.
-    fn least(arena: &Arena, position: &Position) -> Self {
+    fn least(map: &Map, position: &Position) -> Self {
         let enemy = position.owned(!position.to_move());
-        let one_level = arena.rules().level_max == 1;
+        let one_level = map.rules().level_max == 1;
         Self::new(
             position,
             Level::ALL.map(|level| {
@@ -39,7 +39,7 @@ impl Tolls {
                 };
                 let strong = Level::ALL.into_iter().map(above).fold(CellSet::EMPTY, |a, b| a | b);
                 let towers = if level == Level::Three { CellSet::EMPTY } else { position.towers() };
-                arena.floor() - ((strong | towers) & enemy)
+                map.floor() - ((strong | towers) & enemy)
             }),
         )
     }
@@ -81,8 +81,8 @@ impl Tolls {
 }
 
 /// Price of the cheapest way to the enemy headquarters with the current towers, or the ceiling.
-pub(super) fn price_to_hq(arena: &Arena, position: &Position, ceiling: i32) -> i32 {
-    Tolls::now(arena, position).price(position, ceiling).unwrap_or(ceiling)
+pub(super) fn price_to_hq(map: &Map, position: &Position, ceiling: i32) -> i32 {
+    Tolls::now(map, position).price(position, ceiling).unwrap_or(ceiling)
 }
 
 /// A position on the way, and the effect that led to it from an earlier one.
@@ -95,21 +95,21 @@ struct Stop {
 /// The chain to the enemy headquarters, if there is enough gold. Of all sets of cells that can be
 /// taken, those nearest to the goal come first, so that towers are captured or cut off and lost
 /// land is reconnected where that helps. Tries at most `budget` effects.
-pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
+pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let (seat, purse) = (position.to_move(), position.gold(position.to_move()));
-    Tolls::least(arena, position).price(position, purse)?;
+    Tolls::least(map, position).price(position, purse)?;
     let mut stops = vec![Stop { position: *position, from: 0, effect: None }];
     let mut open = BinaryHeap::from([Reverse((0, 0, 0))]);
     let mut seen = BTreeSet::new();
     let mut tried = 0;
     while let Some(Reverse((.., index))) = open.pop() {
         let position = stops[index].position;
-        let front = position.active(seat).neighbours() & arena.floor();
+        let front = position.active(seat).neighbours() & map.floor();
         for cell in front - position.owned(seat) {
-            let ways = [step_onto(arena, &position, cell), training_on(arena, &position, cell)];
+            let ways = [step_onto(map, &position, cell), training_on(map, &position, cell)];
             for effect in ways.into_iter().flatten() {
                 let mut next = position;
-                next.apply(arena, effect, &mut ());
+                next.apply(map, effect, &mut ());
                 if !seen.insert((next.owned(seat), next.spent(), next.gold(seat))) {
                     continue;
                 }
@@ -122,11 +122,11 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
                     return None;
                 }
                 let left = next.gold(seat);
-                if Tolls::least(arena, &next).price(&next, left).is_none() {
+                if Tolls::least(map, &next).price(&next, left).is_none() {
                     stops.pop();
                     continue;
                 }
-                let ahead = price_to_hq(arena, &next, purse + PRICE);
+                let ahead = price_to_hq(map, &next, purse + PRICE);
                 open.push(Reverse((purse - left + ahead, ahead, stops.len() - 1)));
             }
         }
@@ -136,17 +136,17 @@ pub(super) fn chain_to_hq(arena: &Arena, position: &Position, budget: u32) -> Op
 
 /// Plays the chain to the enemy headquarters, if there is enough gold. Returns true if it did.
 pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
-    let chain = chain_to_hq(&turn.arena, &turn.position, TRIES);
+    let chain = chain_to_hq(&turn.map, &turn.position, TRIES);
     let found = chain.is_some();
     turn.play(chain.unwrap_or_default());
     found
 }
 
 /// The chain to the own headquarters that the opponent would have if the turn ended now.
-pub(super) fn danger(arena: &Arena, position: &Position, budget: u32) -> Option<Vec<Effect>> {
+pub(super) fn danger(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let mut theirs = *position;
     theirs.hand_over();
-    chain_to_hq(arena, &theirs, budget)
+    chain_to_hq(map, &theirs, budget)
 }
 
 fn way_back(stops: &[Stop]) -> Vec<Effect> {

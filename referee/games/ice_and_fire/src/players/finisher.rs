@@ -2,7 +2,7 @@
 //! and training makes the way there cheaper; once the income covers the rest in a few turns, it
 //! saves its gold.
 
-use icefire::{Action, Arena, Effect, Level, Position};
+use icefire::{Action, Effect, Level, Map, Position};
 use maps::ChaChaDice;
 
 use super::chains::{best_chain_by, gain};
@@ -29,41 +29,41 @@ pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     step_out(turn, |turn, to| {
         let mut steps = turn.position.ready().into_iter().filter(|from| from.manhattan(to) == 1);
         let step =
-            steps.find_map(|from| turn.position.check(&turn.arena, Action::Move { from, to }).ok());
+            steps.find_map(|from| turn.position.check(&turn.map, Action::Move { from, to }).ok());
         lack_after(turn, step)
     });
     if lack_after(turn, None) > SAVING_TURNS * turn.income() {
         train_out(turn, 0, |turn, cell| {
             let training = Action::Train { level: Level::One, cell };
-            lack_after(turn, turn.position.check(&turn.arena, training).ok())
+            lack_after(turn, turn.position.check(&turn.map, training).ok())
         });
     }
 }
 
 /// The chain that harms the enemy and makes the way cheaper the most.
 fn easing_chain(turn: &TurnBuilder) -> Option<Vec<Effect>> {
-    let (arena, before, seat) = (&turn.arena, turn.position, turn.seat());
-    let now = lack(arena, before);
+    let (map, before, seat) = (&turn.map, turn.position, turn.seat());
+    let now = lack(map, before);
     best_chain_by(turn, CHAINS, 0, |after| {
         let loss = gain(&before, after, !seat);
         let is_borne = after.gold(seat) + after.income_now(seat) >= 0;
-        (loss > 0 && is_borne).then(|| now - lack(arena, *after) + LOSS_WEIGHT * loss)
+        (loss > 0 && is_borne).then(|| now - lack(map, *after) + LOSS_WEIGHT * loss)
     })
 }
 
 fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {
     let mut position = turn.position;
     if let Some(effect) = effect {
-        position.apply(&turn.arena, effect, &mut ());
+        position.apply(&turn.map, effect, &mut ());
     }
-    lack(&turn.arena, position)
+    lack(&turn.map, position)
 }
 
 /// The gold missing for the finish next turn, when all units can step again.
-fn lack(arena: &Arena, mut position: Position) -> i32 {
+fn lack(map: &Map, mut position: Position) -> i32 {
     let seat = position.to_move();
     for _ in 0..2 {
         position.hand_over();
     }
-    price_to_hq(arena, &position, CEILING) - position.gold(seat)
+    price_to_hq(map, &position, CEILING) - position.gold(seat)
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use icefire::{Arena, CellSet, Opening, Rules};
+use icefire::{CellSet, Map, Opening, Rules};
 use maps::ChaChaDice;
 
 use super::opening::unreadable;
@@ -23,41 +23,41 @@ struct Sparring {
     dice: ChaChaDice,
     /// Or why it cannot be read.
     opening: Result<Opening, Fault>,
-    /// The arena of the last turn.
-    arena: Option<Arc<Arena>>,
+    /// The map of the last turn.
+    map: Option<Arc<Map>>,
     round: u16,
 }
 
 impl Sparring {
-    /// The arena of a view, reusing the known one if the ground is the same; `None` if the map is
+    /// The map of a view, reusing the known one if the ground is the same; `None` if the map is
     /// invalid.
-    fn arena(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Arena>> {
-        let same = |arena: &Arc<Arena>| arena.floor() == floor && arena.spots() == spots & floor;
-        if !self.arena.as_ref().is_some_and(same) {
+    fn map(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Map>> {
+        let same = |map: &Arc<Map>| map.floor() == floor && map.spots() == spots & floor;
+        if !self.map.as_ref().is_some_and(same) {
             // Without mine spots there are no buildings, and level 1 is allowed in every league.
             let rules = Rules::live(if spots.is_empty() { 1 } else { 4 });
-            self.arena = Some(Arc::new(Arena::new(rules, floor, spots & floor).ok()?));
+            self.map = Some(Arc::new(Map::new(rules, floor, spots & floor).ok()?));
         }
-        self.arena.clone()
+        self.map.clone()
     }
 }
 
 pub(super) fn player(style: Style, options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let dice = ChaChaDice::new(options.seed as i64, STREAM);
-    Box::new(Sparring { style, dice, opening: Ok(Opening::default()), arena: None, round: 0 })
+    Box::new(Sparring { style, dice, opening: Ok(Opening::default()), map: None, round: 0 })
 }
 
 impl Player<IceAndFire> for Sparring {
     fn open(&mut self, opening: &str) {
         self.opening = opening.parse().map_err(unreadable);
-        self.arena = None;
+        self.map = None;
     }
 
     fn turn(&mut self, view: &View, _: Duration) -> Result<String, Fault> {
         let spots = self.opening.as_ref().map_err(Fault::clone)?.spots;
         self.round += 1;
-        let Some(arena) = self.arena(view.floor, spots) else { return Ok("WAIT".to_owned()) };
-        let mut turn = TurnBuilder::new(view, arena, self.round);
+        let Some(map) = self.map(view.floor, spots) else { return Ok("WAIT".to_owned()) };
+        let mut turn = TurnBuilder::new(view, map, self.round);
         (self.style)(&mut turn, &mut self.dice);
         Ok(turn.line())
     }

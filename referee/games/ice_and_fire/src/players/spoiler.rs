@@ -1,7 +1,7 @@
 //! Plays the chain with the best balance after the opponent's best reply, and builds a tower only
 //! if it reduces that reply by more than the tower costs.
 
-use icefire::{Action, Arena, Building, Cell, CellSet, Effect, Position, TOWER_PRICE};
+use icefire::{Action, Building, Cell, CellSet, Effect, Map, Position, TOWER_PRICE};
 use maps::ChaChaDice;
 
 use super::chains::{HEADQUARTERS, chains, gain};
@@ -36,7 +36,7 @@ pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     let (before, victim) = (turn.position, !turn.seat());
     let mut own: Vec<(i32, Vec<Effect>, Position)> = vec![(0, Vec::new(), before)];
-    chains(&turn.arena, &before, CHAINS, &mut |effects, after| {
+    chains(&turn.map, &before, CHAINS, &mut |effects, after| {
         let gain = gain(&before, after, victim);
         if gain > 0 && after.gold(!victim) + after.income_now(!victim) >= 0 {
             own.push((gain, effects.to_vec(), *after));
@@ -44,19 +44,19 @@ fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     });
     own[1..].sort_by_key(|(gain, ..)| -gain);
     let answered = own.into_iter().take(ANSWERED);
-    let best = answered.max_by_key(|(gain, _, after)| gain - best_reply(&turn.arena, after));
+    let best = answered.max_by_key(|(gain, _, after)| gain - best_reply(&turn.map, after));
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
 /// Gain of the opponent's best chain if he moved now.
-fn best_reply(arena: &Arena, after: &Position) -> i32 {
+fn best_reply(map: &Map, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.hand_over();
-    if chain_to_hq(arena, &theirs, REPLY_TRIES).is_some() {
+    if chain_to_hq(map, &theirs, REPLY_TRIES).is_some() {
         return HEADQUARTERS;
     }
     let mut most = 0;
-    chains(arena, &theirs, REPLIES, &mut |_, reply| {
+    chains(map, &theirs, REPLIES, &mut |_, reply| {
         most = most.max(gain(&theirs, reply, !theirs.to_move()));
     });
     most
@@ -64,14 +64,14 @@ fn best_reply(arena: &Arena, after: &Position) -> i32 {
 
 /// The cell for a tower that reduces the opponent's best chain the most, if it is worth its price.
 fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
-    let (position, arena) = (&turn.position, &turn.arena);
-    let fear = best_reply(arena, position);
+    let (position, map) = (&turn.position, &turn.map);
+    let fear = best_reply(map, position);
     if fear <= TOWER_PRICE {
         return None;
     }
     let near = (0..3).fold(position.owned(!turn.seat()), |set, _| set.dilated());
-    let cells = position.buildable(arena, Building::Tower)
-        & (near | CellSet::of(turn.seat().hq()).dilated());
+    let cells =
+        position.buildable(map, Building::Tower) & (near | CellSet::of(turn.seat().hq()).dilated());
     let bare = |cell: &Cell| {
         let covered = CellSet::of(*cell).dilated() & position.active(turn.seat());
         (covered - position.protected(turn.seat())).len()
@@ -79,11 +79,10 @@ fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().collect();
     cells.sort_by_key(|cell| std::cmp::Reverse(bare(cell)));
     let fear_with = |cell: Cell| {
-        let effect =
-            position.check(arena, Action::Build { building: Building::Tower, cell }).ok()?;
+        let effect = position.check(map, Action::Build { building: Building::Tower, cell }).ok()?;
         let mut guarded = *position;
-        guarded.apply(arena, effect, &mut ());
-        Some((best_reply(arena, &guarded), cell))
+        guarded.apply(map, effect, &mut ());
+        Some((best_reply(map, &guarded), cell))
     };
     let (left, cell) = cells.into_iter().take(PLACES).filter_map(fear_with).min()?;
     (fear - left > TOWER_PRICE).then_some(cell)

@@ -35,7 +35,7 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
         if ways.into_iter().any(|to| turn.step(unit, to)) {
             continue;
         }
-        let to_fresh = turn.steps_to(turn.arena.floor() - own);
+        let to_fresh = turn.steps_to(turn.map.floor() - own);
         let left = |cell: &Cell| to_fresh.from(*cell);
         let mut ways: Vec<Cell> = unit.neighbours().filter(|to| left(to) < left(&unit)).collect();
         ways.sort_by_key(far);
@@ -54,7 +54,7 @@ pub(super) fn train_out(
     let far = |cell: &Cell| to_hq.from(*cell);
     while turn.income() > 0 && turn.gold() >= kept + Level::One.price() {
         let own = turn.position.owned(turn.seat());
-        let open = turn.position.trainable(&turn.arena, Level::One) - own;
+        let open = turn.position.trainable(&turn.map, Level::One) - own;
         let best = open.into_iter().min_by_key(|cell| (price(turn, *cell), far(cell)));
         if !best.is_some_and(|cell| turn.train(Level::One, cell)) {
             return;

@@ -13,7 +13,7 @@ pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
     const COMMANDS_MAX: u32 = 8;
     for _ in 0..dice.range(COMMANDS_MAX) {
         let mut effects: Vec<Effect> = Vec::new();
-        turn.position.effects(&turn.arena, |effect| effects.push(effect));
+        turn.position.effects(&turn.map, |effect| effects.push(effect));
         let Some(&effect) = dice.choose(&effects) else { return };
         turn.act(effect);
     }
@@ -66,7 +66,7 @@ fn apart(cell: Cell, turn: &TurnBuilder) -> bool {
 }
 
 fn not_owned(turn: &TurnBuilder) -> CellSet {
-    turn.arena.floor() - turn.position.owned(turn.seat())
+    turn.map.floor() - turn.position.owned(turn.seat())
 }
 
 fn enemy_hq(turn: &TurnBuilder) -> CellSet {
@@ -78,7 +78,7 @@ fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
     while turn.gold() >= Level::One.price() && turn.income() > 0 {
         let distances = turn.steps_to(targets(turn));
         let open =
-            turn.position.trainable(&turn.arena, Level::One) - turn.position.owned(turn.seat());
+            turn.position.trainable(&turn.map, Level::One) - turn.position.owned(turn.seat());
         let far = |cell: &Cell| distances.from(*cell);
         let towards_middle =
             |cell: &Cell| cell.x().abs_diff(SIDE / 2) + cell.y().abs_diff(SIDE / 2);
@@ -91,7 +91,7 @@ fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
 
 fn build_mines(turn: &mut TurnBuilder) {
     while turn.gold() >= 20 {
-        let cell = turn.position.buildable(&turn.arena, Building::Mine).first();
+        let cell = turn.position.buildable(&turn.map, Building::Mine).first();
         if !cell.is_some_and(|cell| turn.build(Building::Mine, cell)) {
             return;
         }

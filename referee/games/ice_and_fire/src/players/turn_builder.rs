@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use icefire::{
-    Action, Arena, Building, CELLS, Cell, CellSet, Command, Commands, Effect, Level, Position,
+    Action, Building, CELLS, Cell, CellSet, Command, Commands, Effect, Level, Map, Position,
     Roster, Seat, View,
 };
 
 /// The position as it changes with every command, and those commands.
 pub(super) struct TurnBuilder {
-    pub(super) arena: Arc<Arena>,
+    pub(super) map: Arc<Map>,
     pub(super) position: Position,
     roster: Roster,
     commands: Commands,
@@ -26,9 +26,9 @@ impl Distances {
 }
 
 impl TurnBuilder {
-    pub(super) fn new(view: &View, arena: Arc<Arena>, round: u16) -> Self {
+    pub(super) fn new(view: &View, map: Arc<Map>, round: u16) -> Self {
         let (position, roster) = view.position(round);
-        Self { arena, position, roster, commands: Commands::default() }
+        Self { map, position, roster, commands: Commands::default() }
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -51,7 +51,7 @@ impl TurnBuilder {
 
     pub(super) fn act(&mut self, effect: Effect) {
         self.commands.0.push(Command::of(effect, &self.roster));
-        self.position.apply(&self.arena, effect, &mut self.roster);
+        self.position.apply(&self.map, effect, &mut self.roster);
     }
 
     pub(super) fn play(&mut self, chain: Vec<Effect>) {
@@ -71,13 +71,13 @@ impl TurnBuilder {
     }
 
     fn try_action(&mut self, action: Action) -> bool {
-        let effect = self.position.check(&self.arena, action);
+        let effect = self.position.check(&self.map, action);
         effect.map(|effect| self.act(effect)).is_ok()
     }
 
     /// The steps over the floor from each cell to the nearest target.
     pub(super) fn steps_to(&self, targets: CellSet) -> Distances {
-        let floor = self.arena.floor();
+        let floor = self.map.floor();
         let mut steps = [u32::MAX; CELLS];
         let (mut reached, mut front, mut step) = (targets, targets, 0);
         while !front.is_empty() {

@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 
-use icefire::{Action, Arena, CELLS, Cell, CellSet, Effect, Level, Position};
+use icefire::{Action, CELLS, Cell, CellSet, Effect, Level, Map, Position};
 
 pub enum Capture {
     By(Vec<Effect>),
@@ -17,9 +17,8 @@ pub enum Capture {
     Undecided,
 }
 
-pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
-    let mut search =
-        Search { arena, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };
+pub fn capture(map: &Map, position: &Position, nodes_max: u32) -> Capture {
+    let mut search = Search { map, seen: HashSet::new(), line: Vec::new(), nodes_left: nodes_max };
     if search.descend(position) {
         Capture::By(search.line)
     } else if search.nodes_left == 0 {
@@ -30,7 +29,7 @@ pub fn capture(arena: &Arena, position: &Position, nodes_max: u32) -> Capture {
 }
 
 /// Every way to enter a foreign cell: the steps onto it, and the cheapest training.
-pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect> {
+pub fn entries(map: &Map, position: &Position, cells: CellSet) -> Vec<Effect> {
     let seat = position.to_move();
     let own = position.owned(seat);
     let ready = (position.units() & own) - position.spent();
@@ -41,12 +40,12 @@ pub fn entries(arena: &Arena, position: &Position, cells: CellSet) -> Vec<Effect
         found.extend(
             steps
                 .into_iter()
-                .filter_map(|from| position.check(arena, Action::Move { from, to: cell }).ok()),
+                .filter_map(|from| position.check(map, Action::Move { from, to: cell }).ok()),
         );
         if adjacent.intersects(position.active(seat)) {
             let training = Level::ALL
                 .into_iter()
-                .find_map(|level| position.check(arena, Action::Train { level, cell }).ok());
+                .find_map(|level| position.check(map, Action::Train { level, cell }).ok());
             found.extend(training);
         }
     }
@@ -63,7 +62,7 @@ pub fn state(position: &Position) -> State {
 }
 
 struct Search<'a> {
-    arena: &'a Arena,
+    map: &'a Map,
     seen: HashSet<State>,
     line: Vec<Effect>,
     nodes_left: u32,
@@ -79,13 +78,13 @@ impl Search<'_> {
             return false;
         }
         self.nodes_left -= 1;
-        let price = prices_from_hq(self.arena, position);
-        let front = position.active(seat).dilated() & self.arena.floor();
+        let price = prices_from_hq(self.map, position);
+        let front = position.active(seat).dilated() & self.map.floor();
         let cheapest = front.into_iter().map(|cell| price[cell.index()]).min();
         if cheapest.is_none_or(|price| price > position.gold(seat)) {
             return false;
         }
-        let mut ways = entries(self.arena, position, front);
+        let mut ways = entries(self.map, position, front);
         let target = |effect: &Effect| match effect.action() {
             Action::Move { to, .. } => to,
             Action::Train { cell, .. } | Action::Build { cell, .. } => cell,
@@ -93,7 +92,7 @@ impl Search<'_> {
         ways.sort_by_key(|effect| price[target(effect).index()]);
         for effect in ways {
             let mut next = *position;
-            next.apply(self.arena, effect, &mut ());
+            next.apply(self.map, effect, &mut ());
             self.line.push(effect);
             if self.descend(&next) {
                 return true;
@@ -105,16 +104,16 @@ impl Search<'_> {
 }
 
 /// Minimum gold to get from each cell, including it, to the enemy headquarters.
-fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
+fn prices_from_hq(map: &Map, position: &Position) -> [i32; CELLS] {
     const FAR: i32 = i32::MAX / 2;
     let hq = (!position.to_move()).hq();
     let mut price = [FAR; CELLS];
-    price[hq.index()] = entry_price(arena, position, hq);
+    price[hq.index()] = entry_price(map, position, hq);
     let mut changed = CellSet::of(hq);
     while let Some(cell) = changed.first() {
         changed.remove(cell);
-        for next in CellSet::of(cell).neighbours() & arena.floor() {
-            let through = price[cell.index()] + entry_price(arena, position, next);
+        for next in CellSet::of(cell).neighbours() & map.floor() {
+            let through = price[cell.index()] + entry_price(map, position, next);
             if through < price[next.index()] {
                 price[next.index()] = through;
                 changed.insert(next);
@@ -124,13 +123,13 @@ fn prices_from_hq(arena: &Arena, position: &Position) -> [i32; CELLS] {
     price
 }
 
-fn entry_price(arena: &Arena, position: &Position, cell: Cell) -> i32 {
+fn entry_price(map: &Map, position: &Position, cell: Cell) -> i32 {
     let own = position.owned(position.to_move());
     let ready = (position.units() & own) - position.spent();
     if own.contains(cell) || CellSet::of(cell).neighbours().intersects(ready) {
         return 0;
     }
-    let level_max = arena.rules().level_max;
+    let level_max = map.rules().level_max;
     let level = match position.level_at(cell) {
         _ if level_max == 1 => Level::One,
         _ if position.towers().contains(cell) => Level::Three,

@@ -66,7 +66,7 @@ impl After {
         let mut game = scenario.game();
         let before = *game.position();
         let commands =
-            Commands::read(answer, game.arena().rules()).map_err(|word| word.to_string())?;
+            Commands::read(answer, game.map().rules()).map_err(|word| word.to_string())?;
         let mut kills = 0;
         let mut hear = |event| kills += u32::from(matches!(event, Event::UnitLost { .. }));
         game.play(&commands.0, Some(&mut hear));
@@ -78,7 +78,7 @@ impl After {
     }
 
     fn harm(&self) -> Harm {
-        best_strike(self.game.arena(), self.game.position())
+        best_strike(self.game.map(), self.game.position())
     }
 
     /// Own units lost at the start of the next turn if the opponent waits.
@@ -115,7 +115,7 @@ impl Expectation {
                 let cells = |position: &Position| position.active(!after.seat).len();
                 at_least("cuts", cells(&after.before).saturating_sub(cells(position)), wanted)
             }
-            Self::Survives => match capture(after.game.arena(), position, CAPTURE_NODES) {
+            Self::Survives => match capture(after.game.map(), position, CAPTURE_NODES) {
                 Capture::Impossible => Ok(()),
                 Capture::By(line) => Err(format!("does not survive {line:?}")),
                 Capture::Undecided => Err("survival is not decided".to_owned()),

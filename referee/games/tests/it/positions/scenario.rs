@@ -25,7 +25,7 @@
 use std::str::FromStr;
 
 use icefire::{
-    Arena, Building, Cell, CellSet, Game, Ground, Level, Purse, Rules, SIDE, Seat, SeenBuilding,
+    Building, Cell, CellSet, Game, Ground, Level, Map, Purse, Rules, SIDE, Seat, SeenBuilding,
     SeenUnit, Side, View,
 };
 
@@ -44,8 +44,8 @@ pub struct Scenario {
 impl Scenario {
     pub fn game(&self) -> Game {
         let floor = self.view.floor;
-        let arena = Arena::new(self.rules, floor, self.spots).expect("checked when it was read");
-        Game::resume(arena, &self.view, self.round).expect("checked when it was read")
+        let map = Map::new(self.rules, floor, self.spots).expect("checked when it was read");
+        Game::resume(map, &self.view, self.round).expect("checked when it was read")
     }
 
     /// Returns true if the headquarters can be captured.
@@ -142,7 +142,7 @@ fn set_row(view: &mut View, y: u8, line: &str) -> Result<(), String> {
 /// Checks that the parts of a position are consistent.
 fn validate(scenario: &Scenario, seat: Seat) -> Result<(), String> {
     let Scenario { view, rules, round, spots, .. } = scenario;
-    Arena::new(*rules, view.floor, *spots).map_err(|error| error.to_string())?;
+    Map::new(*rules, view.floor, *spots).map_err(|error| error.to_string())?;
     let (position, _) = view.checked_position(*round).map_err(|error| error.to_string())?;
     if position.to_move() != seat {
         return Err("the headquarters belong to other seats".to_owned());

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use icefire::{Arena, CellSet, Position};
+use icefire::{CellSet, Map, Position};
 
 use super::capture::{entries, state};
 
@@ -22,7 +22,7 @@ pub struct Harm {
 }
 
 /// The harm the seat to move can do to the other one.
-pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
+pub fn best_strike(map: &Map, position: &Position) -> Harm {
     let victim = !position.to_move();
     let before = (living(position), position.active(victim).len());
     let mut harm = Harm::default();
@@ -31,10 +31,10 @@ pub fn best_strike(arena: &Arena, position: &Position) -> Harm {
     for _ in 0..DEPTH {
         let mut next = Vec::new();
         for position in &layer {
-            let near = position.owned(victim).dilated() & arena.floor();
-            for effect in entries(arena, position, near) {
+            let near = position.owned(victim).dilated() & map.floor();
+            for effect in entries(map, position, near) {
                 let mut position = *position;
-                position.apply(arena, effect, &mut ());
+                position.apply(map, effect, &mut ());
                 if !seen.insert(state(&position)) || position.captured().is_some() {
                     continue;
                 }

@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use arena::{Rule, Stage, State as ArenaState, Test, TestState, Version};
 use matches::RecordedMatch;
-use matches::statistics::Sprt;
 use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    crumb, framed, request_button, test_address, test_badge, test_name, tests, version_link,
-    version_name,
+    crumb, framed, promote_button, request_button, test_address, test_badge, test_name, tests,
+    version_link, version_name,
 };
 use crate::components::{Notice, PageHeader, Tone, notice, page_header, result_bar};
-use crate::pages::match_page::Around;
+use crate::pages::match_page::ShownTest;
 use crate::pages::{Page, count, game as game_page, games, match_page};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -30,7 +29,7 @@ struct Shown {
     is_flipped: bool,
     /// Games of the test against this opponent.
     played: usize,
-    /// The newer versions of the bot, which can replay the lost games.
+    /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
     newer: Vec<Version>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
@@ -52,11 +51,12 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
         let meeting = progress.meetings.get(&opponent);
         let files = state.files(&test, opponent)?;
         let bot = state.version(test.version)?.bot.clone();
-        let is_newer = |version: &&Version| {
-            let is_ready = state.stage(version.number) == Stage::Ready;
-            version.number > test.version && version.number != opponent && is_ready
-        };
-        let newer = state.versions_of(&bot).filter(is_newer);
+        let lost = tests::results(state, &test).lost;
+        let newer = state.versions_of(&bot).filter(|version| {
+            let number = version.number;
+            let is_newer = number > test.version && number != opponent;
+            lost > 0 && is_newer && state.stage(number) == Stage::Ready
+        });
         Ok(Shown {
             name: test_name(state, &test),
             state: state.test_state(&test),
@@ -110,20 +110,18 @@ pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
 /// The report and the list of games.
 fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refusal> {
     let recorded = recorded(app, shown)?;
-    let sprt = match shown.test.rule {
-        Rule::Sprt(sprt) => Some(sprt),
+    let test = match shown.test.rule {
+        Rule::Sprt(sprt) => {
+            Some(ShownTest { sprt, origin: format!("Its {}.", match_page::risks(sprt)) })
+        }
         Rule::Games(_) => None,
     };
-    let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
-    let risks = |sprt: Sprt| format!("Risks {} and {}.", percent(sprt.alpha), percent(sprt.beta));
-    let around =
-        Around { progress: shown.progress.clone(), sprt: sprt.map(|sprt| (sprt, risks(sprt))) };
     let [journal, replays] = &shown.files;
     let report = html! {
         (header(app, shown, recorded.as_deref()))
         (outcome(shown))
         @match &recorded {
-            Some(recorded) => { (match_page::report_of_two(recorded, &around, Some(replays))) },
+            Some(recorded) => { (match_page::report_of_two(recorded, &shown.progress, test.as_ref(), Some(replays))) },
             None => { (shown.progress) p.empty { "No game is over yet." } },
         }
         (shown.others)
@@ -154,7 +152,6 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
     let is_open = shown.state.is_open();
     let can_ask = app.arena.is_owned();
     let is_over = !is_open && shown.state != TestState::Stopped;
-    let has_losses = recorded.is_some_and(|recorded| recorded.summary.games[0] > 0);
     page_header(&PageHeader {
         title: match recorded {
             Some(recorded) => html! { span.versus { (match_page::versus(recorded)) } },
@@ -165,9 +162,9 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
             @if can_ask {
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
                 @if shown.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
-                @if shown.state == TestState::Passed && shown.can_promote { (request_button("Promote", &json!({ "promote": { "version": shown.test.version } }), "main")) }
+                @if shown.state == TestState::Passed && shown.can_promote { (promote_button(shown.test.version)) }
                 @if is_over { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
-                @for version in shown.newer.iter().filter(|_| has_losses) {
+                @for version in &shown.newer {
                     (request_button(&format!("Replay losses with {version}"), &json!({ "replay_losses": { "test": number, "version": version.number } }), ""))
                 }
             }

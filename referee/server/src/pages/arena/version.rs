@@ -12,7 +12,7 @@ use super::{
 use crate::components::{
     Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header, stats,
 };
-use crate::pages::{Page, ago};
+use crate::pages::Page;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
@@ -95,7 +95,8 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
             @if is_reference { span.tag { "reference" } " " }
             @if let Some(note) = &version.note { span { (note) } " " }
             span.quiet {
-                (forms::language(&version.kind)) ", added " time datetime=(version.added) title=(version.added) { (ago(version.added.into())) }
+                (forms::language(&version.kind)) ", added "
+                time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) }
                 @if let Some(parent) = version.parent { ", after " (version_link(state, parent)) }
             }
         },

@@ -1,27 +1,25 @@
-//! What the first page shows of a match, a queue, a league, a tuning and a file of replays.
+//! What the first page shows of a match, a tuning and a file of replays.
 
 use std::cmp::Ordering;
 
-use matches::RecordedMatch;
 use matches::listing::ListedGame;
 use matches::reports::conclusion;
+use matches::{League, RecordedMatch};
 use maud::{Markup, html};
 use replays::SCORE_OUT;
 use replays::codingame::replays_of;
 
-use super::{Card, Item, Row};
+use super::{Card, Row};
 use crate::components::scored_bar;
-use crate::folder::FileKind;
+use crate::folder::{FileKind, FolderFile};
 use crate::pages::cards::pictured;
-use crate::pages::experiments::FolderQueue;
-use crate::pages::league::{FolderLeague, league_of};
 use crate::pages::tuning::FolderTuning;
 use crate::pages::{ago, count, elo_or_bound, faults_of, results, short_name, title_of};
 use crate::query::link;
 use crate::{App, Refusal};
 
-pub fn match_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let path = app.folder.file(item.name)?;
+pub fn match_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
+    let path = app.folder.file(&item.name)?;
     let followed = app.library.current(&path)?;
     let recorded = &followed.recorded;
     Ok(Row {
@@ -62,44 +60,12 @@ fn shows(recorded: &RecordedMatch) -> Markup {
             };
             html! { (scored_bar(results(summary))) (said) (faults_of(names, summary)) }
         }
-        _ => html! { (league_of(recorded).map_or(String::new(), |league| league.conclusion())) },
+        _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
     }
 }
 
-pub fn queue_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let queue = FolderQueue::of(app, item.name)?;
-    Ok(Row {
-        game: queue.queue.game().map_or("the game of a referee", title_of).to_owned(),
-        players: format!("candidates against {}", queue.queue.base.name),
-        state: Some(queue.state()),
-        progress: queue.progress(),
-        games: 0,
-        elo: None,
-        shows: html! { (queue.conclusion()) },
-        changed: queue.changed.max(item.files[0].changed),
-    })
-}
-
-pub fn league_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let league = FolderLeague::of(app, item.name, item.files.iter().copied())?;
-    Ok(Row {
-        game: title_of(&league.stored.game).to_owned(),
-        players: format!("{} players", league.stored.bots.len()),
-        state: None,
-        games: item.files.len() as u64,
-        elo: None,
-        progress: format!(
-            "{} {}",
-            item.files.len(),
-            if item.files.len() == 1 { "match" } else { "matches" }
-        ),
-        shows: html! { (league.stored.conclusion()) },
-        changed: item.files[0].changed,
-    })
-}
-
-pub fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
-    let tuning = FolderTuning::of(app, item.name)?;
+pub fn tuning_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
+    let tuning = FolderTuning::of(app, &item.name)?;
     Ok(Row {
         game: title_of(&tuning.recorded.settings.plan.game).to_owned(),
         players: tuning.params(),
@@ -108,25 +74,25 @@ pub fn tuning_row(app: &App, item: &Item<'_>) -> Result<Row, Refusal> {
         games: tuning.recorded.course.round() as u64,
         elo: None,
         shows: html! { (tuning.conclusion()) },
-        changed: item.files[0].changed,
+        changed: item.changed,
     })
 }
 
 /// The first game of a file of replays; the next one is only looked for. It leads to the viewer if it is the only one.
-pub fn replay_card(app: &App, item: &Item<'_>) -> Result<Card, Refusal> {
-    let file = item.files[0];
-    let mut replays = replays_of(&app.folder.file(item.name)?)?;
-    let first = replays.next().ok_or_else(|| Refusal::field("the file", item.name, "a game"))??;
+pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
+    let mut replays = replays_of(&app.folder.file(&item.name)?)?;
+    let first =
+        replays.next().ok_or_else(|| Refusal::field("the file", &item.name, "a game"))??;
     let is_one = replays.next().transpose()?.is_none();
-    let (replay, fields) = (&first.replay, [("file", item.name)]);
+    let (replay, fields) = (&first.replay, [("file", item.name.as_str())]);
     let address = link(if is_one { "/game" } else { "/replays" }, &fields);
     let players = replay.players.join(" – ");
     let title = html! { span { (short_name(&players)) } @if !is_one { " " span.quiet { "several games" } } };
     let content = html! {
         (pictured(&replay.game, &fields, &address, &title))
         div { @if !is_one { "game 1: " } (winner_of(&ListedGame::of_replay(replay, 1))) }
-        small { (title_of(&replay.game)) @if file.kind == FileKind::Results { " from CodinGame" } }
-        small.split { span.cut title=(item.title()) { (item.title()) } " " span { (ago(file.changed)) } }
+        small { (title_of(&replay.game)) @if item.kind == FileKind::Results { " from CodinGame" } }
+        small.split { span.cut title=(&item.name) { (&item.name) } " " span { (ago(item.changed)) } }
     };
     Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
 }

@@ -1,13 +1,13 @@
-//! Reasons why an arena cannot be created.
+//! Reasons why a map cannot be created.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::Cell;
 
-/// Reasons why an arena cannot be created.
+/// Reasons why a map cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArenaError {
+pub enum MapError {
     /// A cell that a seat owns at the start is void.
     VoidStart(Cell),
     /// A mine spot is void.
@@ -16,7 +16,7 @@ pub enum ArenaError {
     SpotOnHeadquarters(Cell),
 }
 
-impl fmt::Display for ArenaError {
+impl fmt::Display for MapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::VoidStart(cell) => write!(f, "the start cell {cell} is void"),
@@ -26,4 +26,4 @@ impl fmt::Display for ArenaError {
     }
 }
 
-impl Error for ArenaError {}
+impl Error for MapError {}

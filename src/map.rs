@@ -6,38 +6,38 @@ mod next_steps;
 use crate::{BySeat, Cell, CellSet, Direction, Rules, Seat, SIDE};
 use next_steps::NextSteps;
 
-pub use error::ArenaError;
+pub use error::MapError;
 
 /// The fixed part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arena {
+pub struct Map {
     rules: Rules,
     floor: CellSet,
     spots: CellSet,
     /// Not shared between copies: a separate copy is nearby in memory, and most moves read it.
     next_steps: Box<NextSteps>,
     /// For each headquarters, the cells within 0, 1, 2... steps of it over the floor. See
-    /// [`Arena::hq_distance_layers`].
+    /// [`Map::hq_distance_layers`].
     hq_distance_layers: BySeat<Vec<CellSet>>,
 }
 
-impl Arena {
-    /// Creates an arena and computes its distances.
+impl Map {
+    /// Creates a map and computes its distances.
     ///
     /// Returns an error if a start cell is void, or a mine spot is void or a headquarters.
-    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, ArenaError> {
+    pub fn new(rules: Rules, floor: CellSet, spots: CellSet) -> Result<Self, MapError> {
         for cell in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             if !floor.contains(cell) {
-                return Err(ArenaError::VoidStart(cell));
+                return Err(MapError::VoidStart(cell));
             }
         }
         if let Some(cell) = (spots - floor).first() {
-            return Err(ArenaError::VoidSpot(cell));
+            return Err(MapError::VoidSpot(cell));
         }
         if let Some(cell) =
             spots.into_iter().find(|&cell| cell == Seat::Red.hq() || cell == Seat::Blue.hq())
         {
-            return Err(ArenaError::SpotOnHeadquarters(cell));
+            return Err(MapError::SpotOnHeadquarters(cell));
         }
         let next_steps = Box::new(NextSteps::over(floor));
         let hq_distance_layers =
@@ -141,7 +141,7 @@ pub const BLUE_SECOND_CELL: Cell = match Cell::at(SIDE - 1, SIDE - 2) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{arena, cell};
+    use crate::testing::{cell, map};
     use crate::SIDE;
 
     #[test]
@@ -150,13 +150,13 @@ mod tests {
         let spot = |x, y| CellSet::of(cell(x, y));
         for void in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
             let floor = CellSet::ALL - CellSet::of(void);
-            let refused = Arena::new(rules, floor, CellSet::EMPTY);
-            assert_eq!(refused, Err(ArenaError::VoidStart(void)));
+            let refused = Map::new(rules, floor, CellSet::EMPTY);
+            assert_eq!(refused, Err(MapError::VoidStart(void)));
         }
         let holed = CellSet::ALL - spot(3, 4);
-        assert_eq!(Arena::new(rules, holed, spot(3, 4)), Err(ArenaError::VoidSpot(cell(3, 4))));
-        let error = Arena::new(rules, CellSet::ALL, spot(0, 0)).unwrap_err();
-        assert_eq!(error, ArenaError::SpotOnHeadquarters(cell(0, 0)));
+        assert_eq!(Map::new(rules, holed, spot(3, 4)), Err(MapError::VoidSpot(cell(3, 4))));
+        let error = Map::new(rules, CellSet::ALL, spot(0, 0)).unwrap_err();
+        assert_eq!(error, MapError::SpotOnHeadquarters(cell(0, 0)));
         assert_eq!(error.to_string(), "the mine spot 0 0 is a headquarters");
     }
 
@@ -168,20 +168,20 @@ mod tests {
 
     #[test]
     fn steps_lead_one_nearer_in_the_order_of_the_looks() {
-        let arena = arena(Rules::live(4));
-        for target in arena.floor() {
-            let distance = distances(arena.floor(), target);
-            for from in arena.floor() {
+        let map = map(Rules::live(4));
+        for target in map.floor() {
+            let distance = distances(map.floor(), target);
+            for from in map.floor() {
                 for seat in Seat::ALL {
                     let first = seat.first_look() as usize;
                     let expected: Vec<Cell> = (0..4)
                         .filter_map(|look| from.step(Direction::ALL[(first + look) % 4]))
-                        .filter(|&to| arena.is_floor(to) && distance(to) < distance(from))
+                        .filter(|&to| map.is_floor(to) && distance(to) < distance(from))
                         .collect();
-                    let steps: Vec<Cell> = arena.steps_towards(seat, from, target).collect();
+                    let steps: Vec<Cell> = map.steps_towards(seat, from, target).collect();
                     assert_eq!(steps, expected, "{from} to {target}");
                     for &blocked in &expected {
-                        let steps = arena.steps_towards(seat, from, target);
+                        let steps = map.steps_towards(seat, from, target);
                         let others = expected.iter().filter(|&&step| step != blocked);
                         assert!(steps.outside(CellSet::of(blocked)).eq(others.copied()));
                     }
@@ -192,19 +192,19 @@ mod tests {
 
     #[test]
     fn layers_around_a_headquarters_grow_to_the_whole_floor() {
-        let arena = arena(Rules::live(4));
+        let map = map(Rules::live(4));
         for seat in Seat::ALL {
-            let layers = arena.hq_distance_layers(seat);
+            let layers = map.hq_distance_layers(seat);
             assert_eq!(layers[0], CellSet::of(seat.hq()));
-            assert_eq!(layers.last(), Some(&arena.floor()));
-            assert!(layers.windows(2).all(|pair| pair[1] == pair[0].dilated() & arena.floor()));
+            assert_eq!(layers.last(), Some(&map.floor()));
+            assert!(layers.windows(2).all(|pair| pair[1] == pair[0].dilated() & map.floor()));
             assert!(layers.len() > usize::from(SIDE));
         }
     }
 
     #[test]
     fn other_rules_leave_the_ground_as_it_is() {
-        let live = arena(Rules::live(4));
+        let live = map(Rules::live(4));
         let contest = live.with_rules(Rules::contest(4));
         assert_eq!(contest.rules(), &Rules::contest(4));
         assert_eq!(contest.with_rules(*live.rules()), live);

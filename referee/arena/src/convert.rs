@@ -1,0 +1,110 @@
+//! Stores of the former commands `league` and `experiments`, as arenas.
+
+mod games;
+mod names;
+mod store;
+
+use std::env;
+use std::fs;
+use std::path::Path;
+
+use files::{FolderLock, Unfinished};
+use programs::Spec;
+
+use self::games::{Player, write_games};
+use self::names::{bot_names, newest_first};
+use self::store::{StoredMatch, config_of, read_store};
+use crate::records::GAMES;
+use crate::version::{BOTS, NewVersion, Version};
+use crate::work::WORK;
+use crate::{CONFIG, Error};
+
+/// What a store has become.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Converted {
+    /// The versions by number.
+    pub versions: Vec<String>,
+    pub games: usize,
+    /// Number of games without a replay.
+    pub without_replay: usize,
+    /// Names of the versions whose programs are gone or have changed: their games can be looked at, and no game is
+    /// added to them.
+    pub changed: Vec<String>,
+}
+
+/// Makes an arena of a store: the folder of a league, with a journal `A--B.jsonl` for each group of players, or that of
+/// a queue of experiments, `QUEUE.games`, with `A-against-B.jsonl`. Every player becomes a bot with one version. The
+/// store is not changed. Paths of programs count from the current folder, as they did when the store was written.
+///
+/// Returns an error if the store has no games of players, if they differ in a condition that an arena has only once, or
+/// if `root` has an arena or files of one.
+pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
+    let matches = read_store(store)?;
+    let here = env::current_dir().map_err(Error::io(Path::new("."), "found"))?;
+    let config = config_of(&matches, &here)?;
+    let players = players_of(&matches, &here)?;
+    let _lock = FolderLock::acquire(root)?;
+    check_free(root)?;
+    let unfinished = Unfinished::begin(root)?;
+    let folder = unfinished.folder();
+    let mut converted = Converted::default();
+    for player in &players {
+        add_version(folder, store, player)?;
+        converted.versions.push(player.version());
+    }
+    let games = folder.join(GAMES);
+    fs::create_dir(&games).map_err(Error::io(&games, "made"))?;
+    for stored in &matches {
+        write_games(folder, &config, &players, stored, &mut converted)?;
+    }
+    converted.changed.sort();
+    converted.changed.dedup();
+    // The last file: with it, everything else is there.
+    config.create(folder)?;
+    unfinished.finish(CONFIG.as_ref())?;
+    Ok(converted)
+}
+
+/// Checks that a folder has nothing of an arena, unless a conversion that was killed has left it.
+fn check_free(root: &Path) -> Result<(), Error> {
+    let is_left = Unfinished::folder_in(root).join(CONFIG).is_file();
+    let own = if is_left { &[CONFIG, WORK][..] } else { &[CONFIG, WORK, BOTS, GAMES] };
+    match own.iter().map(|name| root.join(name)).find(|path| path.exists()) {
+        Some(path) => Err(Error::invalid(&path, "is here already; give another --folder")),
+        None => Ok(()),
+    }
+}
+
+/// The players by the numbers of their versions.
+fn players_of(matches: &[StoredMatch], here: &Path) -> Result<Vec<Player>, Error> {
+    let order = newest_first(matches)?;
+    let bots = bot_names(&order);
+    let mut players = Vec::new();
+    for (name, bot) in order.into_iter().zip(bots).rev() {
+        let spec = store::spec_of(&name, matches)?;
+        let command = command_of(&spec, here)?;
+        let number = u32::try_from(players.len() + 1).unwrap_or(u32::MAX);
+        let spec = command.parse()?;
+        players.push(Player { name, bot, number, command, spec });
+    }
+    Ok(players)
+}
+
+/// The command line of a player, whose paths do not depend on the current folder.
+fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
+    match spec {
+        Spec::BuiltinPlayer(_) => Ok(spec.to_string()),
+        Spec::Command(words) => match Spec::from_argv_in(here, words.clone())? {
+            Spec::Command(words) => shlex::try_join(words.iter().map(String::as_str))
+                .map_err(|error| Error::Conflict(format!("{spec}: {error}"))),
+            builtin @ Spec::BuiltinPlayer(_) => Ok(builtin.to_string()),
+        },
+    }
+}
+
+fn add_version(root: &Path, store: &Path, player: &Player) -> Result<(), Error> {
+    let from = store.file_name().unwrap_or(store.as_os_str()).to_string_lossy();
+    let note = Some(format!("{} of {from}", player.name));
+    let new = NewVersion { number: player.number, bot: &player.bot, parent: None, note };
+    Version::add_command(root, new, &player.command).map(drop)
+}

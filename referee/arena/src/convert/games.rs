@@ -1,0 +1,173 @@
+//! The games of a store as the arena itself would have written them.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+use engine::catalogue::{RefereeChoice, SetupOptions};
+use files::{Journal, LINE_BYTES_MAX, Output, Overwrite};
+use matches::kinds::{MATCH, MATCH_FILE, REPLAYS};
+use matches::{Outcome, Plan, Shard, read_seeds};
+use programs::{Fingerprint, Spec, WatchedFiles};
+use replays::Replay;
+
+use super::Converted;
+use super::store::StoredMatch;
+use crate::records::journal;
+use crate::{Config, Error};
+
+/// A player of a store, and the version that it becomes.
+pub struct Player {
+    pub name: String,
+    pub bot: String,
+    pub number: u32,
+    pub command: String,
+    /// The player as the arena runs it.
+    pub spec: Spec,
+}
+
+impl Player {
+    /// The name of its version.
+    pub fn version(&self) -> String {
+        format!("{}-{}", self.bot, self.number)
+    }
+}
+
+/// Writes the journal of some players and its replays into the folder of an arena.
+pub fn write_games(
+    root: &Path,
+    config: &Config,
+    players: &[Player],
+    stored: &StoredMatch,
+    converted: &mut Converted,
+) -> Result<(), Error> {
+    let of_name = |name: &String| players.iter().find(|player| player.name == *name);
+    let players: Vec<&Player> = stored.names.iter().filter_map(of_name).collect();
+    let names: Vec<String> = players.iter().map(|player| player.version()).collect();
+    let plan = plan_of(config, &players, &stored.recorded.plan, converted)?;
+    let [journal, replays] = journal(&names).map(|path| root.join(path));
+    let games = write_replays(&replays, stored, &names)?;
+    converted.games += games.len();
+    converted.without_replay += games.iter().filter(|game| game.replay.is_none()).count();
+    let mut output = Output::open(&journal, &MATCH_FILE, Overwrite::Own)?;
+    let games = games.into_iter().map(Ok);
+    Journal::write_all(&mut output, &MATCH, &plan.head(Shard::WHOLE), games)?;
+    Ok(output.commit()?)
+}
+
+/// The plan of a match as the arena has it. Players whose programs are gone or have changed keep the hashes of then.
+fn plan_of(
+    config: &Config,
+    players: &[&Player],
+    recorded: &Plan,
+    converted: &mut Converted,
+) -> Result<Plan, Error> {
+    let mut prints = Vec::new();
+    for (index, player) in players.iter().enumerate() {
+        let digest = &recorded.digests[index];
+        let is_same = recorded.players[index].digest().is_ok_and(|found| found == *digest);
+        let now = player.spec.fingerprint().ok().filter(|_| is_same);
+        prints.push(now.unwrap_or_else(|| {
+            converted.changed.push(player.version());
+            let files = recorded.watched.get(index).cloned().unwrap_or_default();
+            Fingerprint { digest: digest.clone(), files }
+        }));
+    }
+    let (watched, digests): (Vec<WatchedFiles>, Vec<String>) =
+        prints.into_iter().map(|print| (print.files, print.digest)).unzip();
+    let is_watched = watched.iter().any(|files| !files.is_empty());
+    let seeds = read_seeds(&config.seeds).map_err(|error| Error::Conflict(error.to_string()))?;
+    let setup = SetupOptions {
+        players: Some(recorded.seats()),
+        referee: recorded.setup.referee.clone().map(|choice| referee_of(config, choice)),
+        ..recorded.setup.clone()
+    };
+    let plan = Plan {
+        players: players.iter().map(|player| player.spec.clone()).collect(),
+        watched: if is_watched { watched } else { Vec::new() },
+        digests,
+        seeds: seeds.into(),
+        setup,
+        ..recorded.clone()
+    };
+    let names: Vec<_> = players.iter().map(|player| Some(player.version())).collect();
+    Ok(plan.with_names(names)?)
+}
+
+/// The referee as the arena has it, if it is still there and the same.
+fn referee_of(config: &Config, recorded: RefereeChoice) -> RefereeChoice {
+    let is_same = |choice: &RefereeChoice| {
+        let cases = |choice: &RefereeChoice| choice.test_cases.as_ref().map(|of| of.sha256.clone());
+        choice.sha256 == recorded.sha256 && cases(choice) == cases(&recorded)
+    };
+    let now = config.referee_choice().ok().flatten().filter(is_same);
+    let path = config.referee.clone().unwrap_or_else(|| recorded.path.clone());
+    now.unwrap_or(RefereeChoice { path, ..recorded })
+}
+
+/// Writes the replays of a match with the names of the versions. Gives its games, which know the lines of these.
+fn write_replays(
+    path: &Path,
+    stored: &StoredMatch,
+    names: &[String],
+) -> Result<Vec<Outcome>, Error> {
+    let mut source = stored.replays().map(Replays::open).transpose()?;
+    let mut output = None;
+    let (mut games, mut number) = (Vec::new(), 0);
+    for game in &stored.recorded.games {
+        let mut game = game.clone();
+        let source = source.as_mut().filter(|_| game.replay.is_some());
+        game.replay = None;
+        if let Some(source) = source {
+            let mut replay = source.next(&game)?;
+            replay.players = game.seats.iter().map(|player| names[*player].clone()).collect();
+            let replay = if replay.sha256.is_some() { replay.sealed() } else { replay };
+            let output = match &mut output {
+                Some(output) => output,
+                None => output.insert(Output::open(path, &REPLAYS, Overwrite::Own)?),
+            };
+            let line = replay.to_line();
+            output.write_all(line.as_bytes()).map_err(Error::io(path, "written"))?;
+            number += 1;
+            game.replay = Some(number);
+        }
+        games.push(game);
+    }
+    output.map_or(Ok(()), Output::commit)?;
+    Ok(games)
+}
+
+/// The replays of a journal, one after the other.
+struct Replays {
+    path: PathBuf,
+    file: BufReader<File>,
+    line: u64,
+}
+
+impl Replays {
+    fn open(path: PathBuf) -> Result<Self, Error> {
+        let file = File::open(&path).map_err(Error::io(&path, "read"))?;
+        Ok(Self { path, file: BufReader::new(file), line: 0 })
+    }
+
+    /// The next one, which must be that of a game.
+    fn next(&mut self, game: &Outcome) -> Result<Replay, Error> {
+        self.line += 1;
+        let mut line = Vec::new();
+        let mut source = self.file.by_ref().take(LINE_BYTES_MAX as u64);
+        source.read_until(b'\n', &mut line).map_err(Error::io(&self.path, "read"))?;
+        let is_whole = line.pop_if(|last| *last == b'\n').is_some();
+        let damaged = |reason: String| files::Error::damaged(&self.path, self.line, reason);
+        if !is_whole {
+            return Err(damaged(format!("expected the replay of seed {}", game.seed)).into());
+        }
+        let replay = Replay::of_line(&line).map_err(damaged)?;
+        match game.is_of(&replay) {
+            true => Ok(replay),
+            false => {
+                let reason = format!("is not the replay of this game of seed {}", game.seed);
+                Err(files::Error::damaged(&self.path, self.line, reason).into())
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! `referee arena convert`: an arena of the games of a former league or queue of experiments.
+
+use std::path::PathBuf;
+
+use arena::convert;
+use engine::text::counted;
+
+use super::FolderArgs;
+use crate::Failure;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Folder of the games: the store of a league, or QUEUE.games of experiments. It is not changed
+    store: PathBuf,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+/// Makes the arena.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let folder = &args.folder.folder;
+    let converted = convert(&args.store, folder)?;
+    let versions = counted(converted.versions.len() as u64, "version");
+    let games = counted(converted.games as u64, "game");
+    outln!("{}: {versions}, {games}", folder.display());
+    if converted.without_replay > 0 {
+        outln!("{} have no replay", counted(converted.without_replay as u64, "game"));
+    }
+    for version in &converted.changed {
+        outln!(
+            "{version}: its program is gone or has changed; its games stay, and none can be added"
+        );
+    }
+    Ok(())
+}
