@@ -33,7 +33,7 @@ pub use check::{Check, Finding, Severity};
 pub use config::{CONFIG, Config};
 pub use convert::{Converted, convert};
 pub use error::Error;
-pub use play::{LADDER_GAMES, Until};
+pub use play::Until;
 pub use progress::{Meeting, Progress, State as TestState, games};
 pub use records::{GAMES, Group, Records, group};
 pub use request::{Against, Reply, Request};

@@ -15,7 +15,7 @@ use crate::work::{Event, Test};
 use crate::{Error, build, check, ladder};
 
 /// Games of a ladder's choice before it chooses again: the fewest, the most, and the share of all games between these.
-pub const LADDER_GAMES: u64 = 8;
+const LADDER_GAMES: u64 = 8;
 const LADDER_GAMES_MAX: u64 = 64;
 const LADDER_SHARE: u64 = 100;
 

@@ -139,18 +139,6 @@ pub fn running(state: &ArenaState) -> Vec<TrayItem> {
         let title = format!("Ladder: {}", names.join(" against "));
         TrayItem { address: "/ratings".to_owned(), title, done: 0, planned: None }
     };
-    let of_ladder = |players: &[u32]| {
-        let names: Vec<String> =
-            players.iter().map(|number| version_name(state, *number)).collect();
-        let played = state.records.groups.get(players).map_or(0, |record| record.games.len());
-        let planned = (played as u64 + 1).next_multiple_of(arena::LADDER_GAMES);
-        TrayItem {
-            address: "/ratings".to_owned(),
-            title: format!("Ladder: {}", names.join(" against ")),
-            done: played as u64,
-            planned,
-        }
-    };
     let versions = match &state.now {
         Some(Now::Build(number) | Now::Check(number)) => of_version(number),
         Some(Now::Ladder(players)) => Some(of_ladder(players)),
