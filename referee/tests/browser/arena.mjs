@@ -322,8 +322,11 @@ async function checkStop(context, address) {
   await other.page.click(button("Stop"));
   await waitForState(one.page, "stopped");
   await waitForState(other.page, "stopped");
+  // What a person has unfolded stays so while games come in.
+  await other.page.click("#live summary:has-text('Commands')");
   await one.page.click(button("Resume"));
   await moreGames(other.page, await gamesOf(other.page));
+  assert.ok(await other.page.locator("#live details[open] .commands").isVisible());
   await finish(one, "one tab");
   await finish(other, "other tab");
 }
