@@ -85,7 +85,9 @@ fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
 fn assert_same_files(cut: &Folder, whole: &Folder, line: &str, part: &str) {
     let [cut, whole] = [cut, whole].map(|folder| {
         let mut found = files(folder.path());
-        found.retain(|name, _| name.starts_with(part));
+        // An arena does not open a finished journal again, which would remove the name of the killed holder.
+        let is_left = |name: &str| !part.is_empty() && name.ends_with(".lock");
+        found.retain(|name, _| name.starts_with(part) && !is_left(name));
         found
     });
     assert_eq!(cut.keys().collect::<Vec<_>>(), whole.keys().collect::<Vec<_>>(), "{line}");
