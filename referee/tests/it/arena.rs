@@ -3,6 +3,7 @@
 mod convert;
 mod kills;
 mod security;
+mod settings;
 
 use std::process::{Child, Stdio};
 
