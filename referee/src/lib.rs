@@ -83,7 +83,6 @@ mod tests {
                 "referee match {game} --seed 3 --work 3 --out games.jsonl --replay replays.jsonl"
             ),
             &format!("referee plan {game} --work 3 -o plan.json"),
-            "referee league bots --work 3",
             "referee debug game.jsonl --work 3 -- @random",
             "referee tune --game ice-and-fire --player @icefire:cell={cell} --param cell=30,0..90 --work 3 --log tune.jsonl",
             "referee signature --work 3",

@@ -17,15 +17,13 @@ use super::recording::{Extent, STEPS_MAX};
 use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// Maximum number of consecutive questions that no player sees: for no lines, or to players that
-/// have left.
+/// Maximum number of consecutive questions that no player sees: for no lines, or to players that have left.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position in a game: the number of steps played. A copy of a game in progress can see all
-/// messages so far, including later ones, but cannot talk to the referee.
+/// A position in a game: the number of steps played. A copy of a game in progress can see all messages so far,
+/// including later ones, but cannot talk to the referee.
 pub struct SdkGame {
-    /// Without its recording. Shared, because a game has many positions and a test case may be
-    /// long.
+    /// Without its recording. Shared, because a game has many positions and a test case may be long.
     setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
     /// The size of the recording while the referee plays.
@@ -135,8 +133,7 @@ impl SdkGame {
         self.asked = Some(Instant::now());
     }
 
-    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply matches
-    /// the recorded one.
+    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply matches the recorded one.
     fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
         let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);

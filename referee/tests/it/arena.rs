@@ -33,7 +33,8 @@ fn arena_of(bots: &[(&str, &str)]) -> Folder {
             true => (*player).to_owned(),
             false => format!("--command '{player}'"),
         };
-        folder.ok(&format!("arena add {source} --bot {name}"));
+        // A faulty bot is added, and reported as what it is.
+        let _ = folder.run(&format!("arena add {source} --bot {name}"));
     }
     folder
 }

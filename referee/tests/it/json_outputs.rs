@@ -117,8 +117,8 @@ fn answers_of_janken_hold_the_points_left() {
 }
 
 /// Commands whose output is a page, a file or a script.
-const WITHOUT_JSON: [&str; 9] =
-    ["completions", "export", "help", "init", "man", "rules", "serve", "solve", "watch"];
+const WITHOUT_JSON: [&str; 10] =
+    ["arena", "completions", "export", "help", "init", "man", "rules", "serve", "solve", "watch"];
 
 #[test]
 fn every_command_with_a_result_has_json() {
@@ -127,6 +127,7 @@ fn every_command_with_a_result_has_json() {
     commands.retain(|name| !WITHOUT_JSON.contains(&name.as_str()));
     let solved = games::NAMES.iter().filter(|game| **game != "ice-and-fire");
     commands.extend(solved.map(|game| format!("solve {game}")));
+    commands.extend(["arena bots", "arena tests", "arena rank"].map(str::to_owned));
     for command in commands {
         let help = folder.ok(&format!("{command} --help"));
         assert!(help.contains("--json"), "{command} has no --json");

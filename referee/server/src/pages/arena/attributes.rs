@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use arena::{Group, Rated, State as ArenaState};
-use matches::attributes::{Filter, GameAttributes, GroupValues, Series, Split, attributed_games};
+use matches::attributes::{
+    FACTS, Filter, GameAttributes, GroupValues, Series, Split, attributed_games,
+};
 use maud::{Markup, html};
 
 use super::{framed, ratings};
@@ -117,10 +119,15 @@ fn choose(app: &App, filter: Option<&Filter>, name: &str) -> Result<Chosen, Refu
         series: BTreeMap::new(),
         split: None,
     };
+    // Facts are in the journals, which are far shorter.
+    let is_fact = |name: &str| FACTS.contains(&name);
+    let comparisons = filter.map(Filter::comparisons).unwrap_or_default();
+    let needs_replays = !(name.is_empty() || is_fact(name))
+        || comparisons.iter().any(|comparison| !is_fact(&comparison.name));
     let mut kept: Vec<(GameAttributes, usize)> = Vec::new();
     for (group, [journal, replays]) in files {
         let [journal, replays] = [journal, replays].map(|file| arena.root().join(file));
-        let replays = Some(replays).filter(|file| file.is_file());
+        let replays = Some(replays).filter(|file| needs_replays && file.is_file());
         for (game, index) in attributed_games(&journal, replays.as_deref())?.zip(0..) {
             if chosen.looked_at >= GAMES_MAX {
                 break;
