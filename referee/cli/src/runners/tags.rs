@@ -1,6 +1,5 @@
-//! What programs tell runners on their standard error: `[PDATA] name = value` of the player,
-//! `[TDATA] name = value` of the game, `[PDATA+]` for values that are added up, and `[PDATA][turn]`
-//! for the value of a turn.
+//! Values that programs report to runners on stderr: `[PDATA] name = value` for the player, `[TDATA] name = value` for
+//! the game, `[PDATA+]` for values that are added up, and `[PDATA][turn]` for the value of a turn.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +7,19 @@ use engine::protocol::Seat;
 use engine::table::Record;
 use matches::attributes::{AttributeLine, number};
 
-/// A value that a program tells.
+/// A value reported by a program.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tag {
-    /// The seat for `PDATA`; none for `TDATA`, which is about the game.
+    /// The seat for `PDATA`; `None` for `TDATA`, which is about the game.
     pub seat: Option<usize>,
-    /// The turn, as the program counts it.
+    /// The turn number, as the program counts.
     pub turn: Option<u16>,
     pub name: String,
     pub value: String,
 }
 
-/// The values that the program of a seat told, each once: the last one of a name and turn, or the
-/// sum of those that are to be added.
+/// The values reported by the program of a seat. For each name and turn, this is the last value, or the sum of those to
+/// be added.
 pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
     let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
