@@ -1,10 +1,10 @@
-//! Matches of built-in games for one player: each player plays each seed alone, and the scores are compared.
+//! Matches in built-in single-player games: each player plays each seed alone, and the scores are compared.
 
 use serde_json::Value;
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Games for one player, with one that plays the same game each time, and its opponent.
+/// Single-player games, each with a deterministic player and its opponent.
 const GAMES: [(&str, &str, &str); 4] = [
     ("dragonsweeper", "@solver", "@random"),
     ("janken", "@mobility", "@random"),

@@ -1,4 +1,4 @@
-//! Matches by referees that are commands and start the players themselves: scripts that speak either dialect.
+//! Matches under external referees that start the players themselves: scripts for both dialects.
 
 use std::process::Stdio;
 
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{Ended, Folder, eventually, word};
 
-/// A referee that notes how it is called. Its name is its dialect, its first word what it does wrong. A player is sent
-/// the seed and answers its score.
+/// A referee that logs how it is called. Its name is its dialect, its first argument its misbehaviour. Players receive
+/// the seed and answer their score.
 const REFEREE: &str = include_str!("black_boxes/referee.py");
 
 const PLAYERS: &str = "--player 'a=sh bot.sh 2' --player 'b=sh bot.sh 1'";
 
-/// A folder with referees of both dialects, one that takes no seed, and a player that adds a number to the seed.
+/// A folder with referees of both dialects, one without a seed option, and a player that adds a number to the seed.
 fn folder() -> Folder {
     let folder = Folder::new();
     for name in ["data.py", "seed.py", "flag.py"] {
@@ -24,7 +24,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A match with a referee that may do something wrong.
+/// A match with a referee that may misbehave.
 fn match_by(referee: &str) -> String {
     format!("match --referee-command {} --jobs 1 {PLAYERS}", word(&format!("python3 {referee}")))
 }

@@ -1,4 +1,4 @@
-//! What a user types, in a fresh folder.
+//! Commands as a user types them, in a fresh folder.
 
 use std::process::Stdio;
 
@@ -169,7 +169,7 @@ fn commands_say_which_game_of_several_they_write() {
     assert!(folder.ok("export two.jsonl").starts_with('{'));
 }
 
-/// Runs a command without a seed, then with the one that it printed: both have to print the same.
+/// Runs a command without a seed, then with the printed seed. Both must print the same.
 fn repeats_by_its_seed(folder: &Folder, line: &str) {
     let drawn = folder.run(line);
     let seed = drawn.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next());
@@ -199,7 +199,7 @@ fn the_game_of_a_table_is_an_option() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
     for command in ["play", "match", "plan -o plan.json", "watch live"] {
-        // Scripts for earlier versions go on.
+        // Scripts for earlier versions still work.
         folder.refused(&format!("{command} no-such-game {players}"), "no-such-game");
         folder.refused(&format!("{command} janken --game janken {players}"), "cannot be used");
         let expected = "expected --game NAME or --referee FILE";

@@ -1,4 +1,4 @@
-//! Results of a contest without a built-in engine, played again by its referee.
+//! Results of a contest without a built-in engine, replayed by its referee.
 
 mod lost_game;
 mod runner;
@@ -11,7 +11,7 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::folder;
 use runner::{Game, play};
 
-/// Numbers that tell players and questions apart, and a seat 1 that is late the third time.
+/// Numbers that identify player and question; seat 1 is late the third time.
 fn answer(seat: usize, question: usize, lines: usize) -> Option<String> {
     let is_late = seat == 1 && question == 3;
     (!is_late).then(|| format!("{}\n", seat * 10 + question).repeat(lines))
@@ -102,7 +102,7 @@ fn the_league_is_that_of_the_title_or_tried() {
     };
     let titled = import("Sums - Level 3", "");
     assert_eq!((&titled["league"], &titled["other_leagues"]), (&json!(3), &json!([])));
-    // The league of this game shows in inputs alone, which results do not have.
+    // The league only affects this game's input, which results do not have.
     let tried = import("Sums", "");
     assert_eq!((&tried["league"], &tried["other_leagues"]), (&json!(1), &json!([2, 3, 4, 5])));
     let said = folder.ok(IMPORT);
@@ -131,7 +131,7 @@ fn options_come_from_the_result_or_are_tried() {
     assert_eq!(said["tried"].as_array().map(Vec::len), Some(2));
 }
 
-/// The frame of a question, counted from 0, to a seat.
+/// The frame of the `nth` question to a seat, from 0.
 fn question(game: &Game, seat: usize, nth: usize) -> usize {
     let frames = game.frames.iter().enumerate();
     let asked = frames.filter(|(_, frame)| {
@@ -140,7 +140,7 @@ fn question(game: &Game, seat: usize, nth: usize) -> usize {
     asked.map(|(at, _)| at).nth(nth).expect("a question")
 }
 
-/// Results that differ from a game, with a part of what is printed for each.
+/// Results that differ from a game, each with a part of the output.
 fn differing(game: &Game) -> Vec<(Value, String)> {
     let (local, bare) = (game.local(), game.bare());
     let (first, late) = (question(game, 0, 1), question(game, 1, 2));

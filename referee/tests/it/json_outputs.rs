@@ -1,4 +1,4 @@
-//! What commands print with `--json` says the same as their text.
+//! The output of commands with `--json` agrees with their text.
 
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().expect("a list")
 }
 
-/// The text of a trace, made of its JSON.
+/// The text of a trace, reconstructed from its JSON.
 fn trace_text(trace: &Value) -> String {
     let mut lines = String::new();
     for (seat, opening) in list(&trace["openings"]).iter().enumerate() {

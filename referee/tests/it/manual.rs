@@ -2,7 +2,7 @@
 
 use crate::common::referee_command::{Folder, assert_parts};
 
-/// The commands that the help lists.
+/// The commands listed by the help.
 pub fn commands(folder: &Folder) -> Vec<String> {
     let help = folder.ok("--help");
     let listed = help.lines().take_while(|line| *line != "Options:");
@@ -28,7 +28,7 @@ fn completions_know_every_command() {
 fn every_command_has_a_page_of_the_manual() {
     let folder = Folder::new();
     folder.ok("man .");
-    // Pages of its own are written again.
+    // Its own pages are overwritten.
     folder.ok("man .");
     assert!(folder.read("referee.1").contains(".TH referee"));
     for command in commands(&folder) {

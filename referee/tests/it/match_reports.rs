@@ -1,4 +1,4 @@
-//! What matches report: names, a conclusion, tables; and the list of their games.
+//! Reports of matches: names, a conclusion, tables, and the list of games.
 
 use serde_json::{Value, json};
 
@@ -106,7 +106,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
         folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);
     }
     assert_eq!(folder.read("grown.jsonl"), before, "a refused journal is left as it was");
-    // A journal with a changed line is not rewritten, and one that was cut off is continued.
+    // A journal with a modified line is not rewritten; a truncated one is continued.
     folder.write("changed.jsonl", before.replacen("\"turns\":", "\"turns\":1", 1));
     folder.refused(&format!("{MATCH} --seeds 1..6 --out changed.jsonl"), "changed.jsonl line 2");
     folder.write("cut.jsonl", &before[..before.len() - 20]);
@@ -115,7 +115,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
     assert_eq!(folder.read("cut.jsonl"), folder.read("long.jsonl"));
 }
 
-/// The other games of a finished match of 8 seeds, and which of them `old` has lost.
+/// The other games of a finished match of 8 seeds, and those that `old` lost.
 fn listed() -> (Folder, Vec<Value>, Vec<Value>) {
     let folder = Folder::new();
     folder.ok(&format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
@@ -256,7 +256,7 @@ fn fewer_seeds_than_the_journal_has_are_played_and_reported() {
             .clone()
     };
     games("1..6");
-    // As a match of more seeds that was interrupted leaves it.
+    // As left behind by an interrupted match of more seeds.
     let whole = folder.read("games.jsonl");
     folder.write("games.jsonl", whole.split_inclusive('\n').take(5).collect::<String>());
     assert_eq!(games("1..4"), 8);

@@ -126,7 +126,7 @@ fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
 
 const RUNS: u32 = 500;
 
-/// The share of wrong verdicts over many matches whose pairs have given chances.
+/// The share of wrong verdicts over many matches with the given distribution of pairs.
 fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
     let mut dice = ChaChaDice::new(7, 101);
     let mut failures = 0;
@@ -193,7 +193,7 @@ fn only_the_limits_of_the_platform_refuse_a_long_answer() {
 
 const TESTED: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
 
-/// The head of a journal, the games behind it, and what the last command said beside its report.
+/// The head of a journal, its games, and the rest of the last command's output.
 fn journal_after(folder: &Folder, options: &str) -> (Value, Vec<String>, String) {
     let ended = folder.run(&format!("{TESTED} {options}"));
     assert_eq!(ended.code, Some(0), "{options}: {}", ended.err);

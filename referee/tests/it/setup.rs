@@ -1,4 +1,4 @@
-//! `setup`: a contest from its repository, with a stand-in for Maven.
+//! `setup`: a contest from its repository, with a fake Maven.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, eventually};
 use crate::sdk_referees::BOT;
 
-/// Builds as Maven does in the current folder, from a jar in place of sources.
+/// Builds in the current folder like Maven, but from a jar instead of sources.
 const MVN: &str = "#!/bin/sh
 echo \"$@\" >> ../mvn.log
 [ -f pom.xml ] || exit 9
@@ -47,7 +47,7 @@ fn commit(folder: &Folder, what: &str) {
     git(folder, &format!("commit -q -m {what}"));
 }
 
-/// A command with the stand-in before all other programs.
+/// A command with the fake Maven first in its path.
 fn command(folder: &Folder, line: &str) -> Command {
     let mut command = folder.command(line);
     let path = std::env::var("PATH").expect("a path");
@@ -109,7 +109,7 @@ fn a_repository_is_cloned_built_played_and_updated() {
     assert_eq!(builds(&folder), 2);
     assert!(!folder.has(".sums.unfinished"));
     folder.ok(&format!("play --referee sums --seed 7 {AMPLE} {players}"));
-    // Own changes are built each time.
+    // Local changes are built each time.
     folder.write("sums/pom.xml", "<project></project>");
     setup(&folder, "sums").ok();
     setup(&folder, "sums").ok();

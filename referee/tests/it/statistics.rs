@@ -1,11 +1,11 @@
-//! The statistics against reference figures and against simulated matches.
+//! The statistics against reference values and simulated matches.
 
 use matches::statistics::{Counts, Sprt, llr_logistic, llr_normalized};
 
 use crate::common::pair_models::{PAIRS, models};
 use crate::common::referee_command::Folder;
 
-/// Elo and both log-likelihood ratios between two hypotheses.
+/// Checks Elo and both log-likelihood ratios between two hypotheses.
 fn check(counts: &Counts, elo: f64, (elo0, elo1): (f64, f64), ratios: [f64; 2]) {
     let got = [
         counts.estimate().elo,
@@ -42,7 +42,7 @@ fn pairs_agree_with_the_reference() {
 
 #[test]
 fn large_samples_have_the_interval_of_the_normal_distribution() {
-    // Half of the width by the standard error of the score.
+    // Half the width from the standard error of the score.
     for (counts, error) in [
         (games(52_000, 6_000, 42_000), 2.1003),
         (games(53_000, 2_000, 45_000), 2.1387),
@@ -65,7 +65,7 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
                 let above = Counts::of_pairs(result).chance_above(elo);
                 (0.025..=0.975).contains(&above)
             });
-            // Few pairs have few different results, so that no rule can come close to 95 % for all truths.
+            // Few pairs have few different results, so that no rule gets close to 95 % for all true values.
             let most = if pairs <= 10 { 100.1 } else { 97.0 };
             let cell = format!("{}, {pairs} pairs: {percent:.1} %", model.name);
             assert!((93.0..=most).contains(&percent), "{cell}");

@@ -11,7 +11,7 @@ fn line(player: &str, options: &str) -> String {
     )
 }
 
-/// Plays a game, then refuses to go on after each change, naming the file, and goes on once it is undone.
+/// Plays a game, then refuses to continue after each change, naming the file, and continues once it is undone.
 fn refuses_changes(folder: &Folder, player: &str, options: &str, files: &[&str]) {
     folder.ok(&line(player, &format!("{FILES} --seeds 1..1 {options}")));
     let journal = folder.bytes("games.jsonl");

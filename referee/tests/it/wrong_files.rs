@@ -1,4 +1,4 @@
-//! A command that is given a file of another kind says what the file is, and what reads it.
+//! A command that is given a file of another kind reports what the file is, and what reads it.
 
 use crate::common::referee_command::Folder;
 

@@ -11,7 +11,7 @@ use programs::Spec;
 use super::client::Server;
 use crate::common::referee_command::Folder;
 
-/// Nobody looks at the games while they are played.
+/// Ignores the games.
 struct Unseen;
 
 impl Observer for Unseen {
