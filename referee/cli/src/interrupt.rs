@@ -33,9 +33,9 @@ pub fn end_on_interrupt() -> Result<(), Failure> {
 pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);
-    let (first, begun) = channel();
+    let (first, signal) = channel();
     // Started now, as there may be no free thread when the signal arrives.
-    let limit = thread::Builder::new().spawn(move || end_after_last_games(&begun, hint));
+    let limit = thread::Builder::new().spawn(move || end_after_last_games(&signal, hint));
     limit.map_err(|error| Failure::usage(format!("no thread can be started: {error}")))?;
     ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
@@ -49,8 +49,8 @@ pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure>
 }
 
 /// Waits for the first signal, announces it, and exits if the program is still running after the limit.
-fn end_after_last_games(begun: &Receiver<()>, hint: &str) {
-    if begun.recv().is_err() {
+fn end_after_last_games(signal: &Receiver<()>, hint: &str) {
+    if signal.recv().is_err() {
         return;
     }
     let limit = LAST_GAMES.as_secs();

@@ -228,7 +228,7 @@ fn a_log_tells_who_was_at_fault() {
         (&Value::Null, 0, 0, None),
         (&Value::Null, 0, -2, Some("disqualified: score -2")),
     ] {
-        let said = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
-        assert_eq!(said.as_deref(), expected, "seat {seat}, score {score}");
+        let found = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
+        assert_eq!(found.as_deref(), expected, "seat {seat}, score {score}");
     }
 }

@@ -281,8 +281,8 @@ mod tests {
             let spec = template.unmade_player(&values(), Path::new("made")).expect("a player");
             spec.to_string()
         };
-        let said = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
-        assert_eq!(said, "x/bot --beam=80 { cell } {other} {1.5} {");
+        let filled = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
+        assert_eq!(filled, "x/bot --beam=80 { cell } {other} {1.5} {");
         assert_eq!(fill(&template("@icefire:cell={beam}")), "@icefire:cell=80");
         let env = vec!["A={cell}".to_owned()];
         assert_eq!(fill(&Template { env, ..template("x/bot {beam}") }), "env A=1.5 x/bot 80");
@@ -290,19 +290,19 @@ mod tests {
 
     #[test]
     fn a_template_names_each_parameter_and_no_others() {
-        let said = |template: Template| template.check(&names()).err().map(|it| it.to_string());
-        assert_eq!(said(template("bot {beam} {cell}")), None);
-        let unknown = said(template("bot {beam} {cells}")).expect("an unknown name");
+        let error = |template: Template| template.check(&names()).err().map(|it| it.to_string());
+        assert_eq!(error(template("bot {beam} {cell}")), None);
+        let unknown = error(template("bot {beam} {cells}")).expect("an unknown name");
         assert_eq!(
             unknown,
             "parameter cells has no value, but the player names {cells}; there are values of beam, cell"
         );
-        let unused = said(template("bot {beam}")).expect("an unused name");
+        let unused = error(template("bot {beam}")).expect("an unused name");
         assert_eq!(unused, "nothing names {cell}, expected it in the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
-        let unnamed = said(Template { build: build.clone(), ..template("{out}") });
+        let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
-        let unnamed = said(Template { build, ..template("bot") }).expect("a name that is missing");
+        let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
         assert_eq!(unnamed, "nothing names {out}, expected it in the player");
     }
 
@@ -328,9 +328,9 @@ mod tests {
             Template { build: Some("sh -c 'echo no >&2; exit 3' {out}".into()), ..template };
         drop(maker);
         let maker = self::maker(fails, &folder);
-        let said = maker.player(&values()).expect_err("a failed build").to_string();
-        assert!(said.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{said}");
-        assert!(said.ends_with("it ended with exit code 3\nno"), "{said}");
+        let error = maker.player(&values()).expect_err("a failed build").to_string();
+        assert!(error.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
+        assert!(error.ends_with("it ended with exit code 3\nno"), "{error}");
     }
 
     #[test]

@@ -138,29 +138,29 @@ mod tests {
 
     #[test]
     fn a_slow_item_holds_the_others_back() {
-        let begun = AtomicUsize::new(0);
+        let started = AtomicUsize::new(0);
         let most = AtomicUsize::new(0);
         let done = in_order(
             2,
             &AtomicBool::new(false),
             0..1000usize,
             |item| {
-                begun.fetch_add(1, Ordering::SeqCst);
+                started.fetch_add(1, Ordering::SeqCst);
                 let limit = Instant::now() + Duration::from_secs(30);
                 // The first item ends once the other thread is as far ahead as it may be.
-                while item == 0 && begun.load(Ordering::SeqCst) <= 2 * AHEAD {
+                while item == 0 && started.load(Ordering::SeqCst) <= 2 * AHEAD {
                     assert!(Instant::now() < limit, "the other thread stops too early");
                     thread::sleep(Duration::from_millis(1));
                 }
                 if item == 0 {
                     thread::sleep(4 * LOOK);
-                    most.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
+                    most.store(started.load(Ordering::SeqCst), Ordering::SeqCst);
                 }
                 item
             },
             |_| Ok::<bool, Error>(true),
         );
-        assert!(done.is_ok() && begun.into_inner() == 1000);
+        assert!(done.is_ok() && started.into_inner() == 1000);
         assert!(most.into_inner() <= 2 * AHEAD + 2, "the results that wait are bounded");
     }
 }

@@ -188,8 +188,8 @@ mod tests {
             json!("0,10"),
         ];
         for test in tests {
-            let said = read(json!({ "sprt": test })).expect_err("unsound").to_string();
-            assert!(said.contains("games.jsonl line 1: sequential test "), "{said}");
+            let error = read(json!({ "sprt": test })).expect_err("unsound").to_string();
+            assert!(error.contains("games.jsonl line 1: sequential test "), "{error}");
         }
     }
 }

@@ -46,9 +46,12 @@ fn such_games_are_shown_debugged_and_split_as_all_others() {
     let folder = Folder::new();
     for (game, first, second) in GAMES {
         let players = format!("--player {first} --player {second} --nodes 100");
-        let said =
+        let output =
             folder.ok(&format!("play --game {game} --seed 5 {players} -o game.jsonl --force"));
-        assert!(said.contains(&format!("({first}) wins\n")) || said.contains("seed 5: "), "{said}");
+        assert!(
+            output.contains(&format!("({first}) wins\n")) || output.contains("seed 5: "),
+            "{output}"
+        );
         for command in ["trace game.jsonl", "watch game.jsonl", "list game.jsonl"] {
             folder.ok(command);
         }

@@ -59,9 +59,9 @@ fn a_player_that_never_answers_stops_the_match() {
     let player = "sh -c 'echo no such module >&2; exit 3'";
     for _ in 0..2 {
         // The second time, the games of the journal count.
-        let said = play(&folder, "", player, "--seeds 1..50 --jobs 1")
+        let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
             .fails(2, "has not answered once in its first 4 games");
-        assert_parts(&said, &["no such module", "--allow-silent goes on"]);
+        assert_parts(&output, &["no such module", "--allow-silent goes on"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();
@@ -92,10 +92,11 @@ fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
         ("#!/no/such/shell\n", ["its first line names", "\"/no/such/shell\"", "not exist"]),
     ] {
         folder.write_program("run.sh", text);
-        let said = play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
-        assert_parts(&said, &parts);
-        let said = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
-        assert_parts(&said, &parts);
+        let output =
+            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
+        assert_parts(&output, &parts);
+        let output = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
+        assert_parts(&output, &parts);
         assert!(!folder.has("games.jsonl"), "{text:?}");
     }
 }

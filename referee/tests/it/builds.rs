@@ -53,7 +53,7 @@ fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
 fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
     let whole = folder(COMPILER);
-    let (said, made) = (whole.ok_json(line), files(&whole));
+    let (output, made) = (whole.ok_json(line), files(&whole));
     let mut dice = ChaChaDice::new(11, 100);
     let mut cut = folder(COMPILER);
     let (mut killed, mut rounds) = (0, 0);
@@ -67,7 +67,7 @@ fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>)
         // Some rounds have several kills before the command may finish.
         if has_ended || dice.range(2) == 0 {
             rounds += 1;
-            assert_eq!(cut.ok_json(line), said, "round {rounds}");
+            assert_eq!(cut.ok_json(line), output, "round {rounds}");
             let found = files(&cut);
             assert!(found == made, "round {rounds}: {:?}, {:?}", found.keys(), made.keys());
             cut = folder(COMPILER);
@@ -144,10 +144,10 @@ fn a_daemon_of_a_build_holds_up_nothing() {
 #[test]
 fn a_build_has_a_time_limit() {
     let folder = folder("echo thinks; sleep 600");
-    let said =
+    let output =
         folder.refused(&format!("{TUNE} --seeds 1..1 --build-timeout-s 1"), "the build failed");
     for part in ["sh compiler.sh tune.candidates/", "longer than 1 s", "\nthinks"] {
-        assert!(said.contains(part), "{said}");
+        assert!(output.contains(part), "{output}");
     }
     assert_eq!(built_names(&folder), [""; 0]);
 }

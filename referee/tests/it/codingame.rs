@@ -256,8 +256,8 @@ fn a_changed_result_is_refused_with_its_turn() {
     ] {
         folder.write("planted.json", result.to_string());
         let before = folder.read("own.jsonl");
-        let said = folder.run("import planted.json -o own.jsonl").fails(1, &part);
-        assert!(said.contains("1 of 1 results differ"), "{said}");
+        let output = folder.run("import planted.json -o own.jsonl").fails(1, &part);
+        assert!(output.contains("1 of 1 results differ"), "{output}");
         assert_eq!(folder.read("own.jsonl"), before, "{part}");
         for command in ["verify", "trace", "stdin --turn=1 --seat=0", "view"] {
             folder.run(&format!("{command} planted.json")).fails(1, "");

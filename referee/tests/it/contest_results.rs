@@ -36,10 +36,10 @@ fn results_of_every_form_are_played_again() {
     ];
     for (form, result, shape) in forms {
         folder.write("result.json", result.to_string());
-        let said = folder.ok(&format!("{IMPORT} --league 3 -o again.jsonl --force"));
+        let output = folder.ok(&format!("{IMPORT} --league 3 -o again.jsonl --force"));
         let compared = format!("texts of {frames} frames, {frames} views, 1 tooltips\n");
         assert_parts(
-            &said,
+            &output,
             &[
                 shape,
                 "seed -9007199254740993, league 3, turns 5, view 20\n",
@@ -105,9 +105,9 @@ fn the_league_is_that_of_the_title_or_tried() {
     // The league only affects this game's input, which results do not have.
     let tried = import("Sums", "");
     assert_eq!((&tried["league"], &tried["other_leagues"]), (&json!(1), &json!([2, 3, 4, 5])));
-    let said = folder.ok(IMPORT);
+    let output = folder.ok(IMPORT);
     assert_parts(
-        &said,
+        &output,
         &["also agrees in leagues 2 to 5\n", "choose the right one with --league\n"],
     );
     assert_eq!(import("Sums - Level 3", "--league 4")["league"], 4);
@@ -126,9 +126,9 @@ fn options_come_from_the_result_or_are_tried() {
     folder.write("result.json", result.to_string());
     let wrong = format!("{IMPORT} --league 1");
     folder.run(&wrong).fails(1, "turn 11, seat 2, frames[15].view: expected ");
-    let said = folder.ok_json(&format!("{wrong} --option turns=3 --option turns=5 --json"));
-    assert_eq!(said["options"], json!({ "turns": "5", "view": "20" }));
-    assert_eq!(said["tried"].as_array().map(Vec::len), Some(2));
+    let output = folder.ok_json(&format!("{wrong} --option turns=3 --option turns=5 --json"));
+    assert_eq!(output["options"], json!({ "turns": "5", "view": "20" }));
+    assert_eq!(output["tried"].as_array().map(Vec::len), Some(2));
 }
 
 /// The frame of the `nth` question to a seat, from 0.
@@ -236,9 +236,9 @@ fn a_result_with_other_frames_is_played_by_the_order_of_its_answers() {
     frames.truncate(1);
     frames.extend(answers);
     folder.write("result.json", result.to_string());
-    let said = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
+    let output = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
     assert_parts(
-        &said,
+        &output,
         &["its frames differ from this referee's", "seat 1 leaves in turn 8: timeout\n"],
     );
     let scores = with(&result, "/scores/2", json!(1));

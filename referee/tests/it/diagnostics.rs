@@ -80,18 +80,18 @@ fn stderr_is_kept_once_and_in_order() {
     let (_, replay) = play(&folder, ice_bot(early, late), AMPLE);
     let left = &replay["exits"][0];
     assert_eq!(left["exit"], "malformed");
-    let mut said = remarks(&replay);
-    assert_eq!(said.len(), 6);
-    said.push(left["remarks"].as_str().unwrap_or_default());
-    for (turn, said) in (1..).zip(&said) {
+    let mut output = remarks(&replay);
+    assert_eq!(output.len(), 6);
+    output.push(left["remarks"].as_str().unwrap_or_default());
+    for (turn, output) in (1..).zip(&output) {
         // Output after the next view belongs to the next turn.
-        assert!(said.contains(&format!("early {turn}\n")), "{turn}: {said}");
+        assert!(output.contains(&format!("early {turn}\n")), "{turn}: {output}");
     }
     let all: String =
         (1..=7).map(|turn| format!("early {turn}\nlate {turn}\nlater {turn}\n")).collect();
-    let said = said.concat();
+    let output = output.concat();
     // The program may be killed before it has written the last lines.
-    assert!(all.starts_with(&said) && said.contains("early 7"), "{said}");
+    assert!(all.starts_with(&output) && output.contains("early 7"), "{output}");
 }
 
 #[test]
@@ -123,13 +123,13 @@ fn a_turn_has_one_number_everywhere() {
     play(&folder, ice_bot("if turn == 3: sys.exit(7)", ""), AMPLE);
     assert!(folder.ok("trace game.jsonl").contains("== turn 5, seat 0\n"));
     assert!(folder.ok("watch game.jsonl").contains("\nturn 5 of 5, python3 bot.py"));
-    let said =
+    let output =
         folder.ok_json(&format!("match --game ice-and-fire --seeds 3..3 --json {PLAYERS} {AMPLE}"));
-    let fault = said["players"][0]["first_fault"].as_str().expect("a fault");
+    let fault = output["players"][0]["first_fault"].as_str().expect("a fault");
     assert!(fault.starts_with("seed 3, turn 5: ended with exit code 7"), "{fault}");
-    let said =
+    let output =
         folder.ok_json(&format!("play --game ice-and-fire --seed 3 --json {PLAYERS} {AMPLE}"));
-    assert_eq!(said["exits"][0]["turn"], 5);
+    assert_eq!(output["exits"][0]["turn"], 5);
     let mut replay = folder.json("game.jsonl");
     replay["turns"][2]["line"] = "DANCE".into();
     folder.write("changed.jsonl", replay.to_string());

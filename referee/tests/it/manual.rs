@@ -67,6 +67,6 @@ fn the_help_says_defaults_and_what_is_required() {
     let folder = Folder::new();
     let map = folder.ok("map --help");
     assert_parts(&map, &["live or contest [default: live]", "1 to 4 [default: 4]"]);
-    let said = folder.refused("stats", "--wdl");
-    assert!(said.contains("--pairs"), "{said}");
+    let output = folder.refused("stats", "--wdl");
+    assert!(output.contains("--pairs"), "{output}");
 }

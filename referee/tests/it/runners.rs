@@ -14,10 +14,10 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     let faults = &ended.err;
     assert!(faults.starts_with("player 2: crashed in turn 2: "), "{faults}");
     assert_eq!(faults.lines().count(), 1, "{faults}");
-    let said = ended.ok();
-    let lines: Vec<&str> = said.lines().collect();
+    let output = ended.ok();
+    let lines: Vec<&str> = output.lines().collect();
     let first: i64 = lines[0].parse().expect("a score");
-    assert!(first > 0 && lines[1..] == ["0", "seed=-12"], "{said}");
+    assert!(first > 0 && lines[1..] == ["0", "seed=-12"], "{output}");
     let log = folder.json("log.json");
     for key in ["scores", "errors", "outputs", "uinput", "summaries", "views", "agents"] {
         assert!(!log[key].is_null(), "{key}");
@@ -71,14 +71,14 @@ fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_r
 #[test]
 fn psyleague_and_cgarena_get_one_object() {
     let folder = Folder::new();
-    let said = folder.ok_json("--as psyleague -p1 nonesuch -p2 @rusher");
-    assert_eq!([&said["ranks"], &said["errors"]], [&json!([1, 0]), &json!([1, 0])]);
-    assert!(said["test_data"]["seed"].is_i64());
-    assert_eq!(said["player_data"].as_array().map(Vec::len), Some(2));
+    let output = folder.ok_json("--as psyleague -p1 nonesuch -p2 @rusher");
+    assert_eq!([&output["ranks"], &output["errors"]], [&json!([1, 0]), &json!([1, 0])]);
+    assert!(output["test_data"]["seed"].is_i64());
+    assert_eq!(output["player_data"].as_array().map(Vec::len), Some(2));
     let attributes = || {
-        let said = folder.ok_json("-seed -9223372036854775808 -p1 @rusher -p2 @random");
-        assert_eq!(said["ranks"], json!([0, 1]));
-        let mut list = said["attributes"].as_array().expect("a list").clone();
+        let output = folder.ok_json("-seed -9223372036854775808 -p1 @rusher -p2 @random");
+        assert_eq!(output["ranks"], json!([0, 1]));
+        let mut list = output["attributes"].as_array().expect("a list").clone();
         assert!(list.iter().all(|entry| entry["name"].is_string() && entry["value"].is_string()));
         list.retain(|entry: &Value| !entry["name"].as_str().unwrap_or("ms").ends_with("ms"));
         list

@@ -156,8 +156,8 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
         ),
     ] {
         folder.write("stub.txt", stub);
-        let said = folder.refused("init bot --referee stub.txt", error);
-        assert!(said.contains("stub.txt line "), "{said}");
+        let output = folder.refused("init bot --referee stub.txt", error);
+        assert!(output.contains("stub.txt line "), "{output}");
     }
     assert!(!folder.has("bot"));
 }

@@ -167,9 +167,9 @@ fn a_player_of_a_referee_in_java_is_tuned() {
 fn a_tuning_goes_on_where_it_stopped() {
     let folder = Folder::new();
     let tune = |seeds: u32, log: &str| {
-        let said = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
+        let output = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
         // The test measures time.
-        said.split_once("The tuned player").expect("a tuned player").0.to_owned()
+        output.split_once("The tuned player").expect("a tuned player").0.to_owned()
     };
     let whole = tune(8, "whole.jsonl");
     let text = folder.read("whole.jsonl");

@@ -161,8 +161,10 @@ fn attributes(record: &Record, seats: usize) -> Vec<Value> {
             let value = ms.to_string();
             list.push(json!({ "name": "ms", "player": seat, "turn": turn, "value": value }));
         }
-        let told = tags::of(record, Seat(seat));
-        list.extend(told.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute));
+        let tags_of_seat = tags::of(record, Seat(seat));
+        list.extend(
+            tags_of_seat.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute),
+        );
     }
     list
 }
@@ -233,10 +235,10 @@ mod tests {
     fn psyleague_gets_numbers_of_players_and_texts_of_games() {
         let mut test = Map::new();
         let data = player_data(&record(), 0, &mut test);
-        let told = json!({
+        let expected = json!({
             "depth": 4.0, "seed": 1.0, "width": 3.5, "score": -1, "first_ms": 700.0, "slowest_ms": 51.0,
         });
-        assert_eq!(data, told);
+        assert_eq!(data, expected);
         let game = json!({
             "size": "big", "p1_style": "calm", "p1_fault": "timeout in turn 3: no answer",
         });

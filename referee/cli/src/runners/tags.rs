@@ -29,8 +29,8 @@ pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
         lines.filter_map(AttributeLine::read)
     {
         let seat = (!is_of_game).then_some(seat.index());
-        let told: &mut String = tags.entry((seat, turn, name.to_owned())).or_default();
-        *told = if is_added { sum(told, value) } else { value.to_owned() };
+        let total: &mut String = tags.entry((seat, turn, name.to_owned())).or_default();
+        *total = if is_added { sum(total, value) } else { value.to_owned() };
     }
     let tag = |((seat, turn, name), value)| Tag { seat, turn, name, value };
     tags.into_iter().map(tag).collect()
@@ -56,9 +56,9 @@ mod tests {
         let turns =
             vec![turn("[PDATA+] n = 1\n[PDATA] k = a\n"), turn("[PDATA+] n = 2.5\n[PDATA] k = b")];
         let record = Record { turns, ..Record::default() };
-        let told: Vec<_> =
+        let values: Vec<_> =
             of(&record, Seat(0)).into_iter().map(|tag| (tag.name, tag.value)).collect();
-        assert_eq!(told, [("k".to_owned(), "b".to_owned()), ("n".to_owned(), "3.5".to_owned())]);
+        assert_eq!(values, [("k".to_owned(), "b".to_owned()), ("n".to_owned(), "3.5".to_owned())]);
         assert_eq!(of(&record, Seat(1)), []);
     }
 }

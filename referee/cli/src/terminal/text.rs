@@ -40,15 +40,15 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     let last = recording.frames.len() - 1;
     let frame = &recording.frames[turn];
     let who = frame.seat.and_then(|seat| recording.players.get(seat));
-    let said = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
-    let who = who.map_or(String::new(), said);
+    let answer = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
+    let who = who.map_or(String::new(), answer);
     format!("turn {turn} of {last}{who}")
 }
 
 /// Messages, events and stderr, one per line.
 pub fn happened(frame: &Frame) -> Vec<String> {
-    let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
+    let messages = frame.said.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(&event.text));
     let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
-    said.chain(events).chain(stderr).collect()
+    messages.chain(events).chain(stderr).collect()
 }

@@ -132,10 +132,10 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let name = &labels(players)[player];
         let kinds = summary.fault_kinds(player).collect_vec();
         let is_one = kinds.len() == 1;
-        let told = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
+        let fault = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
         let (lost, faults) = (lost[player], summary.faults(player));
         let part = if faults == lost { "all".to_owned() } else { faults.to_string() };
-        let (kinds, cause) = (kinds.into_iter().map(told).format(", "), cause(summary, player));
+        let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
         format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
@@ -175,34 +175,34 @@ mod tests {
         summary
     }
 
-    fn said(pairs: &[(usize, usize)]) -> String {
+    fn conclude(pairs: &[(usize, usize)]) -> String {
         conclusion(["A", "B"], &summary(pairs), None)
     }
 
     #[test]
     fn the_sentence_says_no_more_than_the_interval() {
-        assert!(said(&[]).starts_with("Nothing can be concluded"));
+        assert!(conclude(&[]).starts_with("Nothing can be concluded"));
         let open = "No clear winner yet between A and B: about ";
-        let even = said(&[(1, 10), (3, 10)]);
+        let even = conclude(&[(1, 10), (3, 10)]);
         assert!(
             even.starts_with(open) && even.ends_with(" would show a difference of 10 Elo."),
             "{even}"
         );
-        let lead = said(&[(1, 18), (2, 40), (3, 24)]);
+        let lead = conclude(&[(1, 18), (2, 40), (3, 24)]);
         assert!(lead.starts_with(open), "{lead}");
-        let one = said(&[(4, 1)]);
+        let one = conclude(&[(4, 1)]);
         assert!(
             one.starts_with(open) && one.ends_with("with such results would show one."),
             "{one}"
         );
-        let wins = said(&[(4, 20)]);
+        let wins = conclude(&[(4, 20)]);
         assert!(wins.starts_with("A is stronger than B, by at least 336 Elo"), "{wins}");
-        assert!(said(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
+        assert!(conclude(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         assert_eq!(
-            said(&[(2, 50)]),
+            conclude(&[(2, 50)]),
             "All pairs were even: A and B are not told apart, and nothing can be said about the error."
         );
-        let same = said(&[(2, 20_000), (1, 1), (3, 1)]);
+        let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
     }
 

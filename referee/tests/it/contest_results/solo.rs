@@ -40,10 +40,10 @@ fn a_test_case_is_the_one_of_the_result_or_tried() {
         ];
         for (form, result) in forms {
             folder.write("result.json", result.to_string());
-            let said = folder.ok(&format!("{IMPORT} -o again.jsonl --force"));
+            let output = folder.ok(&format!("{IMPORT} -o again.jsonl --force"));
             let (frames, view) = (game.frames.len(), game.frames.len());
             let compared = format!("texts of {frames} frames, {view} views");
-            assert_parts(&said, &["test case 2\n", "scores [1]\n", &compared]);
+            assert_parts(&output, &["test case 2\n", "scores [1]\n", &compared]);
             let replay = folder.json("again.jsonl");
             assert_eq!(replay["setup"]["test_case"]["lines"][0], "seed=6", "{form}");
             assert_eq!(replay["seed"], "2", "{form}");
@@ -89,8 +89,8 @@ fn a_test_case_that_the_referee_does_not_have_is_played() {
     let game = solve(&folder.file("sums.jar"), &["seed=99", "turns=3"], answer);
     let result = with(&game.bare(), "/refereeInput", json!("seed=99\nturns=3"));
     folder.write("result.json", result.to_string());
-    let said = folder.ok(&format!("{IMPORT} -o again.jsonl"));
-    assert_parts(&said, &["a test case that the referee does not have\n", "agrees"]);
+    let output = folder.ok(&format!("{IMPORT} -o again.jsonl"));
+    assert_parts(&output, &["a test case that the referee does not have\n", "agrees"]);
     folder.ok("verify again.jsonl --referee sums.jar");
     folder.write("result.json", with(&result, "/refereeInput", json!("")).to_string());
     folder.refused("import result.json --referee sums.jar", "pass --test-cases FOLDER");
