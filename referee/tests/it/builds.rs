@@ -119,10 +119,10 @@ fn a_build_ends_with_its_command_and_leaves_no_process() {
         let folder = folder(&hanging);
         let child = start(&folder, &line);
         assert!(eventually(|| folder.has("begun") && !marked(&mark).is_empty()));
-        let begun = Instant::now();
+        let start = Instant::now();
         kill_process(Pid::from_child(&child), signal).expect("it runs");
         let ended = end(&line, child);
-        assert!(begun.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", begun.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", start.elapsed());
         if signal != Signal::KILL {
             ended.fails(1, "interrupted; the same command goes on");
         }
@@ -135,9 +135,9 @@ fn a_daemon_of_a_build_holds_up_nothing() {
     let mark = format!("daemon-mark-{}", std::process::id());
     let _kill = KillOnDrop(&mark);
     let folder = folder(&format!("export MARK={mark}; setsid sleep 600 & {COMPILER}"));
-    let begun = Instant::now();
+    let start = Instant::now();
     folder.ok(&format!("{TUNE} --seeds 1..1"));
-    assert!(begun.elapsed() < Duration::from_secs(60));
+    assert!(start.elapsed() < Duration::from_secs(60));
     assert_eq!(marked(&mark), [0; 0]);
 }
 

@@ -44,9 +44,9 @@ fn size(folder: &Folder) -> u64 {
 /// Runs the command until its files have grown to a size, and kills it. Returns true if it ended before.
 fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
     let mut child = start(folder, line);
-    let begun = Instant::now();
+    let start = Instant::now();
     while child.try_wait().expect("it can be asked").is_none() && size(folder) < goal {
-        assert!(begun.elapsed() < DEADLINE, "{line} makes no progress");
+        assert!(start.elapsed() < DEADLINE, "{line} makes no progress");
         thread::sleep(Duration::from_millis(1));
     }
     let _ = child.kill();

@@ -143,12 +143,12 @@ fn a_journal_that_is_cut_off_says_so() {
     let whole = folder.read("games.jsonl");
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
-    let said = |page: &str| server.page(page).contains("the last line is cut off");
+    let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
     // The last line of a running match is about to be completed.
-    assert!(!said("/") && !said("/match?file=cut.jsonl"));
+    assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
     file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("a time");
-    assert!(said("/") && said("/match?file=cut.jsonl"));
+    assert!(is_reported("/") && is_reported("/match?file=cut.jsonl"));
 }
 
 #[test]

@@ -63,8 +63,8 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 fn ended(child: &mut Child, limit: Duration, what: &str) -> ExitStatus {
-    let begun = Instant::now();
-    while begun.elapsed() < limit {
+    let start = Instant::now();
+    while start.elapsed() < limit {
         if let Some(status) = child.try_wait().expect("it can be asked") {
             return status;
         }
@@ -86,8 +86,8 @@ fn a_closed_terminal_ends_every_command() {
         python.arg(ready).arg(referee.get_program()).args(referee.get_args());
         python.current_dir(folder.path()).env("TERM", "xterm");
         let output = python.output().expect("there is Python");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(said.trim(), "ended with 130", "{line}");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed.trim(), "ended with 130", "{line}");
     }
 }
 

@@ -80,15 +80,15 @@ fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     let start = "Elo +0.0 (no interval: all results are even), LOS 50.0 %\nAll pairs were even: \
         the first player and the second are not told apart, and nothing can be said about the error.\n";
     assert!(text.starts_with(start), "{text}");
-    let said = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
+    let report = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
     for key in ["error", "elo_low", "elo_high", "elo_above", "elo_below"] {
-        assert!(said[key].is_null(), "{key}: {said}");
+        assert!(report[key].is_null(), "{key}: {report}");
     }
-    assert_eq!(said["elo"], 0.0);
+    assert_eq!(report["elo"], 0.0);
     assert!(folder.ok("stats --wdl 0,9,0").contains("\nAll games were even: "));
     assert!(!folder.ok("stats --pairs 0,0,0,0,4").contains("100.0 %"));
-    let said = folder.ok_json("stats --pairs 0,0,500,1,0 --format json");
-    assert!(said["error"].is_f64() && said["elo_low"].is_f64(), "{said}");
+    let report = folder.ok_json("stats --pairs 0,0,500,1,0 --format json");
+    assert!(report["error"].is_f64() && report["elo_low"].is_f64(), "{report}");
 }
 
 #[test]

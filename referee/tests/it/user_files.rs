@@ -65,8 +65,8 @@ fn foreign_files_are_refused_unchanged_and_replaced_by_force() {
         for foreign in [&b"two\nlines\n"[..], &own] {
             folder.write(name, foreign);
             let (before, names) = (state(&path), folder.names());
-            let said = folder.run(&line).fails(2, name);
-            assert!(said.contains("--force"), "{line}: {said}");
+            let refusal = folder.run(&line).fails(2, name);
+            assert!(refusal.contains("--force"), "{line}: {refusal}");
             assert_eq!(state(&path), before, "{line}");
             assert_eq!(folder.names(), names, "{line}");
         }
@@ -154,8 +154,8 @@ fn a_plan_with_an_unknown_field_or_game_is_refused() {
     ] {
         folder.write("plan.json", plan.replacen(old, new, 1));
         for line in ["run plan.json -o new.jsonl", "merge plan.json part.jsonl"] {
-            let said = folder.refused(line, "plan.json: ");
-            assert!(said.contains(part), "{line}: {said}");
+            let refusal = folder.refused(line, "plan.json: ");
+            assert!(refusal.contains(part), "{line}: {refusal}");
         }
     }
 }
@@ -264,7 +264,7 @@ fn a_second_process_names_the_first_and_stops() {
         let first = Running(command.spawn().expect("the referee runs"));
         let is_begun = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
         assert!(eventually(is_begun), "{line} writes nothing");
-        let said = folder.run(line).fails(2, "is in use by");
-        assert!(said.contains(&format!("process {} (", first.0.id())), "{line}: {said}");
+        let refusal = folder.run(line).fails(2, "is in use by");
+        assert!(refusal.contains(&format!("process {} (", first.0.id())), "{line}: {refusal}");
     }
 }
