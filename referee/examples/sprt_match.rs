@@ -1,4 +1,4 @@
-//! A match that stops as soon as a sequential test knows which player is stronger.
+//! A match that stops as soon as a sequential test is decided.
 
 use std::sync::atomic::AtomicBool;
 

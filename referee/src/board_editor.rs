@@ -1,4 +1,4 @@
-//! The board editor of Friends & Dragons: a page for the server.
+//! The board editor of Friends & Dragons, as a page of the server.
 
 mod edited_board;
 mod page;
@@ -16,11 +16,10 @@ use server::{Editor, EditorRequest};
 
 use edited_board::{BoardTexts, SearchLimits, SolvedBoard};
 
-/// Limits of a search, for which the page waits.
+/// Limits of a search. The page waits for it.
 const LIMITS: SearchLimits =
     SearchLimits { time: Duration::from_secs(10), memory: 256 << 20, top: 5 };
 
-/// The editor.
 pub const BOARD_EDITOR: Editor = Editor {
     name: "board",
     title: "Board editor",
@@ -46,7 +45,7 @@ pub const BOARD_EDITOR: Editor = Editor {
     ],
 };
 
-/// Reads the body of a request, and answers it as JSON.
+/// Parses the body of a request, and responds with JSON.
 fn answer<B: DeserializeOwned, A: Serialize, E: Display>(
     body: Value,
     work: fn(B) -> Result<A, E>,

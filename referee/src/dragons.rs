@@ -1,4 +1,4 @@
-//! The commands of Friends & Dragons: a board and heroes in, what they come to out.
+//! The commands of Friends & Dragons, which read a board and heroes.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -81,7 +81,7 @@ pub fn run_check(args: CheckArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the squares of every hero.
+/// Prints the reachable squares of every hero.
 pub fn run_reach(args: ReachArgs) -> Result<(), Failure> {
     let field = args.files.field()?;
     let reach = ReachMap::new(&field, args.pivot, &args.end)?;
@@ -172,7 +172,7 @@ pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The board of a board file with the heroes of a heroes file or, as `map` prints them, of its own.
+/// The board of a board file, with the heroes of the heroes file or, as in the output of `map`, of the board file.
 fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     let board_text = read_bytes(board)?;
     let (board_text, heroes, heroes_text) = match heroes {
@@ -193,7 +193,7 @@ fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
     Ok(Field::new(&setup, Corner::OneOpen))
 }
 
-/// Parts the board from the heroes that follow it, on the same lines as in the file.
+/// Splits off the heroes below the board, keeping line numbers.
 fn split(text: &[u8]) -> (Vec<u8>, Option<Vec<u8>>) {
     let is_hero = |line: &&[u8]| line.trim_ascii_start().starts_with(b"[[hero]]");
     let Some(line) = text.split(|byte| *byte == b'\n').position(|line| is_hero(&line)) else {

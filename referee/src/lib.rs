@@ -1,4 +1,4 @@
-//! The built-in games with the commands and pages that know them. All else is in `cli`.
+//! The built-in games, with the commands and pages for them. Everything else is in `cli`.
 
 mod board_editor;
 mod dragons;
@@ -36,14 +36,14 @@ mod tests {
 
     use super::*;
 
-    /// All commands, once the games are installed.
+    /// All commands, after installing the games.
     fn command() -> Command {
         let program = program();
         program.install();
         cli::command(&program)
     }
 
-    /// Reads a line as the shell and the command line do.
+    /// Parses a line like the shell and the command line do.
     fn parse(line: &str) -> Result<ArgMatches, clap::Error> {
         let words = shlex::split(line).expect("a line of shell words");
         command().try_get_matches_from(words)
@@ -109,7 +109,7 @@ mod tests {
         let mut found = Vec::new();
         outputs(&command(), &mut found);
         assert!(found.len() > 10, "{found:?}");
-        // A match writes its replays beside its games, a league a page beside its ratings, a list a suite of its games.
+        // Optional additional outputs: a match's replays, a league's page, a list's suite.
         let others = ["replays -None", "html -None", "suite -None"];
         for (command, name) in found {
             assert!(

@@ -1,4 +1,4 @@
-//! `referee signature`: one number for how the bot plays.
+//! `referee signature`: prints one number for how the bot plays.
 
 use icefire::{Bot, BotParams, Cell, CellSet, Commands, Game, NodeLimit, Rules};
 use maps::ice_and_fire::Options;
@@ -28,8 +28,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A hash of all answers of the bot in some games against itself, on the setups of the seeds from 1,
-/// with a fixed number of nodes per turn: equal as long as it plays the same, on every machine.
+/// A hash of the bot's answers in games against itself, on seeds from 1, with a fixed number of nodes per turn. It
+/// changes only if the bot plays differently, and is the same on every machine.
 fn signature(games: i64, nodes: u64) -> Result<u64, Failure> {
     let seeds: Vec<i64> = (1..=games).collect();
     let lines: Result<Vec<String>, Failure> =
@@ -37,7 +37,7 @@ fn signature(games: i64, nodes: u64) -> Result<u64, Failure> {
     Ok(engine::hash::of_text(&lines?.concat()))
 }
 
-/// All answers of a game of the bot against itself, one per line.
+/// The bot's answers in one game against itself, one per line.
 fn self_play(seed: i64, nodes: u64) -> Result<String, Failure> {
     let refused = |reason: String| Failure::at(format_args!("seed {seed}"), reason);
     let rules = Rules::live(4);

@@ -1,4 +1,4 @@
-//! Arguments that several commands share, as they are typed.
+//! Arguments that several commands share.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::Failure;
 use crate::outputs::{GAMES, expect_kind};
 
-/// A seed, and choices besides.
+/// A seed and other choices of the setup.
 #[derive(clap::Args)]
 pub struct SetupArgs {
     /// Seed of the setup, a signed 64-bit number (some games accept fewer) [default: drawn, and printed]
@@ -33,7 +33,7 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// The seed that was typed, or else [one that is printed](printed_seed).
+    /// The seed that was typed, or a [printed random one](printed_seed).
     pub fn seed(&self, first: Option<Seed>) -> Seed {
         self.seed.unwrap_or_else(|| printed_seed(first))
     }
@@ -43,7 +43,7 @@ impl SetupArgs {
     }
 }
 
-/// The game that is played: a built-in one, or that of a referee.
+/// The game to play: a built-in one, or a referee's.
 #[derive(clap::Args, Clone)]
 pub struct GameArgs {
     /// Name of a built-in game; `referee games` lists them
@@ -57,7 +57,7 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    /// The name of the game: the one that was typed, or one after the file of the referee.
+    /// The game's name as typed, or else the name of the referee's file.
     pub fn name(&self) -> Result<String, Failure> {
         let typed = self.game.as_ref().or(self.name.as_ref());
         let name = typed.cloned().or(self.referee.name()?);
@@ -87,7 +87,7 @@ pub struct RefereeGameArgs {
 }
 
 impl RefereeGameArgs {
-    /// The name of the game, after the file of the referee, if one was chosen.
+    /// The name of the referee's file, if a referee was chosen.
     pub fn name(&self) -> Result<Option<String>, Failure> {
         let source = self.referee.referee.as_deref().map(Source::find).transpose()?;
         Ok(source.map(|source| format!("{PREFIX}{}", source.name)))
@@ -114,7 +114,7 @@ impl RefereeGameArgs {
     }
 }
 
-/// The choice with the test cases of a folder, or else of the referee's repository.
+/// Adds the test cases of the given folder, or else of the referee's repository.
 pub fn with_test_cases(
     choice: RefereeChoice,
     folder: Option<&str>,
@@ -127,7 +127,7 @@ pub fn with_test_cases(
     Ok(RefereeChoice { test_cases, ..choice })
 }
 
-/// Prints on standard error how the referee was run, if it was not the usual way.
+/// Prints on stderr how the referee was run, if it was not the usual way.
 pub fn print_notes(choice: Option<&RefereeChoice>) -> Result<(), Failure> {
     for note in choice.map(sdk::live).transpose()?.map(LiveReferee::notes).unwrap_or_default() {
         errln!("referee: {}", printable(&note));
@@ -162,7 +162,7 @@ pub struct RefereeArgs {
 }
 
 impl RefereeArgs {
-    /// The referee, if one was chosen, without options of its game.
+    /// The referee, if one was chosen, without game options.
     pub fn choice(&self) -> Result<Option<RefereeChoice>, Failure> {
         let Some(path) = self.referee.clone() else {
             let is_used = self.java != JAVA || !self.java_option.is_empty();
@@ -184,7 +184,7 @@ impl RefereeArgs {
     }
 }
 
-/// Choices besides the seed.
+/// Choices other than the seed.
 #[derive(clap::Args, Clone)]
 pub struct Choices {
     #[arg(long, value_name = "NAME", help = help("rules"))]
@@ -199,18 +199,18 @@ impl Choices {
     }
 }
 
-/// The given seed, or else one that is drawn. It is printed on standard error, so that the command can be repeated.
+/// The given seed, or else a random one, which is printed on stderr so that the command can be repeated.
 pub fn printed_seed(first: Option<Seed>) -> Seed {
     let seed = first.unwrap_or_else(drawn_seed);
     errln!("referee: no seed given; --seed {seed} repeats this");
     seed
 }
 
-/// A seed that is different each time, and that every built-in game accepts.
+/// A random seed that every built-in game accepts.
 pub fn drawn_seed() -> Seed {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mixed = now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40);
-    // Small enough for programs that read numbers as doubles, too.
+    // Small enough for programs that parse numbers as doubles.
     (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as Seed
 }
 
@@ -218,7 +218,7 @@ fn offered(game: &str) -> &'static [OptionSpec] {
     engine::catalogue::named(game).map_or(&[], |game| game.info().options)
 }
 
-/// The help of an option: of which games it is, its values, and its default.
+/// Help of an option: its games, values and default.
 fn help(name: &str) -> String {
     let of_game = |game: &'static str| {
         let OptionSpec { about, expected, default, .. } =
@@ -228,7 +228,7 @@ fn help(name: &str) -> String {
     game_names().filter_map(of_game).collect::<Vec<_>>().join("; ")
 }
 
-/// Hides the options that a game does not offer from the help of all commands.
+/// Hides the options of other games from the help of all commands.
 pub fn hide_other_options(command: Command, game: &str) -> Command {
     let is_other = |arg: &Arg| {
         let has = |game: &str| offered(game).iter().any(|spec| arg.get_id() == spec.name);
@@ -254,7 +254,7 @@ impl ReplayArgs {
         Ok(select(&self.file, self.game)?)
     }
 
-    /// The replay, with a sentence that names it if it is one of several games of its file.
+    /// The replay, with a sentence that names it if its file holds several games.
     pub fn select_named(&self) -> Result<(SelectedReplay, String), Failure> {
         expect_kind(&self.file, GAMES)?;
         let (selected, is_only) = select_of(&self.file, self.game)?;
@@ -284,7 +284,7 @@ pub struct FormatArgs {
 }
 
 impl FormatArgs {
-    /// The form that was chosen by either option.
+    /// The format chosen by either option.
     pub fn chosen(&self) -> TableFormat {
         if self.json { TableFormat::Json } else { self.format }
     }
@@ -298,7 +298,7 @@ pub struct JsonArgs {
 }
 
 impl JsonArgs {
-    /// Prints a text, which ends its last line itself, or the object instead.
+    /// Prints the text as it is, without adding a line feed, or the object.
     pub fn print(&self, text: &impl Display, object: &Value) {
         match self.json {
             true => outln!("{object}"),
@@ -307,7 +307,7 @@ impl JsonArgs {
     }
 }
 
-/// Returns true if standard output takes colours: a terminal does, unless `NO_COLOR` is set.
+/// Returns true if stdout is a terminal and `NO_COLOR` is not set.
 pub fn is_coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
@@ -321,7 +321,7 @@ pub struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// The number that was typed, or that of the cores.
+    /// The number that was typed, or the number of cores.
     pub fn count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores)
@@ -342,7 +342,7 @@ pub struct BuildArgs {
 }
 
 impl BuildArgs {
-    /// The limits of builds that also end once a flag is set.
+    /// The limits of builds, which also stop once `interrupted` is set.
     pub fn limits<'a>(&self, interrupted: &'a AtomicBool) -> BuildLimits<'a> {
         BuildLimits { time: Duration::from_secs(self.build_timeout_s), interrupted }
     }
@@ -353,7 +353,7 @@ fn read_jobs(text: &str) -> Result<usize, String> {
     jobs.ok_or_else(|| format!("expected 1 to {JOBS_MAX}"))
 }
 
-/// The game that is meant where none is named: the first one of the program.
+/// The game that is played if none is named: the program's first.
 pub fn default_game() -> String {
     engine::catalogue::game_names().next().unwrap_or_default().to_owned()
 }

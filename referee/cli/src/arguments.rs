@@ -1,4 +1,4 @@
-//! The arguments of the program: its commands.
+//! The subcommands.
 
 use clap::{Parser, Subcommand};
 

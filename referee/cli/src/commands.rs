@@ -1,4 +1,4 @@
-//! One file per command, or per family of commands, with its arguments and its function.
+//! One file per command or family of commands, with its arguments and its implementation.
 
 pub mod arena;
 pub mod catalogue;

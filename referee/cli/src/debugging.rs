@@ -1,8 +1,7 @@
-//! A program on exactly the input of a recorded game, and where its answers differ from the recorded
-//! ones.
+//! Runs a program on exactly the input of a recorded game, and shows where its answers differ from the recorded ones.
 //!
-//! Whatever the program answers, the next input is that of the recorded game. So every turn shows
-//! what the program does in a position of that game, and not in a game of its own.
+//! The input does not depend on the program's answers. Each turn therefore shows what the program does in a position of
+//! that game, and not in a game of its own.
 
 mod report;
 mod rerun;

@@ -8,7 +8,7 @@ use engine::catalogue::Mismatch;
 use programs::BuildError;
 use viewer::analysis::AnalysisError;
 
-/// The hint where the files of a command hold what was done.
+/// Hint for commands whose files hold the work done so far.
 pub const GOES_ON: &str = "the same command goes on";
 
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub enum Failure {
     Usage(String),
     /// A check found a difference. Exit code 1.
     Differs(String),
-    /// The user ended it before it was done. Exit code 1.
+    /// Interrupted by the user. Exit code 1.
     Interrupted(String),
 }
 
@@ -27,17 +27,17 @@ impl Failure {
         Self::Usage(reason.to_string())
     }
 
-    /// Something at a place, such as a file with its line, cannot be used.
+    /// An unusable input at a place, such as a file and line.
     pub fn at(place: impl fmt::Display, reason: impl fmt::Display) -> Self {
         Self::Usage(format!("{place}: {reason}"))
     }
 
-    /// A replay that was found in a place cannot have happened.
+    /// An impossible replay at a place.
     pub fn differs(place: &str, difference: &Mismatch) -> Self {
         Self::Differs(format!("{place}: {difference}"))
     }
 
-    /// The user ended it before it was done; the hint says how it goes on.
+    /// Interrupted by the user. The hint explains how to continue.
     pub fn interrupted(hint: &str) -> Self {
         Self::Interrupted(format!("interrupted; {hint}"))
     }
@@ -60,7 +60,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Errors of the packages are about usage or input, unless a check found a difference.
+/// Errors of the other packages are about usage or input, except for differences found by a check.
 impl<E: Error + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         if let Some(matches::Error::Build(BuildError::Interrupted)) =

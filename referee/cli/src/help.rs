@@ -1,4 +1,4 @@
-//! The help: commands grouped by task, with examples, and the options of other match runners.
+//! The help: commands grouped by task, with examples, and the options for other match runners.
 
 use clap::builder::Styles;
 use clap::builder::styling::Style;
@@ -8,10 +8,10 @@ use engine::catalogue::games;
 use super::Program;
 use super::arguments::Arguments;
 
-/// Tasks, each with its commands in two blanks and their examples in four, in the order of the help.
+/// The tasks in the order of the help. Commands are indented by two blanks, examples by four.
 const TASKS: &str = include_str!("help.txt");
 
-/// A task: its title, and its commands with their examples.
+/// The title of a task, and its commands with their examples.
 type Task = (&'static str, Vec<(&'static str, Vec<&'static str>)>);
 
 fn tasks() -> Vec<Task> {
@@ -33,10 +33,10 @@ pub fn examples() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     tasks().into_iter().flat_map(|(_, commands)| commands)
 }
 
-/// Usage and options of the referee where another match runner calls it.
+/// Usage and options when called by another match runner.
 const RUNNER: &str = include_str!("runner_help.txt");
 
-/// All commands of a program with their help. The games of the program must be installed.
+/// All commands of a program with their help. The program's games must be installed.
 pub fn command(program: &Program) -> Command {
     let natives = program.commands.iter().map(|native| native.command.clone());
     let mut command = Arguments::command().about(about()).subcommands(natives);
@@ -75,7 +75,7 @@ fn about() -> String {
     )
 }
 
-/// A heading with the commands of a task and what they do.
+/// A heading with the commands of a task and their descriptions.
 fn listing(command: &Command, (title, commands): &Task) -> String {
     let line = |(name, _): &(&str, Vec<&str>)| {
         let about = command.find_subcommand(name).and_then(Command::get_about);
@@ -85,7 +85,7 @@ fn listing(command: &Command, (title, commands): &Task) -> String {
     section(title, commands.iter().map(line)) + "\n"
 }
 
-/// Usage and options of other match runners.
+/// Usage and options when called by another match runner.
 pub fn runner_help() -> String {
     section("As the referee of another match runner", RUNNER.lines().map(str::to_owned))
 }

@@ -1,5 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP: no program that plays may outlive the referee, and nothing keeps the referee from
-//! ending.
+//! Ctrl-C, SIGTERM and SIGHUP: no player outlives the referee, and nothing keeps the referee from exiting.
 
 use std::process::exit;
 use std::sync::Arc;
@@ -15,43 +14,43 @@ use crate::{Failure, stderr};
 
 pub use crate::failure::GOES_ON;
 
-/// The exit code of a program ended by Ctrl-C, as shells say it.
+/// Exit code after Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
-/// How long the games that are running may take to end, with the end of the referee.
+/// How long running games may take to end, including the exit of the referee.
 const LAST_GAMES: Duration = Duration::from_secs(5);
-/// The part of that time that is kept for ending the programs that still play.
+/// The part of that time that is reserved for killing players.
 const LAST_PROGRAMS: Duration = Duration::from_millis(500);
-/// The time in which the referee ends, once it has decided to. Programs that cannot be killed take the most of it.
+/// Upper limit for the exit itself. Most of it is needed for programs that cannot be killed.
 const END_MAX: Duration = Duration::from_secs(15);
 
-/// Ctrl-C ends the programs that play, and this one.
+/// Makes Ctrl-C kill the players and exit.
 pub fn end_on_interrupt() -> Result<(), Failure> {
     ctrlc::set_handler(|| end("interrupted")).map_err(refused)
 }
 
-/// A flag that the first Ctrl-C sets, so that what runs can end in an orderly way. The second one, or what still runs
-/// after 5 s, ends the programs that play, and this one. The hint says how the command goes on.
+/// Returns a flag that the first Ctrl-C sets, for an orderly stop. The second one, or a timeout of 5 s, kills the
+/// players and exits. The hint explains how to continue the command.
 pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::<AtomicBool>::default();
     let flag = Arc::clone(&interrupted);
-    let (first, begun) = channel();
-    // Started now: when the signal comes, there may be no thread to be had.
-    let limit = thread::Builder::new().spawn(move || end_after_last_games(&begun, hint));
+    let (first, signal) = channel();
+    // Started now, as there may be no free thread when the signal arrives.
+    let limit = thread::Builder::new().spawn(move || end_after_last_games(&signal, hint));
     limit.map_err(|error| Failure::usage(format!("no thread can be started: {error}")))?;
     ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             end("interrupted again");
         }
-        // The thread waits for this alone.
+        // The thread only waits for this.
         let _ = first.send(());
     })
     .map_err(refused)?;
     Ok(interrupted)
 }
 
-/// Waits for the first signal, says so, and ends this program if it still runs after the limit.
-fn end_after_last_games(begun: &Receiver<()>, hint: &str) {
-    if begun.recv().is_err() {
+/// Waits for the first signal, announces it, and exits if the program is still running after the limit.
+fn end_after_last_games(signal: &Receiver<()>, hint: &str) {
+    if signal.recv().is_err() {
         return;
     }
     let limit = LAST_GAMES.as_secs();
@@ -62,7 +61,7 @@ fn end_after_last_games(begun: &Receiver<()>, hint: &str) {
     end(&format!("what did not end within {limit} s is not recorded; {hint}"));
 }
 
-/// Returns an error if Ctrl-C has ended what was to be played; the hint says how the command goes on.
+/// Returns an error if Ctrl-C stopped the games. The hint explains how to continue the command.
 pub fn finished(finish: Finish, hint: &str) -> Result<(), Failure> {
     match finish {
         Finish::Complete => Ok(()),
@@ -81,7 +80,7 @@ fn end(reason: &str) -> ! {
     exit(INTERRUPTED);
 }
 
-/// Kills this process if it has not ended after a while. Standard output that nobody reads can hold up `exit`.
+/// Kills this process if it has not exited after a while: `exit` can block if nobody reads stdout.
 pub fn end_within_limit() {
     let kill = || {
         thread::sleep(END_MAX);
@@ -90,6 +89,6 @@ pub fn end_within_limit() {
             rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL);
         std::process::abort();
     };
-    // Without this thread there is no limit, and the end as such still comes.
+    // Without this thread there is no limit, but the process still exits.
     let _ = thread::Builder::new().spawn(kill);
 }

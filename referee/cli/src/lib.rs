@@ -1,4 +1,4 @@
-//! The command line of the referee for the games and commands of a [`Program`]. It knows no game.
+//! The command line of the referee for the games and commands of a [`Program`]. It does not know any game itself.
 
 #[macro_use]
 pub mod stderr;
@@ -42,18 +42,18 @@ use program::NAME;
 use programs::{GUARD_WORD, end_idle_guards, guard_programs, serve_as_guard};
 use replays::text::{printable_lines, shortened};
 
-/// Runs the command that this process was started with. Recorded games of CodinGame's referees are known as well. A failure is reported on standard error, and the exit code
-/// is then not 0.
+/// Runs the command that this process was started with. Recorded games of CodinGame's referees are known as well.
+/// Failures are reported on stderr, with a nonzero exit code.
 ///
-/// A program calls it once, before it reads its arguments or starts a process: this program may have been started as a
-/// guard of other programs.
+/// Call it once, before reading arguments or starting processes: this process may have been started as a guard of other
+/// programs.
 pub fn run(program: &Program) -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     if words.first().is_some_and(|word| word == GUARD_WORD) {
         return guard();
     }
     program.install();
-    // The file of this program may be replaced while it runs; this name goes on to mean the old one.
+    // The program's file may be replaced while it runs; this name still refers to the old one.
     guard_programs(Path::new("/proc/self/exe"));
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
     let words: Vec<String> =
@@ -69,14 +69,14 @@ pub fn run(program: &Program) -> ExitCode {
     failure.exit_code()
 }
 
-/// The folder of this program for what can be found out again.
+/// The cache directory of this program.
 fn cache_folder() -> Option<PathBuf> {
     let named = std::env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty());
     let folder = named.map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));
     Some(folder?.join("codingame-referee"))
 }
 
-/// Guards programs for a referee that started this process.
+/// Guards the programs of the referee that started this process.
 fn guard() -> ExitCode {
     serve_as_guard().unwrap_or_else(|error| {
         errln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
@@ -84,7 +84,7 @@ fn guard() -> ExitCode {
     })
 }
 
-/// Reads what was typed. Where it names a game, the help shows the options of that game.
+/// Parses the arguments. If they name a game, the help shows the options of that game.
 fn parse(words: &[String], program: &Program) -> ArgMatches {
     let mut command = help::command(program);
     let words_of_games = words.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
@@ -92,7 +92,7 @@ fn parse(words: &[String], program: &Program) -> ArgMatches {
     if let Some(game) = game_names().find(|name| words_of_games.iter().any(|word| word == name)) {
         command = args::hide_other_options(command, game);
     }
-    // `help COMMAND` is another way to type `COMMAND --help`.
+    // `help COMMAND` is the same as `COMMAND --help`.
     let help = words.first().filter(|word| *word == "help").map(|_| "--help".to_owned());
     let words = words.iter().filter(|word| help.is_none() || *word != "help").chain(&help);
     let matches = command.try_get_matches_from(std::iter::once(&NAME.to_owned()).chain(words));

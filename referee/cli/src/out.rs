@@ -1,4 +1,4 @@
-//! Standard output that may be closed by its reader, as `head` does.
+//! Stdout, which the reader may close, as `head` does.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write};
@@ -8,8 +8,7 @@ use programs::end_all_programs;
 
 use crate::interrupt::end_within_limit;
 
-/// Prints to standard output. A reader that has seen enough ends the program quietly, and the
-/// programs that play with it; a full disk is an error.
+/// Prints to stdout. If the reader has closed it, exits quietly and kills the players; a full disk is an error.
 pub fn write(text: Arguments<'_>) {
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) {
@@ -17,8 +16,7 @@ pub fn write(text: Arguments<'_>) {
     }
 }
 
-/// Ends the program with what was asked for instead of a command, as help, or with what is wrong with the
-/// arguments.
+/// Prints the help, or what is wrong with the arguments, and exits.
 pub fn exit_with(message: &clap::Error) -> ! {
     let printed = message.print().and_then(|()| std::io::stdout().flush());
     if let (Err(error), false) = (printed, message.use_stderr()) {
@@ -37,13 +35,13 @@ fn fail(error: &std::io::Error) -> ! {
     exit(2)
 }
 
-/// As `print!`, for a reader that may leave.
+/// Like `print!`, but the reader may leave.
 #[macro_export]
 macro_rules! out {
     ($($text:tt)*) => { $crate::out::write(format_args!($($text)*)) };
 }
 
-/// As `println!`, for a reader that may leave.
+/// Like `println!`, but the reader may leave.
 #[macro_export]
 macro_rules! outln {
     ($($text:tt)*) => { $crate::out::write(format_args!("{}\n", format_args!($($text)*))) };

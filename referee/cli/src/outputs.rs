@@ -1,4 +1,4 @@
-//! Files that only commands write, and what to say of a file that a command does not read.
+//! Files that only commands write, and the error for a file of the wrong kind.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ pub const PICTURE: Kind = Kind::new("a picture of the referee", |start| {
     start.starts_with(b"<svg") && contains(start, PICTURE_MARK)
 });
 
-/// Games in the form of the platform: `-l` of the runners.
+/// Games in the platform's format: `-l` of the runners.
 pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
     start.starts_with(b"{\"scores\":{") && contains(start, "\"errors\":{")
 });
@@ -25,18 +25,18 @@ pub const MANUAL: Kind = Kind::new("a page of the manual", |start| {
     start.starts_with(b".ie \\n(.g") && contains(start, ".TH referee")
 });
 
-/// The files of a bot to begin with: `init`. They are the user's own once they are written.
+/// The files of a starter bot: `init`. Once written, they belong to the user.
 pub const STARTER: Kind = Kind::unmarked("a file of a bot");
 
-/// Lairs that were solved: `solve dragonsweeper --out`.
+/// Logs of solved lairs: `solve dragonsweeper --out`.
 pub const LAIRS: Format = Format { kind: "lairs", name: "a log of solved lairs", version: 1 };
 const LAIRS_FILE: Kind =
     Kind::new(LAIRS.name, |start| start.starts_with(b"{\"journal\":\"lairs\","));
 
-/// The commands that read games: files of replays and results.
+/// Files for commands that read games: replays and results.
 pub const GAMES: &[Kind] = &[REPLAYS, ANY_RESULT];
 
-/// All recognised kinds of files, and the commands that read them; the one with the widest mark comes last.
+/// All recognised kinds of files, with the commands that read them. The most general mark comes last.
 const READ_BY: [(Kind, &str); 9] = [
     (MATCH_FILE, "`referee list` shows its games, and --replays of `referee match` writes replays"),
     (REPLAYS, "`referee view`, `watch`, `trace`, `verify`, `debug` and `list` read it"),
@@ -52,8 +52,8 @@ const READ_BY: [(Kind, &str); 9] = [
     ),
 ];
 
-/// Checks that a file is not recognised as one of another kind than those that a command reads. What it is not
-/// known to be, its reader has to judge. The error says what the file is and what reads it.
+/// Returns an error if the file is recognised as a kind that the command does not read. The error says what the file
+/// is, and what reads it. Unrecognised files are left for their reader to judge.
 pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let start = start_of(path);
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);

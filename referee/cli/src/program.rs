@@ -1,4 +1,4 @@
-//! What a program adds to the command line: games, and commands and pages that know them.
+//! What a program adds to the command line: games, and the commands and pages for them.
 
 use clap::{ArgMatches, Args, Command};
 use engine::catalogue::Games;
@@ -6,31 +6,31 @@ use server::Editor;
 
 use crate::Failure;
 
-/// The name of the program.
+/// Name of the program.
 pub const NAME: &str = "referee";
 
-/// The games of a program, with the commands and pages that know them.
+/// The games of a program, with the commands and pages for them.
 pub struct Program {
-    /// The games, in the order in which people see them.
+    /// The games, in display order.
     pub games: Games,
     /// Commands for the native problems of games.
     pub commands: Vec<NativeCommand>,
-    /// Editors of boards, which the server shows.
+    /// Board editors, which the server offers.
     pub editors: &'static [Editor],
 }
 
 impl Program {
-    /// A program with games and nothing else.
+    /// A program that only has games.
     pub fn of_games(games: Games) -> Self {
         Self { games, commands: Vec::new(), editors: &[] }
     }
 
-    /// Installs the games in the catalogue, with recorded games of CodinGame's referees.
+    /// Installs the games in the catalogue, along with recorded games of CodinGame's referees.
     pub fn install(&self) {
         engine::catalogue::install(self.games, &[&sdk_game::Recorded]);
     }
 
-    /// The native command that was typed, with its arguments.
+    /// The native command that was called, with its arguments.
     pub(crate) fn native_command<'a>(
         &self,
         matches: &'a ArgMatches,
@@ -41,7 +41,6 @@ impl Program {
     }
 }
 
-/// Runs a command with its arguments.
 type Run = Box<dyn Fn(&ArgMatches) -> Result<(), Failure>>;
 
 /// A command for the native problem of a game.
@@ -51,7 +50,7 @@ pub struct NativeCommand {
 }
 
 impl NativeCommand {
-    /// A command with a name, a line of help, and what runs it.
+    /// A command with a name, a line of help, and its implementation.
     pub fn new<A: Args + 'static>(
         name: &'static str,
         about: &'static str,

@@ -16,14 +16,14 @@ use matches::{MatchSummary, Observer, Origin, Outcome};
 use self::pace::Pace;
 use self::terminal::draw_target;
 
-/// Time between two lines where there is no terminal.
+/// Time between two lines without a terminal.
 const PAUSE: Duration = Duration::from_secs(30);
 /// Time between two messages.
 const REFRESH: Duration = Duration::from_millis(250);
-/// Games after which a sequential test is far enough to say when it may end.
+/// Games after which the end of a sequential test can be estimated.
 const GAMES_MIN: u64 = 20;
 
-/// A bar over a number of games, lairs or rounds.
+/// A progress bar over a number of games, lairs or rounds.
 pub struct Bar {
     bar: ProgressBar,
     pace: Pace,
@@ -31,14 +31,14 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar over a number of things, called `unit` in the plural.
+    /// A bar with `count` steps, called `unit` in the plural.
     pub fn new(count: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(count), draw_target());
         let template = format!("{{pos}}/{{len}} {unit}, {{rate}}, {{eta}} left{{msg}}");
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let pace = Pace::new();
         let (of_rate, of_eta) = (pace.clone(), pace.clone());
-        // A bar without its rate is still a bar.
+        // If the style is invalid, the default one will do.
         let style = style
             .with_key("rate", move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
                 let _ = out.write_str(&rate(of_rate.per_second(state.pos())));
@@ -57,14 +57,14 @@ impl Bar {
         self.bar.set_position(done);
     }
 
-    /// Sets the position to what earlier runs have done, before this run does anything.
+    /// Sets the position reached by earlier runs, before this run does anything.
     pub fn set_recorded(&self, done: u64) {
         // In this order, since the bar may be drawn at any time.
         self.pace.add_recorded(self.pace.done_now(done), done);
         self.bar.set_position(done);
     }
 
-    /// Moves by one thing that an earlier run has done.
+    /// Advances by one item of an earlier run.
     fn add_recorded(&self) {
         self.pace.add_recorded(1, self.bar.position() + 1);
         self.bar.inc(1);
@@ -75,7 +75,7 @@ impl Bar {
     }
 }
 
-/// A step of unknown length on a terminal: what is done, and for how long. Elsewhere nothing is shown.
+/// A step of unknown length: shows its name and the elapsed time on a terminal, and nothing elsewhere.
 pub struct Step(ProgressBar);
 
 impl Step {
@@ -99,7 +99,7 @@ impl Drop for Bar {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.lines.take() {
             drop(sender);
-            // The thread prints only.
+            // The thread only prints.
             let _ = thread.join();
         }
         // This sets the position, which the last line shows.
@@ -140,7 +140,7 @@ fn line(bar: &ProgressBar, pace: &Pace, unit: &str, has_ended: bool) -> String {
     format!("{done}/{count} {unit}, {rate}, {time}{}", bar.message())
 }
 
-/// A rate in at most three digits: `12/s`, `1.4/s`, `5.0/min`.
+/// A rate with at most three digits: `12/s`, `1.4/s`, `5.0/min`.
 fn rate(per_second: f64) -> String {
     match per_second {
         rate if rate >= 10.0 => format!("{rate:.0}/s"),
@@ -158,23 +158,23 @@ fn rounded(time: Duration) -> String {
     }
 }
 
-/// Adds up the games of a session, and shows how far it is.
+/// Adds up the games of a session, and shows the progress.
 pub struct Progress {
-    /// All games of the session so far, if they are of two players.
+    /// All games of the session so far, if they have two players.
     summary: MatchSummary,
     bar: Option<Bar>,
     sprt: Option<Sprt>,
-    /// The time of the last message.
+    /// Time of the last message.
     shown: Option<Instant>,
 }
 
 impl Progress {
-    /// Before the first game. A sequential test says when no further game is needed.
+    /// Progress before the first game. A sequential test can end the session early.
     pub fn new(sprt: Option<Sprt>) -> Self {
         Self { summary: MatchSummary::default(), bar: None, sprt, shown: None }
     }
 
-    /// Removes the bar and gives all games.
+    /// Removes the bar and returns the summary.
     pub fn finish(self) -> MatchSummary {
         self.summary
     }
@@ -200,7 +200,7 @@ impl Observer for Progress {
         }
         match origin {
             Origin::Journal => shown.add_recorded(),
-            // Seldom: an estimate takes as long as a fast game.
+            // Not often, because an estimate takes as long as a fast game.
             Origin::Played if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) => {}
             Origin::Played if !is_of_two => bar.set_message(""),
             Origin::Played => {
@@ -224,7 +224,7 @@ impl Observer for Progress {
     }
 }
 
-/// The log-likelihood ratio between its bounds, and the games to the one that it moves towards.
+/// The log-likelihood ratio with its bounds, and the number of games until the nearer one is expected.
 fn test_line(sprt: Sprt, summary: &MatchSummary, per_second: f64) -> String {
     let (lower, upper) = sprt.bounds();
     let ratio = llr_normalized(&summary.counts(), sprt.elo0, sprt.elo1);
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(text(), "900/1000 games, 0.0/min, none finished in this run yet");
         std::thread::sleep(Duration::from_millis(100));
         bar.set_position(901);
-        // At most one in 100 ms: 99 of them take at least 9.9 s.
+        // At most one per 100 ms: 99 of them take at least 9.9 s.
         let left = bar.pace.time_left(901, 1000).expect("a rate");
         assert!(left >= Duration::from_millis(9900), "{left:?}");
         assert!(

@@ -1,6 +1,5 @@
-//! The protocols of other match runners: how they ask for a game, and in which words they are told
-//! its result. `referee -p1 "CMD A" -p2 "CMD B" ...`: their options have one dash and several letters, so they are not
-//! read by the parser of the commands.
+//! The protocols of other match runners: how they request a game, and the format of the result. Their options, as in
+//! `referee -p1 "CMD A" -p2 "CMD B" ...`, have one dash and several letters, so they have their own parser.
 
 mod answer;
 mod arguments;
@@ -16,12 +15,12 @@ use crate::Failure;
 use crate::help::runner_help;
 use crate::interrupt::end_on_interrupt;
 
-/// Returns true if another match runner typed these words.
+/// Returns true if the arguments are from another match runner.
 pub fn is_called(words: &[String]) -> bool {
     words.iter().any(|word| word == "-p1")
 }
 
-/// Plays one game and answers in the words of the runner.
+/// Plays one game and prints the result in the runner's format.
 pub fn run(words: &[String]) -> Result<(), Failure> {
     if words.iter().any(|word| word == "--help" || word == "-h") {
         out!("{}", clap::builder::StyledStr::from(runner_help()));

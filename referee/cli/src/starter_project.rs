@@ -1,4 +1,4 @@
-//! A folder with a small bot to begin with, and the commands to go on.
+//! A folder with a starter bot, and the commands for the next steps.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use sdk::{Cases, GameSettings, Stub};
 use crate::Failure;
 use crate::outputs::STARTER;
 
-// With comments of documentation the help would list the languages below each other.
+// With doc comments, the help would list the languages below each other.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Language {
     Rust,
@@ -20,7 +20,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The command that builds the bot in its folder, if it is to be built.
+    /// The command that builds the bot in its folder, if it needs a build.
     pub fn build(self) -> Option<&'static str> {
         match self {
             Self::Rust => Some("cargo build --release"),
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// The command that keeps the present version of the bot, and the one that runs it.
+    /// The command that keeps the current version of the bot, and the one that runs it.
     fn keep(self) -> (&'static str, &'static str) {
         match self {
             Self::Rust => ("cp target/release/bot old", "./old"),
@@ -57,19 +57,19 @@ edition = \"2021\"
 [workspace]
 ";
 
-/// The files of a bot, by their paths in its folder.
+/// The files of a bot, by path in its folder.
 type Files = Vec<(PathBuf, String)>;
 
-/// The part of a bot's README about its game.
+/// The game-specific part of a bot's README.
 struct Guide {
     name: String,
-    /// A description of the game, and the place of its rules.
+    /// A description of the game, and where to find its rules.
     about: String,
-    /// The game as words of `referee play`.
+    /// The game, as arguments of `referee play`.
     game: String,
-    /// The players as words of `referee play`.
+    /// The players, as arguments of `referee play`.
     players: String,
-    /// The game, the number of seats and the seeds of a comparison as words of `referee match`.
+    /// The game, number of seats and seeds of a comparison, as arguments of `referee match`.
     comparison: String,
     opponents: String,
 }
@@ -99,8 +99,7 @@ pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     Ok(project(source.to_owned(), &guide, language))
 }
 
-/// A bot for a league of a contest, as its stub describes it; the path is that of the official repository or of the
-/// stub.
+/// A bot for a league of a contest, generated from its stub. The path is the official repository or the stub.
 pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files, Failure> {
     let stub = Stub::find(path, league)?;
     let source = match language {
@@ -138,7 +137,7 @@ pub fn of_contest(path: &Path, league: u32, language: Language) -> Result<Files,
     Ok(project(source, &guide, language))
 }
 
-/// The description of a contest's game.
+/// A description of a contest's game.
 fn about_contest(league: u32, is_solo: bool) -> String {
     let solo = if is_solo {
         "
@@ -157,8 +156,8 @@ then shows what the referee says of it, and the statement of the contest which a
     )
 }
 
-/// Writes the files of a bot into a folder, which is made if there is none. Returns their paths. Returns an error
-/// before any is written if a file with another text is there already, unless that is allowed.
+/// Writes the files of a bot into a folder, which is created if needed. Returns their paths. Returns an error, before
+/// writing anything, if a file exists with different content and may not be overwritten.
 pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<PathBuf>, Failure> {
     let in_folder = |(path, text): (PathBuf, String)| (folder.join(path), text);
     let files: Vec<_> = files.into_iter().map(in_folder).collect();
@@ -172,7 +171,7 @@ pub fn write(folder: &Path, files: Files, overwrite: Overwrite) -> Result<Vec<Pa
     let open = |(path, text): (PathBuf, String)| {
         Ok((Output::open(&path, &STARTER, Overwrite::Always)?, path, text))
     };
-    // A file that is refused is in a folder that exists: none is made before.
+    // A refused file is in an existing folder, so no folder is created before the check.
     let has_folder = |(path, _): &(PathBuf, String)| path.parent().is_none_or(Path::is_dir);
     let (first, second): (Vec<_>, Vec<_>) = files.into_iter().partition(has_folder);
     let mut opened: Vec<_> = first.into_iter().map(open).collect::<Result<_, files::Error>>()?;
@@ -200,7 +199,7 @@ fn project(source: String, guide: &Guide, language: Language) -> Files {
     files.into_iter().map(|(path, text)| (PathBuf::from(path), text)).collect()
 }
 
-/// The next steps with the bot, in their order.
+/// The next steps with the bot, in order.
 fn readme(guide: &Guide, language: Language) -> String {
     let Guide { name, about, game, players, comparison, opponents } = guide;
     let run = language.run();

@@ -1,7 +1,6 @@
-//! Standard error. Whether it is closed, or its reader has stopped reading, never ends or blocks the referee.
+//! Stderr, which never stops or blocks the referee, even if it is closed or nobody reads it.
 //!
-//! A thread of its own writes: whoever has something to say waits for it a moment, so that the order on a terminal is
-//! the order in which things were said, and goes on.
+//! A separate thread writes. Callers wait for it briefly, so that messages appear on a terminal in order.
 
 use std::fmt::Arguments;
 use std::io::Write;
@@ -11,9 +10,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long a write may take before nobody waits for it any longer.
+/// How long to wait for a write.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Messages that wait to be written; those that follow are lost.
+/// Maximum number of queued messages; further ones are lost.
 const WAITING_MAX: usize = 64;
 
 struct Message {
@@ -25,7 +24,7 @@ struct Message {
 /// Set while a message takes longer than [`PATIENCE`].
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
-/// Writes text to standard error, and waits at most two seconds until it is written.
+/// Writes text to stderr, and waits at most two seconds for it.
 pub fn write(text: Arguments<'_>) {
     let Some(written) = send(text.to_string()) else { return };
     if !IS_STUCK.load(Ordering::Relaxed) && !is_done(&written, PATIENCE) {
@@ -33,13 +32,12 @@ pub fn write(text: Arguments<'_>) {
     }
 }
 
-/// Writes text to standard error without waiting for it.
+/// Writes text to stderr without waiting.
 pub fn write_later(text: String) {
     drop(send(text));
 }
 
-/// Hands the text to the thread that writes. The receiver is closed once it is written; `None` if too much waits
-/// already.
+/// Queues the text for the writing thread. The receiver is closed once it is written; `None` if the queue is full.
 fn send(text: String) -> Option<Receiver<()>> {
     static WRITER: OnceLock<Option<SyncSender<Message>>> = OnceLock::new();
     let writer = WRITER.get_or_init(start).as_ref()?;
@@ -51,7 +49,7 @@ fn start() -> Option<SyncSender<Message>> {
     let (sender, messages) = sync_channel::<Message>(WAITING_MAX);
     let write_all = move || {
         for Message { text, pending } in messages {
-            // There is nobody to report an error to.
+            // There is nowhere to report an error.
             let _ = std::io::stderr().write_all(text.as_bytes());
             IS_STUCK.store(false, Ordering::Relaxed);
             drop(pending);
@@ -64,7 +62,7 @@ fn is_done(written: &Receiver<()>, patience: Duration) -> bool {
     written.recv_timeout(patience) == Err(std::sync::mpsc::RecvTimeoutError::Disconnected)
 }
 
-/// As `eprintln!`, for a terminal that may be gone or stuck.
+/// Like `eprintln!`, but the terminal may be gone or stuck.
 #[macro_export]
 macro_rules! errln {
     ($($text:tt)*) => { $crate::stderr::write(format_args!("{}\n", format_args!($($text)*))) };

@@ -1,4 +1,4 @@
-//! One game and its players, as they are typed.
+//! Arguments of one game and its players.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -55,7 +55,6 @@ pub struct TableArgs {
 pub struct PreparedGame {
     pub seed: Seed,
     pub setup: Box<dyn AnySetup>,
-    /// The game before its first turn.
     pub game: Box<dyn GameState>,
     /// The players, one per seat.
     pub players: Vec<BoxedPlayer>,
@@ -64,7 +63,7 @@ pub struct PreparedGame {
 }
 
 impl TableArgs {
-    /// Makes the setup and seats the players.
+    /// Creates the setup and starts the players.
     pub fn prepare(&self) -> Result<PreparedGame, Failure> {
         let options = self.setup.options(Some(self.players.len()));
         let options = SetupOptions { referee: self.game.referee()?, ..options };
@@ -92,7 +91,7 @@ impl TableArgs {
         Ok(PreparedGame { seed, setup, game, players, budgets, replay })
     }
 
-    /// Seats the players in the order in which they were typed.
+    /// Starts the players in the order of the arguments.
     fn seat_players(&self, game: &dyn GameState) -> Result<Vec<BoxedPlayer>, Failure> {
         let limits =
             ProcessLimits { clock: self.clock, workdir: self.workdir, ..ProcessLimits::default() };
@@ -104,12 +103,12 @@ impl TableArgs {
         self.players.iter().enumerate().map(seat).collect()
     }
 
-    /// The names of the players in replays and reports.
+    /// Names of the players in replays and reports.
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(ToString::to_string).collect()
     }
 
-    /// Writes the replay, if one was asked for.
+    /// Writes the replay if requested.
     pub fn keep(
         &self,
         output: Option<Output>,

@@ -1,4 +1,4 @@
-//! A recorded game on a terminal, or as plain text where there is none.
+//! Shows a recorded game on a terminal, or as plain text.
 
 mod drawing;
 mod live;

@@ -9,11 +9,11 @@ pub const TILES: usize = COLUMNS * ROWS;
 /// The letters of the sides in the text form.
 pub const LETTERS: [char; 2] = ['r', 'b'];
 
-/// Distances in bits between neighbours: in a column, in a row, and in the two diagonals. A column has one bit more
-/// than tiles, which is never set: it keeps lines from running on into the next column.
+/// Distances in bits between neighbours: in a column, a row, and both diagonals. Each column has an extra bit that is
+/// never set, so that lines do not continue in the next column.
 const STEPS: [usize; 4] = [1, ROWS + 1, ROWS + 2, ROWS];
 
-/// The discs of both sides. Tiles are numbered row by row, from the upper left corner.
+/// The discs of both sides. Tiles are numbered row by row, starting in the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     sides: [u64; 2],
@@ -44,7 +44,7 @@ impl Board {
         self.discs() == TILES
     }
 
-    /// The side to move: they alternate, and side 0 begins.
+    /// The side to move: sides alternate, starting with side 0.
     pub fn to_move(self) -> usize {
         self.discs() % 2
     }
@@ -54,18 +54,18 @@ impl Board {
         (0..2).find(|side| self.sides[*side] & bit(tile) != 0)
     }
 
-    /// The tile on which a disc comes to rest in a column; `None` if the column is full.
+    /// The tile on which a disc dropped into a column lands; `None` if the column is full.
     pub fn landing(self, column: usize) -> Option<usize> {
         let tiles = (0..ROWS).rev().map(|row| row * COLUMNS + column);
         tiles.into_iter().find(|tile| self.side(*tile).is_none())
     }
 
-    /// The columns that are not full, with the tiles on which a disc comes to rest.
+    /// The columns that are not full, with the tiles on which a disc lands.
     pub fn landings(self) -> impl Iterator<Item = (usize, usize)> {
         (0..COLUMNS).filter_map(move |column| Some((column, self.landing(column)?)))
     }
 
-    /// The board after the side to move has put a disc on a free tile.
+    /// The board after the side to move has occupied a free tile.
     #[must_use]
     pub fn with(mut self, tile: usize) -> Self {
         self.sides[self.to_move()] |= bit(tile);
@@ -82,14 +82,14 @@ impl Board {
         (0..TILES).filter(|tile| line & bit(*tile) != 0).collect()
     }
 
-    /// The number of free tiles on which a disc would complete a line of a side.
+    /// Number of free tiles on which a disc would complete a side's line.
     pub fn threats(self, side: usize) -> usize {
         let free = (0..TILES).map(bit).filter(|bit| (self.sides[0] | self.sides[1]) & bit == 0);
         free.filter(|bit| fours(self.sides[side] | bit) & bit != 0).count()
     }
 }
 
-/// Six lines of seven characters, the top row first: `r`, `b`, or `.` for a free tile. This is what a player is sent.
+/// Six lines of seven characters, top row first: `r`, `b`, or `.` for a free tile. Players receive this text.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..ROWS {

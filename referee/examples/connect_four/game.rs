@@ -1,4 +1,4 @@
-//! The rules as the table drives them: turns, events, the end.
+//! The rules as a `GameState`: turns, events, and the end.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,9 +27,9 @@ pub enum End {
     Four(usize),
     /// The board is full.
     Draw,
-    /// A side dropped a disc into a full column, and lost.
+    /// A side dropped a disc into a full column and lost.
     Refused(usize),
-    /// A side left, and lost.
+    /// A side left and lost.
     Left(usize),
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for End {
     }
 }
 
-/// The columns of the discs that are dropped before the first turn.
+/// The columns of the discs dropped before the first turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
@@ -144,7 +144,7 @@ impl Game for ConnectFour {
         2
     }
 
-    /// A win is 1 to 0; a draw leaves both with 0.
+    /// A win is 1 to 0; a draw is 0 to 0.
     fn phase(&self) -> Phase {
         let won =
             |winner: usize| Phase::Over((0..2).map(|seat| i64::from(seat == winner)).collect());
@@ -189,7 +189,7 @@ impl Game for ConnectFour {
     }
 }
 
-/// The columns so far, the board, and how the game ended.
+/// The columns so far, the board, and the result.
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = self.order.iter().map(|tile| (tile % COLUMNS).to_string());

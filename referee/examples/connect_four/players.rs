@@ -1,4 +1,4 @@
-//! The built-in players. The first one gives the hints on pages.
+//! The built-in players. Pages use the first one for hints.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use super::board::Board;
 use super::game::{ConnectFour, Drop};
 use super::search;
 
-/// Stream of the players' dice.
+/// Random stream of the players.
 const STREAM: u64 = 1;
-/// Nodes per turn unless others are asked for.
+/// Default number of nodes per turn.
 const NODES: u64 = 10_000;
 
 pub fn all() -> Vec<BuiltinPlayer<ConnectFour>> {

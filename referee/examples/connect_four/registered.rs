@@ -1,4 +1,4 @@
-//! What the command line and the pages ask of a game beyond its rules: names, setups, players, choices by mouse.
+//! What the command line and the pages need beyond the rules: names, setups, players, mouse input.
 
 use engine::catalogue::{BuiltinPlayer, Choice, Guide, OptionError, RegisteredGame, SetupOptions};
 use engine::protocol::Game;
@@ -8,11 +8,11 @@ use super::board::COLUMNS;
 use super::game::{ConnectFour, Drop, Opening};
 use super::{players, search};
 
-/// Stream of the dice of setups.
+/// Random stream of the setups.
 const STREAM: u64 = 0;
-/// Discs dropped at random before the first turn, an even number.
+/// Number of random discs before the first turn; even.
 const OPENING_DISCS: usize = 4;
-/// No side can force four in a row within as many discs after the opening.
+/// Neither side can force four in a row within this many discs after the opening.
 const UNDECIDED_DISCS: usize = 5;
 
 impl RegisteredGame for ConnectFour {

@@ -1,4 +1,4 @@
-//! How positions, turns and events look: pages, pictures and terminals draw them from this.
+//! How positions, turns and events look on pages, pictures and terminals.
 
 use engine::scene::{
     Arrow, Figure, Gauge, Ground, LegendEntry, Mark, Part, Render, Scene, Shape, Symbol, Tile,

@@ -1,8 +1,8 @@
-//! A search by alpha-beta and iterative deepening, for as many nodes as it may visit.
+//! Alpha-beta search with iterative deepening, limited by nodes.
 
 use super::board::{Board, TILES};
 
-/// The score of a line of four on the first disc; later ones score less by the number of discs.
+/// Score of a line of four with the first disc; each additional disc costs 1.
 const WON: i32 = 1000;
 /// Columns from the middle outwards: those in the middle are part of more lines.
 const COLUMN_ORDER: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
@@ -15,14 +15,14 @@ pub struct Found {
 }
 
 impl Found {
-    /// The discs until the game is won or lost, if the search found that out.
+    /// Number of discs until the game is won or lost, if the search proved it.
     pub fn discs_to_end(self, board: Board) -> Option<usize> {
         let left = usize::try_from(WON - self.score.abs()).ok()?.checked_sub(board.discs())?;
         (left <= TILES).then_some(left)
     }
 }
 
-/// Searches deeper and deeper until all nodes are used or the game is decided. `None` if the board is full.
+/// Searches deeper and deeper until the nodes are used up or the game is decided. `None` if the board is full.
 pub fn best(board: Board, nodes: u64) -> Option<Found> {
     let first = COLUMN_ORDER.into_iter().find(|column| board.landing(*column).is_some())?;
     let mut best = Found { column: first, score: 0 };
@@ -39,19 +39,19 @@ pub fn best(board: Board, nodes: u64) -> Option<Found> {
     Some(best)
 }
 
-/// Returns true if a side can force four in a row within some discs from now, at least one.
+/// Returns true if a side can force four in a row within `discs` more discs.
 pub fn is_decided_within(discs: usize, board: Board) -> bool {
     let found = Search { nodes: u64::MAX }.root(board, discs - 1);
     found.is_some_and(|found| found.discs_to_end(board).is_some())
 }
 
 struct Search {
-    /// The nodes that may still be visited.
+    /// Number of nodes left.
     nodes: u64,
 }
 
 impl Search {
-    /// The best column with a search of `depth` discs after it; `None` if the nodes do not suffice.
+    /// The best column, searched `depth` discs ahead; `None` if there are not enough nodes.
     fn root(&mut self, board: Board, depth: usize) -> Option<Found> {
         let mut best = Found { column: 0, score: -WON };
         for column in COLUMN_ORDER {

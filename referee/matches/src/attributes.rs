@@ -1,5 +1,5 @@
-//! Attributes of games: facts that every game has, metadata of the referee, and what bots write on standard error, per
-//! game and per turn; filters over them, and series by turn.
+//! Attributes of games: built-in facts, metadata of the referee, and what bots report on stderr, per game and per turn.
+//! Games can be filtered by them, and numbers plotted by turn.
 
 mod filter;
 mod game;

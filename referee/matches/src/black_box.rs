@@ -1,5 +1,5 @@
-//! Referees that are commands of their own, as forks of contests offer them: they start the players themselves and
-//! print the scores. Nothing else is known of their games but who was at fault.
+//! External referees that are commands, as forks of contest repositories offer them: they start the players themselves
+//! and print the scores. Nothing else is known about their games, except which player failed.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,34 +14,35 @@ use serde_json::Value;
 use super::error::last_lines;
 use super::{Error, Measured, Outcome, Pairing, Plan, Termination};
 
-/// Milliseconds that a game may take where nothing else is chosen.
+/// Default limit of a game, in milliseconds.
 const LIMIT_MS: u64 = 120_000;
 
-/// A referee that is a command of its own.
+/// An external referee command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackBox {
     pub(super) command: Spec,
-    /// A hash of the command and of every file that it names.
+    /// Hash of the command and of every file that it names.
     pub(super) digest: String,
     dialect: Dialect,
-    /// Milliseconds that a game may take.
+    /// Limit of a game, in milliseconds.
     limit_ms: u64,
 }
 
-/// The form in which a referee takes the seed and the league.
+/// How a referee takes the seed and the league.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Dialect {
     /// `-d seed=N`, and no league.
     Data,
-    /// `-seed N -league L`, where `-d` has no value.
+    /// `-seed N -league L`, if `-d` takes no value.
     Seed,
 }
 
 impl BlackBox {
-    /// The referee of a command, whose help is read first. A game may take 2 minutes, or some milliseconds.
-    /// Returns an error if its help offers no seed.
+    /// Detects the command's options from its help. `limit_ms` limits a game, by default to 2 minutes.
+    ///
+    /// Returns an error if the help offers no option for the seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
         let words = [words(command)?, &["-h".to_owned()]].concat();
@@ -54,7 +55,7 @@ impl BlackBox {
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
     }
 
-    /// The name of its games, after the file that the program runs, or after the program.
+    /// The name of its games: the stem of the file that the program runs, or of the program.
     pub fn game(&self) -> String {
         let words = words(&self.command).unwrap_or_default();
         let mut files = words.iter().skip(1).map(Path::new);
@@ -63,7 +64,7 @@ impl BlackBox {
         format!("{COMMAND_PREFIX}{}", name.to_string_lossy())
     }
 
-    /// The command line of a game, which writes its log to a file; or why the referee cannot be told all of the plan.
+    /// The command line of a game that logs to a file. Returns an error if the referee cannot express the plan.
     pub(super) fn line(
         &self,
         plan: &Plan,
@@ -88,7 +89,7 @@ impl BlackBox {
         Ok(line)
     }
 
-    /// Plays a game. It is an error if the referee fails, prints no scores, or takes too long.
+    /// Plays a game. Returns an error if the referee fails, prints no scores, or takes too long.
     pub(super) fn play(&self, plan: &Plan, pairing: Pairing) -> Result<Outcome, Error> {
         let temporary = |error| Error::Refused(format!("a temporary folder: {error}"));
         let folder = tempfile::tempdir().map_err(temporary)?;
@@ -115,9 +116,9 @@ impl BlackBox {
 }
 
 impl Dialect {
-    /// The dialect of a help; `None` if it offers no seed. Referees that have no help take `-d seed=N`.
+    /// Detects the dialect from the help; `None` if it offers no seed. Referees without help take `-d seed=N`.
     fn of_help(help: &str) -> Option<Self> {
-        // What an option is for stands further to the right.
+        // The description of an option is further to the right.
         let is_value = |rest: &str| rest.starts_with(' ') && !rest.starts_with("  ");
         let takes_value = |option: &str| {
             help.lines().any(|line| line.trim_start().strip_prefix(option).is_some_and(is_value))
@@ -140,7 +141,7 @@ fn words(command: &Spec) -> Result<&[String], Error> {
     }
 }
 
-/// A player's command line as an option's value, which referees split at spaces.
+/// A player's command line as an option value, which referees split at spaces.
 fn as_one_word(player: &Spec) -> Result<String, Error> {
     let words = words(player)?;
     match words.iter().find(|word| word.is_empty() || word.contains(char::is_whitespace)) {
@@ -151,7 +152,7 @@ fn as_one_word(player: &Spec) -> Result<String, Error> {
     }
 }
 
-/// The scores that a referee prints, one per line. Other lines are for people, but for the seed.
+/// The scores that a referee prints, one per line. Other lines, except the seed, are ignored.
 fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
     let (seed, lines) = (pairing.seed.to_string(), || lines.iter().map(|line| line.trim()));
     let mut seeds = lines().filter_map(|line| line.strip_prefix("seed="));
@@ -181,14 +182,14 @@ fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outc
     outcome
 }
 
-/// The fault of a seat, in words. A score below 0 is one, unless there is a log and it tells nothing of the seat: then
-/// such scores are legal in the game. A time-out is one whatever the score. The log has the form of CodinGame's SDK.
+/// The fault of a seat, with its text. A negative score is a fault unless the log has nothing about the seat, in which
+/// case such scores are legal. A time-out is one at any score. The log has the format of CodinGame's SDK.
 fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> {
     let items = |list: &Value| list.as_array().cloned().unwrap_or_default();
     let text = |list| items(list).iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n");
     let (summaries, name) = (text(&log["summaries"]), format!("${seat}"));
     let error = summaries.lines().rfind(|line| line.contains(RED) && line.contains(&name));
-    // A referee that excludes a player tells why in an event of its seat.
+    // A referee that excludes a player gives the reason in an event of its seat.
     let event = || items(&log["tooltips"]).into_iter().rfind(|event| event["event"] == seat);
     let mut words = match error {
         Some(error) => plain(error),
@@ -227,7 +228,7 @@ fn a_log_tells_who_was_at_fault() {
         (&Value::Null, 0, 0, None),
         (&Value::Null, 0, -2, Some("disqualified: score -2")),
     ] {
-        let said = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
-        assert_eq!(said.as_deref(), expected, "seat {seat}, score {score}");
+        let found = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
+        assert_eq!(found.as_deref(), expected, "seat {seat}, score {score}");
     }
 }

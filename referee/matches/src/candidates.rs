@@ -1,4 +1,4 @@
-//! Players with parameters: in the words of a template, names in braces stand for values.
+//! Parameterized players: names in braces in a template are replaced by values.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,35 +9,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// Stands in a player and in a build command for the file or folder that the build makes.
+/// Placeholder, in players and build commands, for the file or folder that the build produces.
 const OUT: &str = "out";
-/// Stands in a player for the file that a template file became.
+/// Placeholder, in players, for the filled-in template file.
 const FILE: &str = "file";
-/// Files made from a template.
+/// Filled-in template files.
 const FILLED: Kind = Kind::unmarked("a file of parameters");
 
-/// A player in whose words `{name}` stands for the value of a parameter.
+/// A player in which `{name}` is replaced by the value of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// The player: `@name:number={name}`, or a command line.
     pub player: String,
-    /// Variables added to the program's environment, as `NAME={name}`.
+    /// Additional environment variables of the program, as `NAME={name}`.
     #[serde(default)]
     pub env: Vec<String>,
-    /// A command that builds the program `{out}` of the player.
+    /// A command that builds the program at `{out}`.
     #[serde(default)]
     pub build: Option<String>,
-    /// A text file with names in braces; `{file}` is its form with values.
+    /// A text file with placeholders; `{file}` is the path of the filled-in copy.
     #[serde(default)]
     pub file: Option<PathBuf>,
 }
 
-/// The values of parameters by their names, as they are written.
+/// Values by parameter name, as text.
 pub type Values = BTreeMap<String, String>;
 
 impl Template {
-    /// Checks that the template names each of the parameters, and no others but in its file. The error names the
+    /// Checks that the template uses each of these parameters, and no others except in its file. The error names the
     /// parameter.
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
@@ -83,8 +83,8 @@ impl Template {
         std::iter::once(self.player.as_str()).chain(env).chain(self.build.as_deref())
     }
 
-    /// The player with values in place of the names, as it will be once it is [made](Maker) in the folder. Returns an
-    /// error if the words are no player.
+    /// The player with its placeholders replaced, as it will be once it has been [made](Maker) in the folder. Returns
+    /// an error if the result is not a valid player.
     pub fn unmade_player(&self, values: &Values, folder: &Path) -> Result<Spec, Error> {
         Ok(self.planned(values, folder)?.spec)
     }
@@ -112,7 +112,7 @@ impl Template {
             Spec::Command(words) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
                 let env = std::iter::once("env".to_owned()).chain(env);
-                // The journal and its replays hold the whole command line.
+                // The journal and its replays record the whole command line.
                 Ok(Spec::Command(env.chain(words).collect()))
             }
             spec => Ok(spec),
@@ -120,7 +120,6 @@ impl Template {
     }
 }
 
-/// The words of a command line with values in place of names.
 fn filled_words(words: &[String], values: &Values) -> Vec<String> {
     let is_made = |word: &str| names_in(word).iter().any(|name| name == OUT || name == FILE);
     let fill = |(index, word): (usize, &String)| match filled(word, values) {
@@ -139,12 +138,12 @@ fn names_in(text: &str) -> Vec<String> {
     names
 }
 
-/// The text with values in place of the names that have one.
+/// Replaces the placeholders that have a value.
 fn filled(text: &str, values: &Values) -> String {
     replace(text, |name| values.get(name).cloned())
 }
 
-/// Puts something in place of each name in braces, or leaves it where there is nothing.
+/// Replaces each name in braces by its value, if it has one.
 fn replace(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -178,33 +177,33 @@ fn split(command: &str) -> Result<Vec<String>, Error> {
     })
 }
 
-/// A player that is still to be made.
+/// A player that has not been made yet.
 struct Planned {
     spec: Spec,
     file: Option<(PathBuf, String)>,
     build: Option<Build>,
 }
 
-/// Makes the players of a template, with the programs and files that they need, in a folder that belongs to this
-/// process.
+/// Makes the players of a template, with the programs and files that they need, in a folder that this process has
+/// locked.
 #[derive(Debug)]
 pub struct Maker<'a> {
     template: Template,
     folder: PathBuf,
-    /// `None` if the players need nothing that has to be made.
+    /// `None` if there is nothing to make.
     builds: Option<Builds<'a>>,
 }
 
 impl<'a> Maker<'a> {
-    /// Locks the folder, if anything has to be made in it. Returns an error if another process holds it.
+    /// Locks the folder, if there is anything to make. Returns an error if another process holds the lock.
     pub fn new(template: Template, folder: &Path, limits: BuildLimits<'a>) -> Result<Self, Error> {
         let makes = template.build.is_some() || template.file.is_some();
         let builds = makes.then(|| Builds::open(folder, limits)).transpose()?;
         Ok(Self { template, folder: folder.to_owned(), builds })
     }
 
-    /// The player with values in place of the names. What it needs is made once. Returns an error if the words are no
-    /// player, if a file cannot be read or written, or if the build fails or is interrupted.
+    /// The player for some values, made once for each. Returns an error if the result is not a valid player, if a file
+    /// cannot be read or written, or if the build fails or is interrupted.
     pub fn player(&self, values: &Values) -> Result<Spec, Error> {
         let planned = self.template.planned(values, &self.folder)?;
         if let Some((path, text)) = &planned.file {
@@ -216,13 +215,13 @@ impl<'a> Maker<'a> {
         Ok(planned.spec)
     }
 
-    /// The player as it would be made now: another one if a file from which it is made has changed.
+    /// The player as it would be made now. It differs if one of its source files has changed.
     pub(crate) fn unmade_player(&self, values: &Values) -> Result<Spec, Error> {
         self.template.unmade_player(values, &self.folder)
     }
 }
 
-/// A template file with values: its path in the folder, and its text.
+/// Fills in the template file and returns its path in the folder, and its text.
 fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, String), Error> {
     let text = filled(&files::read_text(file)?, values);
     let path = folder.join(format!("{:016x}", engine::hash::of_text(&text)));
@@ -233,7 +232,7 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 struct Build {
     words: Vec<String>,
     values: Values,
-    /// The name of what it makes in its folder.
+    /// Name of the output in its folder.
     name: PathBuf,
 }
 
@@ -244,7 +243,7 @@ impl Build {
         Ok(Self { words, values, name })
     }
 
-    /// The command that puts the program at a path.
+    /// The command that builds the program at `out`.
     fn line(&self, out: &Path) -> Vec<String> {
         let mut values = self.values.clone();
         values.insert(OUT.to_owned(), out.display().to_string());
@@ -282,8 +281,8 @@ mod tests {
             let spec = template.unmade_player(&values(), Path::new("made")).expect("a player");
             spec.to_string()
         };
-        let said = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
-        assert_eq!(said, "x/bot --beam=80 { cell } {other} {1.5} {");
+        let filled = fill(&template("x/bot --beam={beam} '{ cell } {other} {{cell}}' {"));
+        assert_eq!(filled, "x/bot --beam=80 { cell } {other} {1.5} {");
         assert_eq!(fill(&template("@icefire:cell={beam}")), "@icefire:cell=80");
         let env = vec!["A={cell}".to_owned()];
         assert_eq!(fill(&Template { env, ..template("x/bot {beam}") }), "env A=1.5 x/bot 80");
@@ -291,19 +290,19 @@ mod tests {
 
     #[test]
     fn a_template_names_each_parameter_and_no_others() {
-        let said = |template: Template| template.check(&names()).err().map(|it| it.to_string());
-        assert_eq!(said(template("bot {beam} {cell}")), None);
-        let unknown = said(template("bot {beam} {cells}")).expect("an unknown name");
+        let error = |template: Template| template.check(&names()).err().map(|it| it.to_string());
+        assert_eq!(error(template("bot {beam} {cell}")), None);
+        let unknown = error(template("bot {beam} {cells}")).expect("an unknown name");
         assert_eq!(
             unknown,
             "parameter cells has no value, but the player names {cells}; there are values of beam, cell"
         );
-        let unused = said(template("bot {beam}")).expect("an unused name");
+        let unused = error(template("bot {beam}")).expect("an unused name");
         assert_eq!(unused, "nothing names {cell}, expected it in the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
-        let unnamed = said(Template { build: build.clone(), ..template("{out}") });
+        let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
-        let unnamed = said(Template { build, ..template("bot") }).expect("a name that is missing");
+        let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
         assert_eq!(unnamed, "nothing names {out}, expected it in the player");
     }
 
@@ -329,9 +328,9 @@ mod tests {
             Template { build: Some("sh -c 'echo no >&2; exit 3' {out}".into()), ..template };
         drop(maker);
         let maker = self::maker(fails, &folder);
-        let said = maker.player(&values()).expect_err("a failed build").to_string();
-        assert!(said.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{said}");
-        assert!(said.ends_with("it ended with exit code 3\nno"), "{said}");
+        let error = maker.player(&values()).expect_err("a failed build").to_string();
+        assert!(error.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
+        assert!(error.ends_with("it ended with exit code 3\nno"), "{error}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The first difference of two heads of journals, as people write its values.
+//! Explains the first difference between two journal heads.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::Error;
 
-/// Two values of one name that differ.
+/// Two different values of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
     pub name: String,
@@ -18,7 +18,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    /// The first difference of two values with a name, in the innermost of their members.
+    /// The first difference, in the innermost member that differs.
     pub fn first(name: &str, found: &Value, expected: &Value) -> Self {
         if let [Some(found), Some(expected)] = [found, expected].map(player) {
             return Self { name: name.to_owned(), found, expected };
@@ -31,9 +31,9 @@ impl Difference {
                 let key = key.map_or(name, String::as_str);
                 let [found, expected] = [found, expected].map(|of| of.get(key).unwrap_or(null));
                 let name = match key {
-                    // The word of the option, where the one of the journal is another.
+                    // The option has another name than the member of the journal.
                     "work" => "nodes",
-                    // It is known by the file that it is of.
+                    // A hash is named after its file.
                     "sha256" => name,
                     _ => key,
                 };
@@ -60,7 +60,7 @@ impl Difference {
     }
 }
 
-/// Says which member of the head of a journal differs from the expected one.
+/// Explains which member of a journal's head differs from the expected one.
 pub(crate) fn explain(error: files::Error) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
@@ -73,7 +73,7 @@ pub(crate) fn explain(error: files::Error) -> Error {
     other_head(path, key, [&format!("{name}{found}"), &expected])
 }
 
-/// The error of a journal that was written with other values of a key than are given now.
+/// The error for a journal that was started with another value for `key`.
 pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -> Error {
     let reason = format!(
         "was written with other {key}: {found} there, {expected} now; give the options of then, \
@@ -82,17 +82,17 @@ pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -
     Error::of_file(path, reason)
 }
 
-/// Returns true for lists that are shown whole: words of a command line, and numbers.
+/// Returns true for lists that are shown in full: command lines and numbers.
 fn are_plain(values: &[Value]) -> bool {
     values.iter().all(Value::is_string) || values.iter().all(Value::is_number)
 }
 
-/// A player as it is typed.
+/// A player, as typed.
 fn player(value: &Value) -> Option<String> {
     Some(format!("`{}`", Spec::deserialize(value).ok()?))
 }
 
-/// A value without the marks of JSON.
+/// A value without JSON punctuation.
 fn written(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),

@@ -7,7 +7,7 @@ use engine::catalogue::UnknownGame;
 use programs::{BuildError, SeatError, SpecError};
 use thiserror::Error;
 
-/// A match, tuning or list cannot begin or go on.
+/// Why a match, tuning or list cannot start or continue.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -27,12 +27,12 @@ pub enum Error {
     Build(#[from] BuildError),
     #[error("no thread can be started: {0}")]
     NoThread(io::Error),
-    /// The input cannot be used. The text names it and says what was expected.
+    /// Invalid input. The text names it and what was expected.
     #[error("{0}")]
     Refused(String),
 }
 
-/// The last lines of what a program has printed that an error shows.
+/// Number of lines of a program's output that an error shows.
 const LINES_MAX: usize = 25;
 
 /// The last lines of a program's output, for an error.

@@ -1,4 +1,4 @@
-//! Runs work on several threads and hands over the results in order.
+//! Runs work on several threads and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,15 +9,16 @@ use std::time::Duration;
 use crate::Error;
 
 pub const JOBS_MAX: usize = 1024;
-/// The number of items that a thread may be ahead of the result that is due, so that one slow item cannot
-/// fill the memory with the results after it.
+/// How many items a thread may be ahead of the next result, so that one slow item does not fill the memory with the
+/// results after it.
 const AHEAD: usize = 64;
-/// The interval at which a waiting thread looks for an interrupt.
+/// How often a waiting thread checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Works on the items with some threads, 1 to [`JOBS_MAX`], and hands over each result in the order of the items.
-/// Goes on until there are no more items, `interrupted` is set, or `take` returns `false` or an error. Returns
-/// the error of `take`, or an error if no thread can be started.
+/// Processes the items on `jobs` threads, 1 to [`JOBS_MAX`], and delivers the results in the order of the items, until
+/// there are no more, `interrupted` is set, or `take` returns `false` or an error.
+///
+/// Returns the error of `take`, or an error if no thread can be started.
 pub fn in_order<T: Send, R: Send, E: From<Error>>(
     jobs: usize,
     interrupted: &AtomicBool,
@@ -49,7 +50,7 @@ pub fn in_order<T: Send, R: Send, E: From<Error>>(
             let (results, run) = (results.clone(), &run);
             match thread::Builder::new().spawn_scoped(scope, move || run(results)) {
                 Ok(_) => {}
-                // Fewer threads do the same work.
+                // Fewer threads can do the work, too.
                 Err(_) if number > 0 => break,
                 Err(error) => return Err(Error::NoThread(error).into()),
             }
@@ -73,7 +74,7 @@ impl Due {
         self.changed.notify_all();
     }
 
-    /// Waits until the index is due; gives up when `ended` says so.
+    /// Waits until it is the turn of `index`; gives up if `ended` returns true.
     fn wait_until(&self, index: usize, ended: impl Fn() -> bool) -> bool {
         let mut due = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         while *due < index {
@@ -87,7 +88,7 @@ impl Due {
     }
 }
 
-/// Hands over what arrived in the order of its index.
+/// Delivers the results in the order of their index.
 fn sort<R, E>(
     arrived: mpsc::Receiver<(usize, R)>,
     next: &Due,
@@ -123,7 +124,7 @@ mod tests {
             &AtomicBool::new(false),
             0u64..,
             |item| {
-                // The first of every four is the last to arrive.
+                // The first of each four is the last to arrive.
                 thread::sleep(std::time::Duration::from_micros(500 * u64::from(item % 4 == 0)));
                 item
             },
@@ -137,29 +138,29 @@ mod tests {
 
     #[test]
     fn a_slow_item_holds_the_others_back() {
-        let begun = AtomicUsize::new(0);
+        let started = AtomicUsize::new(0);
         let most = AtomicUsize::new(0);
         let done = in_order(
             2,
             &AtomicBool::new(false),
             0..1000usize,
             |item| {
-                begun.fetch_add(1, Ordering::SeqCst);
+                started.fetch_add(1, Ordering::SeqCst);
                 let limit = Instant::now() + Duration::from_secs(30);
-                // The first item ends when the other thread has done all that it may.
-                while item == 0 && begun.load(Ordering::SeqCst) <= 2 * AHEAD {
+                // The first item ends once the other thread is as far ahead as it may be.
+                while item == 0 && started.load(Ordering::SeqCst) <= 2 * AHEAD {
                     assert!(Instant::now() < limit, "the other thread stops too early");
                     thread::sleep(Duration::from_millis(1));
                 }
                 if item == 0 {
                     thread::sleep(4 * LOOK);
-                    most.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
+                    most.store(started.load(Ordering::SeqCst), Ordering::SeqCst);
                 }
                 item
             },
             |_| Ok::<bool, Error>(true),
         );
-        assert!(done.is_ok() && begun.into_inner() == 1000);
+        assert!(done.is_ok() && started.into_inner() == 1000);
         assert!(most.into_inner() <= 2 * AHEAD + 2, "the results that wait are bounded");
     }
 }

@@ -1,4 +1,4 @@
-//! Ratings of many players by their games, of two players or of as many as a game has seats.
+//! Ratings of many players, from games of two or more players.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,29 +9,29 @@ use replays::text::printable;
 use super::{Category, Outcome, RecordedMatch, SEATS_MAX, Termination};
 use crate::statistics::{Ranking, Rating, ratings};
 
-/// All games of a league. Players are known by their index in the list.
+/// All games of a league. Players are identified by their index in the list.
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// The number of games with each ranking.
+    /// Number of games with each ranking.
     rankings: BTreeMap<Ranking, u64>,
-    /// Points in halves and games of the player of the lower index against the other.
+    /// Half points of the player with the lower index against the other, and games.
     meetings: BTreeMap<[usize; 2], [u64; 2]>,
-    /// Points of each player, in parts of [`POINT`], and games.
+    /// Points of each player, in units of 1 / [`POINT`], and games.
     totals: Vec<[u64; 2]>,
-    /// The same of a player in a seat or a class of setups.
+    /// The same for a player in one seat or class of setups.
     categories: BTreeMap<(Category, usize), [u64; 2]>,
     faults: Vec<Faults>,
 }
 
-/// A point in parts, of which half a share of 1 to 7 others is a whole number.
+/// Units per point: half of a share among 1 to 7 opponents is a whole number.
 const POINT: u64 = 840;
 
-/// The games that a player left by its own fault.
+/// Games that a player lost by its own faults.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
     pub kinds: BTreeMap<Termination, u64>,
-    /// Seed, turn and reason of the first one.
+    /// Seed, turn and reason of the first fault.
     pub first: String,
 }
 
@@ -50,13 +50,13 @@ impl fmt::Display for Faults {
 }
 
 impl League {
-    /// A league of `count` players, before its first game.
+    /// A league of `count` players, without games.
     pub fn new(count: usize) -> Self {
         let (faults, totals) = (vec![Faults::default(); count], vec![[0; 2]; count]);
         Self { count, faults, totals, ..Self::default() }
     }
 
-    /// The games of one match, whose players are those of its plan.
+    /// The games of one match. The players are numbered as in its plan.
     pub fn of(recorded: &RecordedMatch) -> Self {
         let players: Vec<usize> = (0..recorded.plan.players.len()).collect();
         let mut league = Self::new(players.len());
@@ -70,8 +70,8 @@ impl League {
         format!("{leader} leads {} players", names.len())
     }
 
-    /// Adds a game between different players. A game gives a point: the share of the other players that score less, and
-    /// half of those that score the same.
+    /// Adds a game between different players. Each gets the share of its opponents that score less, plus half of the
+    /// share that score the same.
     pub fn add(&mut self, players: &[usize], outcome: &Outcome) {
         let ranking = Ranking::of(players.iter().copied().zip(outcome.scores.iter().copied()));
         let mut half_points = BTreeMap::<usize, u64>::new();
@@ -95,7 +95,7 @@ impl League {
         }
     }
 
-    /// Notes the fault by which a player left a game, if it did.
+    /// Records the fault by which a player left the game, if any.
     fn add_fault(&mut self, player: usize, side: usize, outcome: &Outcome) {
         let end = outcome.ends[side];
         if !end.is_fault() {
@@ -109,12 +109,12 @@ impl League {
         }
     }
 
-    /// The number of different players of a game, the most if there are several; 2 without games.
+    /// Number of different players per game, the maximum if it varies; 2 without games.
     pub fn players_of_game(&self) -> usize {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
-    /// The number of games with each ranking.
+    /// Number of games with each ranking.
     pub fn rankings(&self) -> &BTreeMap<Ranking, u64> {
         &self.rankings
     }
@@ -123,7 +123,7 @@ impl League {
         ratings(self.count, &self.rankings)
     }
 
-    /// The players by rating, best first.
+    /// Players by rating, best first.
     pub fn ranking(&self) -> Vec<usize> {
         let ratings = self.ratings();
         let mut players: Vec<usize> = (0..self.count).collect();
@@ -131,7 +131,7 @@ impl League {
         players
     }
 
-    /// Points and games of one player against another: a point for a higher score, half a point for an equal one.
+    /// Points and games of one player against another. A higher score is a point, an equal one half a point.
     pub fn met(&self, player: usize, other: usize) -> Option<(f64, u64)> {
         let points = |half_points: u64| half_points as f64 / 2.0;
         if let Some([half_points, games]) = self.meetings.get(&[player, other]) {
@@ -155,7 +155,7 @@ impl League {
         self.categories.get(&(category.clone(), player)).copied().map(points_and_games)
     }
 
-    /// Games that a player left by its own fault.
+    /// Games that a player lost by its own faults.
     pub fn faults(&self, player: usize) -> &Faults {
         &self.faults[player]
     }
@@ -165,12 +165,12 @@ fn points_and_games([parts, games]: [u64; 2]) -> (f64, u64) {
     (parts as f64 / POINT as f64, games)
 }
 
-/// The name of the file of some players' games: `A--B.jsonl`.
+/// The file name for the games of some players: `A--B.jsonl`.
 pub fn journal_name(players: &[&str]) -> String {
     format!("{}.jsonl", players.join("--"))
 }
 
-/// The names of the players of such a file.
+/// The player names in such a file name.
 pub fn journal_players(file_name: &str) -> Option<Vec<String>> {
     let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
     let names: Vec<String> = stem.split("--").map(str::to_owned).collect();
@@ -226,14 +226,14 @@ mod tests {
 
     const STRENGTHS: [f64; 5] = [0.8, 0.4, 0.0, -0.3, -0.9];
 
-    /// A performance, whose differences are logistic as those of Elo are.
+    /// A random performance. Differences are logistic, like Elo.
     fn performance(dice: &mut ChaChaDice, strength: f64) -> i64 {
         let luck = -(-dice.next_f64().max(1e-12).ln()).ln();
         ((strength + luck) * 1e6) as i64
     }
 
-    /// Games of every two of five programs on three seats: each seat has a performance of its own, and the result is
-    /// that of all duels between the programs.
+    /// Games of every two of five programs on three seats. Each seat has its own performance, and the result is that of
+    /// all duels between the programs.
     fn duels_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         const SEATS: [[usize; 3]; 6] =
             [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
@@ -250,8 +250,8 @@ mod tests {
         league
     }
 
-    /// Games of every three of five programs, each on a seat: the luck of a game makes a seat stronger and another one
-    /// weaker.
+    /// Games of every three of five programs, one per seat. The luck of a game strengthens one seat and weakens
+    /// another.
     fn ranks_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         let mut league = League::new(5);
         for players in (0..5).combinations(3).flat_map(|group| vec![group; 3 * rounds]) {
@@ -269,7 +269,7 @@ mod tests {
         league
     }
 
-    /// Checks how many intervals of 200 leagues hold the rating of a very long one.
+    /// Checks how many intervals of 200 leagues contain the rating from a very long one.
     fn check_intervals(league: impl Fn(&mut ChaChaDice, usize) -> League) {
         let mut dice = ChaChaDice::new(3, 0);
         let truth = league(&mut dice, 10_000).ratings();

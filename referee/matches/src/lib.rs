@@ -1,4 +1,4 @@
-//! Matches: the same two players over many setups, each played twice with seats swapped.
+//! Matches between players over many setups, each played once per rotation of the seats.
 
 pub mod attributes;
 mod black_box;

@@ -1,4 +1,4 @@
-//! The games of a journal or of a file of replays: which there are, and how to look at them.
+//! Lists the games of a journal or of a file of replays, with the commands that show them.
 
 mod game;
 mod read;

@@ -19,70 +19,69 @@ use super::{Pairing, Plan, Termination};
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     pub seed: String,
-    /// Class of the setup, where the game has several.
+    /// Class of the setup, if the game has several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
-    /// The tags of the seed in the suite of its plan.
+    /// Tags of the seed in the plan's suite.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// The player of each seat.
     pub seats: Vec<usize>,
-    /// The players' scores; where there are more seats than players, twice the number of pairs of an own seat and
-    /// one of the other player in which the own one scored more, and once that of equal ones.
+    /// The players' scores. With more seats than players: 2 for each pair of an own and an opposing seat in which the
+    /// own seat scored more, and 1 for each equal pair.
     pub scores: Vec<i64>,
     /// The score of each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_scores: Vec<i64>,
-    /// The end of the game for each player.
+    /// How the game ended for each player.
     pub ends: Vec<Termination>,
-    /// The end of the game for each seat, if there are more seats than players.
+    /// How the game ended for each seat, if there are more seats than players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_ends: Vec<Termination>,
     pub turns: usize,
     /// Refused commands of each player, by reason.
     pub refused: Vec<Refusals>,
-    /// Hash of the final state's text.
+    /// Hash of the final state, as text.
     pub hash: String,
-    /// The line of the file of replays that holds the game.
+    /// Number of the game's line in the file of replays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<u64>,
-    /// Measurements of the clock and the system; never compared.
+    /// Measured times and the like; never compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Vec<Measured>>,
 }
 
-/// Measurements of a player in one game.
+/// What was measured for one player in one game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// The slowest first answer of a seat, in milliseconds; 0 in older journals, where the other times include it.
+    /// Slowest first answer of a seat, in milliseconds; 0 in older journals, which count it among the later ones.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
-    /// The slowest later answer.
+    /// Slowest later answer, in milliseconds.
     pub slowest_ms: f64,
-    /// 99th percentile of the later answers in milliseconds.
+    /// 99th percentile of the later answers, in milliseconds.
     pub p99_ms: f64,
-    /// Answers that took more of their limit than the margin allows.
+    /// Number of answers that used more of their limit than the margin allows.
     pub near_limit: usize,
-    /// Turns with an answer longer than the platform takes.
+    /// Number of turns with a longer answer than the platform accepts.
     pub long_answers: usize,
-    /// Turns with more on standard error than the platform takes.
+    /// Number of turns with more on stderr than the platform accepts.
     #[serde(rename = "long_remarks")]
     pub long_stderr: usize,
-    /// The limit of an answer that did not come in time by the wall clock, and the processor time that was used, in
-    /// milliseconds.
+    /// For an answer that was late by wall clock: its limit and the CPU time used, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<[f64; 2]>,
-    /// What the player was waiting for when it was late, if it was waiting and the system says so.
+    /// What the late player was waiting for, if it was and the system reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Idle>,
-    /// Turns that were out of step.
+    /// Turns in which the player was out of step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_step: Option<OutOfStepTurns>,
-    /// The malformed line by which the player left.
+    /// The malformed line because of which the player left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub malformed: Option<String>,
-    /// Turn and reason of the player's exit, or the text of the referee that put it out.
+    /// Turn and reason of the player's exit, or the text of the referee that excluded it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// True if the player left by its own fault before its first turn was played.
@@ -95,7 +94,7 @@ pub struct Measured {
 #[serde(deny_unknown_fields)]
 pub struct OutOfStepTurns {
     pub count: usize,
-    /// The first of them and what shows it: `turn 7: its answer "WAIT" was written before the turn was sent`.
+    /// The first of these turns, with the evidence: `turn 7: its answer "WAIT" was written before the turn was sent`.
     pub first: String,
 }
 
@@ -103,12 +102,12 @@ fn is_zero(ms: &f64) -> bool {
     *ms == 0.0
 }
 
-/// A category of games, in the order of reports: by seat, by class of setups, by tag of a suite.
+/// A category of games, in the order of reports: seat, class of setups, tag.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     Seat(usize),
     Class(String),
-    /// The games of the seeds with a tag.
+    /// Games on the seeds with this tag.
     Tag(String),
 }
 
@@ -123,7 +122,7 @@ impl fmt::Display for Category {
 }
 
 impl Outcome {
-    /// Makes the result of a game of a plan from its record.
+    /// The outcome of a game of the plan, from its record.
     pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
@@ -158,7 +157,7 @@ impl Outcome {
             ended(left, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // By the clock of processor time, the machine's load is no cause.
+        // CPU time does not depend on the load of the machine.
         let late =
             |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();
@@ -193,7 +192,7 @@ impl Outcome {
         }
     }
 
-    /// The same game of two players, with the first as the second.
+    /// The same two-player game, with the players swapped.
     pub fn flipped(mut self) -> Self {
         self.seats.iter_mut().for_each(|player| *player = 1 - (*player).min(1));
         self.scores.reverse();
@@ -212,8 +211,8 @@ impl Outcome {
         }
     }
 
-    /// The end of the game for each seat. `None` for the seats of a player that left one of several, in journals that
-    /// do not say which.
+    /// How the game ended for each seat. `None` for the seats of a player that left with one of several, in journals
+    /// that do not say with which.
     pub fn ends_by_seat(&self) -> Vec<Option<Termination>> {
         if !self.seat_ends.is_empty() {
             return self.seat_ends.iter().copied().map(Some).collect();
@@ -223,26 +222,26 @@ impl Outcome {
             Termination::Exited(_) | Termination::Disqualified => None,
             end => {
                 let standing = standing(&self.seat_scores, seat).unwrap_or(Ordering::Equal);
-                // A draw had the name of the limit.
+                // Older journals record a draw as the turn limit.
                 Some(termination(standing, false)).filter(|_| end != Termination::TurnLimit)
             }
         };
         (0..self.seats.len()).map(of_score).collect()
     }
 
-    /// True if both games have the same number of turns, final state, and score in each seat.
+    /// Returns true if both games have the same number of turns, final state, and score in each seat.
     pub fn is_same_game(&self, other: &Self) -> bool {
         let of = |it: &Self| (it.turns, it.hash.clone(), it.scores_by_seat());
         self.turns > 0 && of(self) == of(other)
     }
 
-    /// True if a replay is the one of this game.
+    /// Returns true if the replay is the one of this game.
     pub fn is_of(&self, replay: &Replay) -> bool {
         let scores = self.scores_by_seat();
         replay.seed == self.seed && replay.hash == self.hash && replay.scores == scores
     }
 
-    /// The categories of this game for a player.
+    /// The categories of this game, from a player's point of view.
     pub fn categories(&self, player: usize) -> impl Iterator<Item = Category> {
         let class = (!self.class.is_empty()).then(|| Category::Class(self.class.clone()));
         let seats = self.seats.iter().enumerate().filter(move |(_, of)| **of == player);
@@ -250,12 +249,12 @@ impl Outcome {
         seats.map(|(seat, _)| Category::Seat(seat)).chain(class).chain(tags)
     }
 
-    /// True if a player left by its own fault before its first turn was played.
+    /// Returns true if the player left by its own fault before its first turn was played.
     pub fn is_silent(&self, player: usize) -> bool {
         self.measured.as_ref().is_some_and(|measured| measured[player].silent)
     }
 
-    /// The first player's points, in halves: 0, 1 or 2.
+    /// The first player's half points: 0, 1 or 2.
     pub fn half_points(&self) -> usize {
         match self.scores[0].cmp(&self.scores[1]) {
             Ordering::Less => 0,
@@ -264,7 +263,7 @@ impl Outcome {
         }
     }
 
-    /// Seed, seats and number of players; `None` if no plan has them, or if a list has another length.
+    /// Seed, seats and number of players; `None` if no plan has this pairing, or if a list has the wrong length.
     pub fn pairing(&self) -> Option<Pairing> {
         let players = self.scores.len();
         let measured = self.measured.as_ref().map_or(players, Vec::len);
@@ -275,7 +274,7 @@ impl Outcome {
         Pairing::find(self.seed.parse().ok()?, players, &self.seats)
     }
 
-    /// The highest count of turns or commands.
+    /// The highest number of turns or commands.
     pub(super) fn highest_count(&self) -> u64 {
         let measured = self.measured.iter().flatten();
         let counts = measured.flat_map(|of| {
@@ -286,7 +285,7 @@ impl Outcome {
         refused.chain(counts.chain([self.turns]).map(|count| count as u64)).max().unwrap_or(0)
     }
 
-    /// The game without measurements: equal for equal players on every machine.
+    /// Drops measurements, so that the same players give the same outcome on every machine.
     #[must_use]
     pub fn without_measures(mut self) -> Self {
         self.measured = None;
@@ -294,14 +293,14 @@ impl Outcome {
     }
 }
 
-/// Compares the score of a player or seat with the best of the others; `None` if there are no others.
+/// Compares the score of a player or seat with the best other score; `None` without opponents.
 pub(super) fn standing(scores: &[i64], player: usize) -> Option<Ordering> {
     let others = scores.iter().enumerate().filter(|(other, _)| *other != player);
     let best = others.map(|(_, score)| score).max()?;
     Some(scores.get(player)?.cmp(best))
 }
 
-/// How a game ended for a player that has left no seat, by how its score compares with the best other one.
+/// How a game ended for a player that lost no seat, by comparison with the best opponent.
 pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     match standing {
         _ if at_limit => Termination::TurnLimit,
@@ -311,7 +310,7 @@ pub(super) fn termination(standing: Ordering, at_limit: bool) -> Termination {
     }
 }
 
-/// The points of a player's seats against each seat of the other: 2 for a higher score, 1 for an equal one.
+/// The points of a player's seats against each opposing seat: 2 for a higher score, 1 for an equal one.
 pub(super) fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
     let of = |is_own: bool| {
         let seated = seats.iter().zip(scores);
@@ -327,13 +326,13 @@ impl OutOfStepTurns {
     }
 }
 
-/// The beginning of a line.
+/// The start of a line, for a message.
 fn shown(line: &str) -> String {
     const SHOWN_MAX: usize = 80;
     line.chars().take(SHOWN_MAX).collect()
 }
 
-/// `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell` for a seat that the referee put out.
+/// `turn 14: no answer within 50 ms, ...`, or `disqualified: no such cell` for a seat that the referee excluded.
 fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String {
     match (left, put_out) {
         (Some(left), _) => format!("turn {}: {}", left.number, left.detail),
@@ -377,7 +376,7 @@ mod tests {
     use super::*;
     use engine::protocol::OutOfStep;
 
-    /// A turn that took some milliseconds of 100.
+    /// A turn that took `ms` of 100 milliseconds.
     fn turn(ms: u64, line: usize, stderr_bytes: usize) -> TurnRecord {
         TurnRecord {
             line: "x".repeat(line),

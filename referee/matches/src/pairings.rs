@@ -1,4 +1,4 @@
-//! The games of a match in their order, made one at a time.
+//! The games of a match in order, generated lazily.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,15 +11,15 @@ use super::Seeds;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pairing {
     pub seed: i64,
-    /// By how many seats the players have moved on, from 0: below the number of players.
+    /// How many seats the players have moved on, below the number of players.
     pub rotation: usize,
-    /// The number of players: two, or one for each seat.
+    /// Number of players: two, or one per seat.
     pub players: usize,
-    /// The number of seats, 2 to [`SEATS_MAX`].
+    /// Number of seats, 2 to [`SEATS_MAX`].
     pub seats: usize,
 }
 
-/// The most seats of a game in a match.
+/// Maximum number of seats of a game in a match.
 pub const SEATS_MAX: usize = 8;
 
 impl fmt::Display for Pairing {
@@ -29,7 +29,7 @@ impl fmt::Display for Pairing {
 }
 
 impl Pairing {
-    /// Which player sits on which seat. In the games of a seed each player moves on to the seats of another one.
+    /// The player of each seat. From one game of a seed to the next, each player moves on to the next player's seats.
     pub fn seats(self) -> Vec<usize> {
         match self.players {
             2 => self.two_on_all_seats(),
@@ -37,17 +37,17 @@ impl Pairing {
         }
     }
 
-    /// The first player on the first seat and the second one on the second; where there are more seats, the two players
-    /// are distributed over them in all ways in which both play, one after the other from seed to seed.
+    /// The first player on the first seat and the second one on the second. With more seats, each seed uses the next of
+    /// all distributions in which both players have a seat.
     fn two_on_all_seats(self) -> Vec<usize> {
         let ways = (1 << (self.seats - 1)) - 1;
-        // Bit k says who sits on seat k; the first seat is always the first player's.
+        // Bit k is the player of seat k; the first seat is always the first player's.
         let way = self.seed.rem_euclid(ways) + 1;
         let player = |seat: usize| if seat == 0 { 0 } else { (way >> (seat - 1) & 1) as usize };
         (0..self.seats).map(|seat| (player(seat) + self.rotation) % 2).collect()
     }
 
-    /// All orders in which the players can sit in a circle, one after the other from seed to seed.
+    /// Each seed uses the next of all circular orders of the players.
     fn one_on_each_seat(self) -> Vec<usize> {
         let orders: i64 = (1..self.seats as i64).product();
         let mut order = self.seed.rem_euclid(orders) as usize;
@@ -61,7 +61,7 @@ impl Pairing {
         seats
     }
 
-    /// The pairing of a seed in which the players sit like this; `None` if no plan has it.
+    /// The pairing of a seed with these seats; `None` if no plan has it.
     pub(super) fn find(seed: i64, players: usize, seats: &[usize]) -> Option<Self> {
         let count = seats.len();
         let is_planned = (2..=SEATS_MAX).contains(&count) && (players == 2 || players == count);
@@ -71,10 +71,10 @@ impl Pairing {
     }
 }
 
-/// A part of a match: every `count`-th seed, beginning with the `number`-th.
+/// A part of a match: every `count`-th seed, starting with the `number`-th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// The number of the part, from 1.
+    /// Number of the part, from 1.
     pub number: usize,
     pub count: usize,
 }
@@ -103,7 +103,7 @@ impl FromStr for Shard {
     }
 }
 
-/// Reads a range of seeds, both included: `1..100`, or `7` alone.
+/// Parses an inclusive range of seeds, `1..100`, or a single seed, `7`.
 pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     let read = || {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
@@ -114,8 +114,8 @@ pub fn read_seeds(text: &str) -> Result<[i64; 2], ParseError> {
     read().ok_or_else(|| ParseError { what: "seeds", text: text.to_owned(), expected })
 }
 
-/// The games of a part in order: on every seed one for each player, with seats rotated. The games of a seed
-/// stay in one part.
+/// The games of a part in order: for every seed, one per player with seats rotated. The games of a seed are in the same
+/// part.
 #[derive(Clone, Debug)]
 pub struct Pairings {
     seeds: Seeds,
@@ -123,12 +123,12 @@ pub struct Pairings {
     players: usize,
     seats: usize,
     count: u64,
-    /// The number of pairings given out.
+    /// Number of pairings yielded so far.
     given: u64,
 }
 
 impl Pairings {
-    /// The games of a part of the seeds, of two players or as many as there are seats.
+    /// The games of a part of the seeds. There are two players, or as many as seats.
     pub(super) fn of(seeds: impl Into<Seeds>, shard: Shard, players: usize, seats: usize) -> Self {
         let seeds = seeds.into();
         let left_out = shard.number as i128 - 1;
@@ -137,7 +137,7 @@ impl Pairings {
         Self { seeds, shard, players, seats, count, given: 0 }
     }
 
-    /// The tags that a suite gives a seed.
+    /// The tags of a seed in the suite.
     pub(super) fn tags(&self, seed: i64) -> &[String] {
         self.seeds.tags(seed)
     }

@@ -1,4 +1,4 @@
-//! The parts of a plan, each played on one machine, and how they become one match.
+//! Parts of a plan, each played on one machine, and how they are merged into one match.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,16 +14,16 @@ use crate::kinds::MATCH_FILE;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartEnd {
-    /// All games are played now.
+    /// The last games have now been played.
     Complete,
-    /// The file held all games already.
+    /// The file already held all games.
     WasComplete,
     Interrupted,
 }
 
-/// Plays a part of a plan. The file gets its name when all games are played; until then they are in a journal beside
-/// it, whose name ends in `.part`. Devices are written to at once. Returns an error if a file is one of another part,
-/// or if a player was changed since the plan was made.
+/// Plays a part of a plan. Its games are written to a journal next to `out`, with the extension `.part`, which is
+/// renamed when all games have been played. Devices are written to directly. Returns an error if a file belongs to
+/// another part, or if a player has changed since the plan was made.
 pub fn play_part(
     session: Session<'_>,
     out: &Path,
@@ -32,7 +32,7 @@ pub fn play_part(
     let (plan, shard, overwrite) = (session.plan, session.shard, session.files.overwrite);
     let is_stream = out == Path::new("-") || out.metadata().is_ok_and(|data| !data.is_file());
     if !is_stream {
-        // Checks before the first game that the file may be written.
+        // Checks before the first game that the file can be written.
         drop(Output::open(out, &MATCH_FILE, overwrite)?);
     }
     if overwrite == Overwrite::Own && is_complete(plan, shard, out)? {
@@ -48,20 +48,20 @@ pub fn play_part(
         return Ok(PartEnd::Interrupted);
     }
     if let Some(journal) = files.journal.filter(|_| !is_stream) {
-        // Still locked, so that no other process starts the part in between.
+        // Still locked, so that no other process can start the part in between.
         journal.rename(out, &MATCH_FILE, overwrite)?;
     }
     Ok(PartEnd::Complete)
 }
 
-/// The journal of a part that is not finished.
+/// The journal of an unfinished part.
 pub fn unfinished(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-/// True if the file holds the whole part. An empty file holds nothing.
+/// Returns true if the file holds the whole part. An empty file does not.
 fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     match out.metadata() {
         Ok(data) if data.is_file() && data.len() > 0 => {}
@@ -72,8 +72,8 @@ fn is_complete(plan: &Plan, shard: Shard, out: &Path) -> Result<bool, Error> {
     Ok(recorded.missing() == 0)
 }
 
-/// All games of a plan in order, each exactly once. Returns an error if a file is no part of the plan, or if a game is
-/// missing or in two parts.
+/// All games of a plan in order, each exactly once. Returns an error if a file is not a part of the plan, or if a game
+/// is missing or duplicated.
 pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     let mut games: BTreeMap<Pairing, (Outcome, usize)> = BTreeMap::new();
     let mut given: Vec<(Shard, u64)> = Vec::new();
@@ -92,7 +92,7 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
     if plan.pairings().any(|pairing| !games.contains_key(&pairing)) {
         return Err(missing_part(plan, parts, &given, &games));
     }
-    // In the order of the plan, which a suite chooses.
+    // In the order of the plan, which a suite determines.
     Ok(plan
         .pairings()
         .filter_map(|pairing| games.remove(&pairing))
@@ -100,8 +100,8 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         .collect())
 }
 
-/// Names the parts that are missing, or one that lacks games. Of each part that is given, `given` has its shard and the
-/// number of games that it lacks.
+/// The error that names the missing parts, or a part that lacks games. `given` has, for each part, its shard and the
+/// number of missing games.
 fn missing_part(
     plan: &Plan,
     parts: &[PathBuf],

@@ -14,46 +14,45 @@ use serde_json::Value;
 use super::difference::Difference;
 use super::{BlackBox, Error, Outcome, Pairing, Pairings, SEATS_MAX, Seeds, Shard};
 
-/// The plan of a match: everything that the results depend on.
+/// The plan of a match: everything that its results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     pub game: String,
-    /// Two players, or one for each seat.
+    /// Two players, or one per seat.
     pub players: Vec<Spec>,
-    /// The names of players in reports and replays; empty where none has one.
+    /// Names of the players in reports and replays; empty if no player has one.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: Vec<Option<String>>,
-    /// Other files that decide how the players play, with their hashes.
+    /// Additional files that the players depend on, with their hashes.
     #[serde(default, skip_serializing_if = "WatchedFiles::is_empty")]
     pub watch: WatchedFiles,
     /// The files of each player with their hashes; empty if all players are built in.
     #[serde(default, skip_serializing_if = "are_empty")]
     pub watched: Vec<WatchedFiles>,
-    /// A hash of each player and of these files, or of this program for built-in players.
+    /// A hash of each player with its files, or of this program for built-in players.
     pub digests: Vec<String>,
     pub seeds: Seeds,
     pub setup: SetupOptions,
-    /// The referee that plays the games, where it starts the players itself.
+    /// The external referee that plays the games and starts the players itself, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black_box: Option<BlackBox>,
-    /// Search nodes of built-in players per turn, in place of a clock.
+    /// Search nodes per turn of built-in players, instead of a time limit.
     #[serde(rename = "work")]
     pub nodes: Option<u64>,
-    /// Milliseconds for the first turn of a seat, and for later ones, instead of the game's own.
+    /// Time limits for the first turn of a seat and for later turns, in milliseconds, instead of the game's.
     pub limits_ms: [Option<u64>; 2],
     pub limits: ProcessLimits,
-    /// The share of its limit beyond which an answer is counted as near the limit, in percent.
+    /// Share of the limit, in percent, above which an answer counts as near the limit.
     pub margin: u32,
 }
 
-/// The usual share of a limit beyond which an answer is counted as near the limit, in percent.
+/// The default of [`Plan::margin`], in percent.
 pub const NEAR_LIMIT_PERCENT: u32 = 80;
 
 impl Plan {
-    /// A match of a game between some players: every seed of a range (both ends included) or of a suite is played once
-    /// for each of them, in the game's usual setup and with the game's own limits. Returns an error if the seeds are
-    /// empty or too many.
+    /// A match between some players: every seed of an inclusive range or of a suite is played once per player, with the
+    /// game's default setup and limits. Returns an error if there are no seeds or too many.
     pub fn new(
         game: &str,
         players: impl Into<Vec<Spec>>,
@@ -64,8 +63,8 @@ impl Plan {
         Self::of_known(game, players, prints, seeds)
     }
 
-    /// A match as [`new`](Self::new) makes it, between players whose fingerprints are known. Returns an error if the
-    /// seeds are empty or too many.
+    /// Like [`new`](Self::new), for players whose fingerprints are known. Returns an error if there are no seeds or too
+    /// many.
     pub fn of_known(
         game: &str,
         players: Vec<Spec>,
@@ -91,9 +90,7 @@ impl Plan {
         Ok(plan.with_prints(prints))
     }
 
-    /// The same plan of its players as they are now.
-    ///
-    /// Returns an error if a file of a player cannot be read.
+    /// The same plan with the current hashes of its players. Returns an error if a player's file cannot be read.
     pub fn identified(self) -> Result<Self, Error> {
         let prints = self.players.iter().map(Spec::fingerprint).collect::<Result<Vec<_>, _>>()?;
         Ok(self.with_prints(prints))
@@ -108,14 +105,12 @@ impl Plan {
         self
     }
 
-    /// The same plan, which watches other files as well.
-    ///
-    /// Returns an error if one of them cannot be read.
+    /// The same plan with additional watched files. Returns an error if one of them cannot be read.
     pub fn with_watch(self, files: &[String]) -> Result<Self, Error> {
         Ok(Self { watch: hashes_of(files)?, ..self })
     }
 
-    /// Makes sure that the files that are watched besides are those of the plan.
+    /// Returns an error if an additional watched file has changed.
     fn check_watch(&self) -> Result<(), Error> {
         match &*changes(&self.watch, &hashes_of(self.watch.keys())?) {
             "" => Ok(()),
@@ -123,7 +118,7 @@ impl Plan {
         }
     }
 
-    /// The same plan with names for its players. Returns an error if two have the same name.
+    /// Names the players. Returns an error if two names are equal.
     pub fn with_names(self, names: impl Into<Vec<Option<String>>>) -> Result<Self, Error> {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
@@ -135,7 +130,7 @@ impl Plan {
         }
     }
 
-    /// The name of a player, from 0, in reports and replays: its own, or the text that was typed.
+    /// The name of a player, from 0, in reports and replays: its own, or the player as typed.
     pub fn name(&self, player: usize) -> String {
         let name = self.names.get(player).cloned().flatten();
         name.unwrap_or_else(|| self.players[player].to_string())
@@ -146,7 +141,7 @@ impl Plan {
         (0..self.players.len()).map(|player| self.name(player)).collect()
     }
 
-    /// Reads a plan of two players from a file. Returns an error if the file is no plan, or has absurd seeds.
+    /// Reads a plan of two players from a file. Returns an error if it is not a plan, or if its seeds are absurd.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let input = |reason: String| Error::of_file(path, reason);
@@ -158,7 +153,7 @@ impl Plan {
         }
     }
 
-    /// Reads a plan strictly: of a known game, with seeds, and without other fields.
+    /// Parses a plan strictly: of a known game, with seeds, and without unknown fields.
     pub(super) fn of_json(plan: Value) -> Result<Self, String> {
         let plan: Self =
             serde_json::from_value(plan).map_err(|error| format!("not a plan: {error}"))?;
@@ -168,7 +163,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Checks the numbers of seats and players, and that nothing of a player is missing.
+    /// Checks the numbers of seats and players, and that every list has an entry per player.
     fn check_counts(&self) -> Result<(), String> {
         let (seats, players) = (self.seats(), self.players.len());
         if !(2..=SEATS_MAX).contains(&seats) {
@@ -192,31 +187,31 @@ impl Plan {
         self.setup.players.unwrap_or(2)
     }
 
-    /// The games in order: on every seed one for each player, with seats rotated.
+    /// The games in order: for every seed, one per player with seats rotated.
     pub fn pairings(&self) -> Pairings {
         self.pairings_of(Shard::WHOLE)
     }
 
-    /// The games of a part, in order. The games of a seed stay in one part.
+    /// The games of a part, in order. The games of a seed are in the same part.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
         Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
-    /// The head of the journal of a part: the plan and the part.
+    /// The head of the journal of a part.
     pub fn head(&self, shard: Shard) -> Value {
         let mut head = serde_json::to_value(self).expect("every plan has a JSON form");
         head["shard"] = shard.to_string().into();
         head
     }
 
-    /// Returns true if no clock has a part in the games: all players are built in and their work is fixed.
-    /// Such games are recorded without what was measured, so that every run writes the same bytes.
+    /// Returns true if all players are built in and limited by nodes, so that no clock affects the games. Measurements
+    /// are then left out of the record, so that every run writes the same bytes.
     pub fn is_reproducible(&self) -> bool {
         let is_builtin = |player: &Spec| matches!(player, Spec::BuiltinPlayer(_));
         self.nodes.is_some() && self.players.iter().all(is_builtin)
     }
 
-    /// Makes sure that all players are still those that the plan was made with, and its referee if it is a command.
+    /// Returns an error if a player, or an external referee, is not the one that the plan was made with.
     pub fn check_players(&self) -> Result<(), Error> {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             let found = command.digest()?;
@@ -241,8 +236,8 @@ impl Plan {
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
-    /// The first condition of another plan that differs, besides players and seeds: its name, its value here, and the
-    /// other one.
+    /// The first difference in the conditions of another plan, except for players and seeds: its name, the value here,
+    /// and the other value.
     pub fn other_condition(&self, other: &Self) -> Option<[String; 3]> {
         let [own, other] = [self, other].map(|plan| {
             let plan = Self {
@@ -265,14 +260,14 @@ impl Plan {
         format!("{:016x}", engine::hash::of_text(&text))
     }
 
-    /// Makes sure that all players can be started at all, and that a referee that starts them can be told so.
+    /// Checks that every player can be started, or that an external referee can express the plan.
     pub fn try_players(&self) -> Result<(), Error> {
         self.try_referee()?;
         self.try_setups()?;
         (0..self.players.len()).try_for_each(|player| self.try_player(player))
     }
 
-    /// Makes sure that a referee that starts the players can be told all of the plan.
+    /// Checks that an external referee can express the plan.
     fn try_referee(&self) -> Result<(), Error> {
         if let (Some(black_box), Some(pairing)) = (&self.black_box, self.pairings().next()) {
             black_box.line(self, pairing, "")?;
@@ -292,7 +287,7 @@ impl Plan {
             let refused = |reason: String| Error::Refused(format!("seed {seed}: {reason}"));
             let setup = generate_for(game_type, seed, &self.setup);
             let setup = setup.map_err(|error| refused(error.to_string()))?;
-            // A referee in Java would play: its games are started one by one.
+            // A Java referee would have to play: its games are started one by one.
             if self.setup.referee.is_none() {
                 setup.start().map_err(|error| refused(error.to_string()))?;
             }
@@ -316,9 +311,8 @@ impl Plan {
         PlayerOptions { seed, nodes: self.nodes, ..PlayerOptions::default() }
     }
 
-    /// Plays one game; there is no replay of it if nothing but its result is known. Returns an error if a player cannot
-    /// be started or ended, if a player that did not answer is not the one of the plan any more, or if the referee
-    /// fails.
+    /// Plays one game. Without a replay, only the result is known. Returns an error if a player cannot be started or
+    /// stopped, if a silent player has changed since the plan was made, or if the referee fails.
     pub fn play(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let (mut outcome, replay) = match &self.black_box {
             Some(black_box) => (black_box.play(self, pairing)?, None),
@@ -328,7 +322,7 @@ impl Plan {
         Ok((outcome, replay))
     }
 
-    /// Plays one game without the command of a referee.
+    /// Plays one game without an external referee.
     fn play_here(&self, pairing: Pairing) -> Result<(Outcome, Option<Replay>), Error> {
         let game_type = self.game_type()?;
         let refused = |reason: String| Error::Refused(format!("seed {}: {reason}", pairing.seed));
@@ -337,12 +331,12 @@ impl Plan {
         let game = setup.start().map_err(|error| refused(error.to_string()))?;
         let seats = pairing.seats();
         let game_of_seed = match pairing.rotation {
-            // Kept from earlier versions, so that the same seeds give the same games.
+            // As in earlier versions, so that the same seeds give the same games.
             rotation @ (0 | 1) => (rotation == 1).to_string(),
             rotation => rotation.to_string(),
         };
         let seat = |(seat, player): (usize, &usize)| {
-            // Dice of their own in every game, so that the games of a seed differ by luck too.
+            // Each game has its own dice, so that the games of a seed also differ by luck.
             let dice = engine::hash::of_text(&format!("{} {} {seat}", pairing.seed, game_of_seed));
             self.players[*player].seat(game_type, &self.options(dice), self.limits)
         };
@@ -358,7 +352,7 @@ impl Plan {
         let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
         let outcome = Outcome::of(self, pairing, setup.class(), &record);
         for player in (0..self.players.len()).filter(|player| outcome.is_silent(*player)) {
-            // Its program may have been removed or changed since the match began.
+            // Its program may have been removed or changed since the match started.
             self.check_player(player)?;
         }
         Ok((outcome, Some(replay)))
@@ -377,7 +371,7 @@ fn are_absent(names: &[Option<String>]) -> bool {
     names.iter().all(Option::is_none)
 }
 
-/// Says which member of two objects differs, in the innermost of them: `nodes was 100 and is 200`.
+/// The innermost member that differs between two objects: `nodes was 100 and is 200`.
 pub(crate) fn changed_member(was: &Value, is: &Value) -> String {
     let Difference { name, found, expected } = Difference::first("plan", was, is);
     format!("{name} was {found} and is {expected}")

@@ -1,4 +1,4 @@
-//! The games that a journal holds so far.
+//! The games that a journal has recorded.
 
 use std::path::Path;
 
@@ -11,31 +11,31 @@ use crate::difference::explain;
 use crate::kinds::MATCH;
 use crate::statistics::Sprt;
 
-/// A match as its journal records it so far.
+/// A match as recorded so far in its journal.
 pub struct RecordedMatch {
     journal: Journal,
-    /// The games that are not recorded yet.
+    /// The games that have not been recorded yet.
     pairings: Pairings,
     pub plan: Plan,
-    /// The part of the plan that the journal holds.
+    /// The part of the plan that the journal covers.
     pub shard: Shard,
-    /// The sequential test that the match last ran under.
+    /// The sequential test of the last run.
     pub sprt: Option<Sprt>,
     /// The games so far, in the order of the plan.
     pub games: Vec<Outcome>,
-    /// The score of two players; empty where there are more.
+    /// The score of two players; empty if there are more.
     pub summary: MatchSummary,
 }
 
 impl RecordedMatch {
-    /// Reads all games that a journal holds, as `match --out` or `run -o` writes it: strictly, also if its checksums
-    /// are right. Returns an error if a record is another game than the plan has in that place. A last line that is not
-    /// complete yet is left for later.
+    /// Reads all games of a journal written by `match --out` or `run -o`, strictly even if the checksums are right.
+    /// Returns an error if a record is not the game that the plan has in this position. An incomplete last line is left
+    /// for later.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
         Self::of(Journal::open(path, &MATCH)?)
     }
 
-    /// Reads a journal in memory as [`open`](Self::open) reads a file; `name` is its name in errors.
+    /// Like [`open`](Self::open), for a journal in memory. `name` is used in errors.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
         Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
     }
@@ -51,12 +51,12 @@ impl RecordedMatch {
             }
             games.push(outcome);
         }
-        // A server keeps hundreds of matches.
+        // A server keeps hundreds of matches open.
         journal.close();
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }
 
-    /// The first `games` games alone, seen from the second of two players if `is_flipped`: for a report of them.
+    /// Only the first `games` games, with the two players swapped if `is_flipped`, for a report.
     pub fn seen(mut self, games: usize, is_flipped: bool) -> Self {
         self.games.truncate(games);
         if is_flipped {
@@ -69,20 +69,20 @@ impl RecordedMatch {
         self
     }
 
-    /// Checks that the journal is the one of a part of a plan, and that its last line is complete. The error names
-    /// what differs, or the line that is cut off.
+    /// Checks that the journal belongs to a part of a plan, and that its last line is complete. Returns an error that
+    /// names the difference, or the incomplete line.
     pub fn check_part(&self, plan: &Plan, shard: Shard) -> Result<(), crate::Error> {
-        // A match under a sequential test may still have all of its games.
+        // A match with a sequential test may still have all its games.
         self.journal.check_head(&with_sprt(plan.head(shard), self.sprt)).map_err(explain)?;
         Ok(self.journal.check_whole()?)
     }
 
-    /// Checks that the last line is complete.
+    /// Returns an error if the last line is incomplete.
     pub fn check_whole(&self) -> Result<(), Error> {
         self.journal.check_whole()
     }
 
-    /// The names of the first two players in reports.
+    /// Names of the first two players in reports.
     pub fn names(&self) -> [String; 2] {
         [0, 1].map(|player| self.plan.name(player))
     }
@@ -91,13 +91,13 @@ impl RecordedMatch {
         self.pairings.left()
     }
 
-    /// The number of games when all are played.
+    /// Number of games of the complete match.
     pub fn planned(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
 }
 
-/// The plan, the part and the sequential test that the head of a journal names.
+/// Parses the plan, the part and the sequential test from the head of a journal.
 fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), Error> {
     let damaged = |reason: String| Error::damaged(path, 1, reason);
     let sprt = recorded_sprt(path, head)?;
@@ -109,11 +109,11 @@ fn read_head(path: &Path, head: &Value) -> Result<(Plan, Shard, Option<Sprt>), E
     Ok((plan, shard, sprt))
 }
 
-/// The member of a head with the sequential test: it says when the match may stop, and the games do not depend on it.
+/// The member of the head with the sequential test. It decides when the match may stop, but not how games are played.
 const KEY: &str = "sprt";
 
-/// The test that a journal records; `None` if there is none, as in journals of earlier versions. Returns an error if
-/// the head has an invalid test.
+/// The test that a journal records; `None` without one, as in journals of earlier versions. Returns an error if the
+/// test is invalid.
 pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     let Some(found) = head.get(KEY) else { return Ok(None) };
     let damaged =
@@ -123,7 +123,7 @@ pub fn recorded_sprt(path: &Path, head: &Value) -> Result<Option<Sprt>, Error> {
     sprt.checked().map(Some).map_err(|error| damaged(error.to_string()))
 }
 
-/// The head with a test, or as it is without one.
+/// Adds the test to the head, if there is one.
 pub fn with_sprt(mut head: Value, sprt: Option<Sprt>) -> Value {
     if let Some(sprt) = sprt {
         head[KEY] = serde_json::json!(sprt);
@@ -139,10 +139,10 @@ pub fn without_sprt(head: &Value) -> Value {
     head
 }
 
-/// The highest count of a game, so that sums do not overflow.
+/// Upper limit of a game's counts, so that sums do not overflow.
 const COUNT_MAX: u64 = 1 << 32;
 
-/// Checks that the record that was read last is the next game of the plan.
+/// Checks that the last record read is the next game of the plan.
 pub(super) fn check_game(
     journal: &Journal,
     outcome: &Outcome,
@@ -188,8 +188,8 @@ mod tests {
             json!("0,10"),
         ];
         for test in tests {
-            let said = read(json!({ "sprt": test })).expect_err("unsound").to_string();
-            assert!(said.contains("games.jsonl line 1: sequential test "), "{said}");
+            let error = read(json!({ "sprt": test })).expect_err("unsound").to_string();
+            assert!(error.contains("games.jsonl line 1: sequential test "), "{error}");
         }
     }
 }

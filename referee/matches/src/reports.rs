@@ -1,4 +1,4 @@
-//! Results as text for people, as JSON for programs, and as pages.
+//! Results as text, as JSON and as pages.
 
 mod advice;
 mod conclusion;

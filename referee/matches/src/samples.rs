@@ -1,10 +1,10 @@
-//! Outcomes for tests.
+//! Sample outcomes, for tests.
 
 use engine::table::Refusals;
 
 use crate::{Outcome, Termination};
 
-/// A game that the player with the higher score wins; seats and scores are by player.
+/// A game won by the player with the higher score. Seats and scores are by player.
 pub fn game(seats: [usize; 2], scores: [i64; 2]) -> Outcome {
     let end = |won: bool| if won { Termination::Won } else { Termination::Lost };
     Outcome {

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, Suite, SuiteSeed};
 
-/// The most seeds that a match may have.
+/// Maximum number of seeds of a match.
 pub const SEEDS_MAX: u64 = 1_000_000_000;
 
-/// The seeds of a match in their order. A clone is cheap.
+/// The seeds of a match in order. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Form", untagged)]
 pub enum Seeds {
@@ -62,7 +62,7 @@ impl fmt::Display for Seeds {
 }
 
 impl Seeds {
-    /// The number of seeds; 0 or less for a range that is none.
+    /// Number of seeds; 0 or less for an empty range.
     pub(super) fn count(&self) -> i128 {
         match self {
             Self::Range([first, last]) => i128::from(*last) - i128::from(*first) + 1,
@@ -70,7 +70,7 @@ impl Seeds {
         }
     }
 
-    /// The seed of an index from 0.
+    /// The seed at an index, from 0.
     pub(super) fn get(&self, index: i128) -> Option<i64> {
         match self {
             Self::Range([first, _]) => i64::try_from(i128::from(*first) + index).ok(),
@@ -78,7 +78,7 @@ impl Seeds {
         }
     }
 
-    /// The first and the last seed in the order of play, once if they are the same.
+    /// The first and the last seed in order of play, once if they are equal.
     pub(super) fn ends(&self) -> Vec<i64> {
         let mut ends: Vec<i64> =
             [0, self.count() - 1].iter().filter_map(|at| self.get(*at)).collect();
@@ -94,12 +94,12 @@ impl Seeds {
         }
     }
 
-    /// The tags that a suite gives a seed.
+    /// The tags of a seed in the suite.
     pub(super) fn tags(&self, seed: i64) -> &[String] {
         self.entry(seed).map_or(&[], |entry| &entry.tags)
     }
 
-    /// The line of a suite that has a seed.
+    /// The suite's line for a seed.
     pub fn entry(&self, seed: i64) -> Option<&SuiteSeed> {
         match self {
             Self::Range(_) => None,
@@ -107,7 +107,7 @@ impl Seeds {
         }
     }
 
-    /// Checks that there are seeds, and at most [`SEEDS_MAX`].
+    /// Returns an error if there are no seeds, or more than [`SEEDS_MAX`].
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
         match (self.count(), self) {
@@ -122,8 +122,8 @@ impl Seeds {
         }
     }
 
-    /// Returns true if the other seeds are the same or more of them: the range goes on from the same first seed, the
-    /// suite with further lines.
+    /// Returns true if `other` has the same seeds, or these followed by more: a range with the same first seed, or a
+    /// suite with additional lines.
     pub(super) fn are_continued_by(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Range([first, last]), Self::Range([same, further])) => {
@@ -134,7 +134,7 @@ impl Seeds {
         }
     }
 
-    /// The difference from other seeds, as what was found and what is expected.
+    /// The difference from other seeds, as found and expected.
     pub(super) fn difference(&self, other: &Self) -> [String; 2] {
         let (Self::Suite(suite), Self::Suite(expected)) = (self, other) else {
             return [self, other].map(|seeds| match seeds {

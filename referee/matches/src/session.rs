@@ -1,4 +1,4 @@
-//! A run of a plan, or of a part of it, that continues its files.
+//! Runs a plan or a part of it, resuming from its files.
 
 mod extend;
 mod settings;
@@ -25,18 +25,18 @@ pub enum Origin {
     Played,
 }
 
-/// Sees the games of a session.
+/// Observes the games of a session.
 pub trait Observer {
-    /// Called before the first game, with the number of games from the journal and new ones together.
+    /// Called before the first game, with the number of recorded and new games together.
     fn begin(&mut self, _games: u64) {}
 
-    /// Called before all else, if the journal was begun with other seeds or under another sequential test.
+    /// Called first, if the journal was started with other seeds or another sequential test.
     fn note(&mut self, _text: &str) {}
 
-    /// Called for every game in the order of the plan: first those of the journal, then new ones.
+    /// Called for every game in the order of the plan: first the recorded ones, then new ones.
     fn game(&mut self, outcome: &Outcome, origin: Origin);
 
-    /// True once the games of no further seed are needed.
+    /// Returns true once no more seeds are needed.
     fn is_decided(&self) -> bool {
         false
     }
@@ -44,21 +44,21 @@ pub trait Observer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// All games are played, or no more are needed.
+    /// All games have been played, or no more are needed.
     Complete,
     Interrupted,
 }
 
 impl Session<'_> {
-    /// Plays what is still to be played. A journal that was begun with fewer or more seeds from the same first one goes
-    /// on, also under another sequential test. Returns an error if a file contradicts the plan, if a watched file
-    /// changes, or if a player has not answered once in its first games.
+    /// Plays the remaining games. A journal that was started with fewer or more seeds from the same first one is
+    /// resumed, even under another sequential test. Returns an error if a file contradicts the plan, if a watched file
+    /// changes, or if a player never answers in its first games.
     pub fn play(&self, observer: &mut dyn Observer) -> Result<Finish, Error> {
         self.play_first(self.games(), observer)
     }
 
-    /// Plays the missing ones of the first `games` games, as [`play`](Self::play) does. The head of the journal names
-    /// all games of the plan.
+    /// Plays the remaining games among the first `games`, like [`play`](Self::play). The head of the journal still
+    /// names all games of the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
             let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
@@ -70,11 +70,11 @@ impl Session<'_> {
         }
         let plan = Plan { seeds, ..self.plan.clone() };
         let session = Session { plan: &plan, sprt, files: self.files.clone(), ..*self };
-        // Only the games that are asked for now, though the journal may hold more.
+        // The journal may hold more games than are requested now.
         Ok(session.play_and_hold(games, observer)?.0)
     }
 
-    /// Number of games that are asked for.
+    /// Number of requested games.
     pub fn games(&self) -> u64 {
         self.plan.pairings_of(self.shard).left()
     }
@@ -86,7 +86,7 @@ impl Session<'_> {
         }
     }
 
-    /// Plays the first `games` games of the plan. The files stay open and locked.
+    /// Plays the first `games` games of the plan. Returns with the files open and locked.
     pub(super) fn play_and_hold(
         &self,
         games: u64,
@@ -116,7 +116,7 @@ impl Session<'_> {
         let mut stamps = Stamps::of(self.plan);
         let play = |pairing| self.plan.play(pairing);
         in_order(self.jobs, self.interrupted, missing, play, |played| {
-            // A game that fails because a file has changed is refused for that reason.
+            // If a changed file made a game fail, report the change instead.
             stamps.check(self.plan)?;
             let (outcome, replay) = played?;
             index += 1;
@@ -132,7 +132,7 @@ impl Session<'_> {
         Ok((if is_interrupted { Finish::Interrupted } else { Finish::Complete }, files))
     }
 
-    /// A game as the files hold it.
+    /// The record of a game in the files.
     fn to_record(
         &self,
         mut outcome: Outcome,

@@ -1,10 +1,10 @@
-//! Finding a player that never answers, before a whole match is played against nobody.
+//! Detects a player that never answers, before the whole match is played against it.
 
 use engine::protocol::{Exit, Idle};
 
 use super::{Error, Measured, Outcome, Plan, Termination};
 
-/// The first games of a player, of which it must answer in one.
+/// Number of first games in which a player must answer at least once.
 const FIRST_GAMES: usize = 4;
 
 /// Silent games of each player, and whether it has ever answered.
@@ -13,18 +13,17 @@ pub(crate) struct Silence {
     players: Vec<Answers>,
 }
 
-/// The state of a player's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Answers {
     silent: usize,
     is_known: bool,
-    /// Measurements of its last silent game.
+    /// Measurements in the last silent game.
     last: Measured,
     is_late: bool,
 }
 
 impl Answers {
-    /// What may help a player that has never answered.
+    /// Possible remedies for a player that has never answered.
     fn advice(&self) -> Option<String> {
         match (&self.last.malformed, self.last.idle) {
             (Some(line), _) => Some(format!(
@@ -43,7 +42,7 @@ impl Answers {
 }
 
 impl Silence {
-    /// Adds a game, from the journal or new.
+    /// Adds a recorded or new game.
     pub fn add(&mut self, outcome: &Outcome) {
         self.players.resize(outcome.ends.len(), Answers::default());
         for (player, answers) in self.players.iter_mut().enumerate() {
@@ -53,13 +52,13 @@ impl Silence {
                 answers.last = measured.map_or_else(Measured::default, |of| of[player].clone());
                 answers.is_late = outcome.ends[player] == Termination::Exited(Exit::Timeout);
             } else if outcome.turns > 0 {
-                // Without any turn it was not asked.
+                // In a game without turns, it was never asked.
                 answers.is_known = true;
             }
         }
     }
 
-    /// Checks that all players have answered, or may still answer in their first games.
+    /// Returns an error if a player never answered in its first games.
     pub fn check(&self, plan: &Plan) -> Result<(), Error> {
         let Some(player) = self.mute_player() else { return Ok(()) };
         let answers = &self.players[player];
@@ -71,13 +70,13 @@ impl Silence {
         )))
     }
 
-    /// The player that was asked in its first games and has answered in none, if there is one.
+    /// The player that was asked in its first games and never answered, if any.
     fn mute_player(&self) -> Option<usize> {
         let is_mute = |of: &Answers| !of.is_known && of.silent >= FIRST_GAMES;
         self.players.iter().position(is_mute)
     }
 
-    /// The reason of a player's last silent game.
+    /// Reason of a player's last silent game.
     fn detail(&self, player: usize) -> &str {
         self.players.get(player).map_or("", |of| &of.last.detail)
     }

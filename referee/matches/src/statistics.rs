@@ -1,4 +1,4 @@
-//! The strength of two players, estimated and tested from the results of their games.
+//! Estimates and tests the strength of two players from the results of their games.
 
 mod bradley_terry;
 mod likelihood;
@@ -13,13 +13,12 @@ pub use posterior::{ELO_MAX, Estimate};
 use replays::text::ParseError;
 pub use sprt::{Sprt, Verdict};
 
-/// Numbers of each result, from the worst for the first player to the best. Either single
-/// games (loss, draw, win) or pairs of games on the same setup with seats swapped (two losses, to
-/// two wins, in steps of half a point).
+/// Number of each result, from the worst for the first player to the best: either single games (loss, draw, win), or
+/// pairs of games on the same setup with seats swapped (from two losses to two wins, in steps of half a point).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts(Vec<f64>);
 
-/// Stands in for a result that never came up where shares are compared, so that no logarithm is infinite.
+/// Replaces zero counts where shares are compared, so that no logarithm is infinite.
 const NEVER: f64 = 0.001;
 
 impl Counts {
@@ -37,18 +36,18 @@ impl Counts {
         Self(counts.iter().map(|&count| count as f64).collect())
     }
 
-    /// Reads counts of single games: wins, draws, losses.
+    /// Parses counts of single games: wins, draws, losses.
     pub fn read_games(text: &str) -> Result<Self, ParseError> {
         let [wins, draws, losses] = read(text, "3 counts W,D,L, not all 0")?;
         Ok(Self::of_games(losses, draws, wins))
     }
 
-    /// Reads counts of pairs of games, from two losses to two wins.
+    /// Parses counts of pairs of games, from two losses to two wins.
     pub fn read_pairs(text: &str) -> Result<Self, ParseError> {
         Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
-    /// `pairs`, or `games` where these are single games.
+    /// `pairs` or `games`, depending on what is counted.
     pub fn name_of_results(&self) -> &'static str {
         if self.is_pairs() { "pairs" } else { "games" }
     }
@@ -57,7 +56,7 @@ impl Counts {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
     }
 
-    /// The same results a number of times.
+    /// Multiplies all counts.
     pub fn times(&self, factor: f64) -> Self {
         Self(self.0.iter().map(|count| factor * count).collect())
     }
@@ -68,7 +67,7 @@ impl Counts {
         (0..self.0.len()).map(|index| index as f64 / steps).collect()
     }
 
-    /// Mean score; a half without results.
+    /// Mean score; 0.5 without results.
     pub(crate) fn mean(&self) -> f64 {
         let total: f64 = self.0.iter().sum();
         let points: f64 =
@@ -76,7 +75,7 @@ impl Counts {
         if total > 0.0 { points / total } else { 0.5 }
     }
 
-    /// Number of games or pairs, and the share of each result, none of which is 0.
+    /// Number of games or pairs, and the nonzero share of each result.
     fn shares(&self) -> (f64, Vec<f64>) {
         let counts = self.0.iter().map(|count| if *count == 0.0 { NEVER } else { *count });
         let total = counts.clone().sum();
@@ -95,7 +94,7 @@ fn read<const N: usize>(text: &str, expected: &'static str) -> Result<[u64; N], 
     sound.ok_or_else(|| ParseError { what: "results", text: text.to_owned(), expected })
 }
 
-/// Mean and variance of scores under shares.
+/// Mean and variance of the scores, weighted by the shares.
 fn moments(scores: &[f64], shares: &[f64]) -> (f64, f64) {
     let mean: f64 = scores.iter().zip(shares).map(|(score, share)| score * share).sum();
     let variance =

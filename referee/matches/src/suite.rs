@@ -1,4 +1,4 @@
-//! Suites: chosen seeds with names, tags and notes.
+//! Suites: selected seeds with names, tags and notes.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,27 +10,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// The most seeds of a suite. The head of a journal holds all of them in one line.
+/// Maximum number of seeds of a suite, which are all on one line of a journal.
 const SEEDS_MAX: usize = 10_000;
-/// The most characters of a line.
+/// Maximum length of a line, in characters.
 const LINE_CHARS_MAX: usize = 500;
-/// The most characters of a wrong word that an error shows.
+/// Number of characters of a wrong word that an error shows.
 const SHOWN_CHARS: usize = 40;
-/// The form of a line, for errors.
+/// The format of a line, for errors.
 const EXPECTED: &str = "SEED NAME #tag note";
 
-/// The first line of a suite that this package writes; it tells the file from those of others.
+/// First line of the suites that this package writes, by which they are recognised.
 pub const SUITE_MARK: &str = "# A suite of seeds: SEED NAME #tag note\n";
 
-/// A seed of a suite. Its text form is a line: `SEED NAME #tag #tag note to the end`; all but the seed may be missing,
-/// but a note has a name or a tag before it.
+/// A seed of a suite, in text form a line: `SEED NAME #tag #tag note to the end`. Everything but the seed is optional,
+/// but a note needs a name or a tag before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSeed {
     pub seed: i64,
     pub name: Option<String>,
-    /// The tags without their `#`, each once.
+    /// The tags without `#`, without duplicates.
     pub tags: Vec<String>,
-    /// Text for people; may be empty.
+    /// Free text; may be empty.
     pub note: String,
 }
 
@@ -76,21 +76,21 @@ impl FromStr for SuiteSeed {
     }
 }
 
-/// The first word of a text, and the rest without spaces around it.
+/// The first word, and the trimmed rest.
 fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())
 }
 
-/// Seeds with names, tags and notes, in the order in which they are played. A clone shares them.
+/// Seeds with names, tags and notes, in order of play. Clones share the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Suite(Arc<[SuiteSeed]>);
 
 impl Suite {
-    /// Reads a file with one seed per line. Empty lines, and lines that begin with `#`, are comments. An error
-    /// names the first line that is no seed, repeats a seed or a name, or is one too many.
+    /// Reads a file with one seed per line. Empty lines and lines that start with `#` are skipped. Returns an error
+    /// that names the first line that is malformed, repeats a seed or a name, or exceeds the limit.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let text = files::read_text(path)?;
         let lines = (1..).zip(text.lines().map(str::trim));
@@ -110,7 +110,7 @@ impl Suite {
         seeds.iter().map(SuiteSeed::to_string).collect::<Vec<_>>().try_into()
     }
 
-    /// Reads lines with their numbers; an error has the number of its line.
+    /// Parses numbered lines. Errors contain the line number.
     fn of_lines<'a>(
         lines: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<Self, (usize, String)> {
@@ -137,7 +137,7 @@ impl Suite {
         &self.0
     }
 
-    /// The suite as a file holds it, behind [`SUITE_MARK`].
+    /// The text of the file, starting with [`SUITE_MARK`].
     pub fn to_text(&self) -> String {
         let lines = self.0.iter().map(|seed| format!("{seed}\n"));
         std::iter::once(SUITE_MARK.to_owned()).chain(lines).collect()

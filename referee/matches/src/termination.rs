@@ -1,4 +1,4 @@
-//! The end of a game for a seat.
+//! How a game ended for a seat.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,20 +7,20 @@ use engine::protocol::Exit;
 use replays::text::ParseError;
 use serde::{Deserialize, Serialize};
 
-/// The end of a game for a seat.
+/// How a game ended for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Termination {
-    /// It won before the limit of the game, or because nobody else was left.
+    /// It won before the game's turn limit, or was the only one left.
     Won,
-    /// It lost by the rules, before the limit of the game.
+    /// It lost by the rules, before the turn limit.
     Lost,
-    /// Its score was as high as the best other one, before the limit of the game.
+    /// It tied for the best score, before the turn limit.
     Drawn,
-    /// The limit of the game was reached.
+    /// The turn limit was reached.
     TurnLimit,
     Exited(Exit),
-    /// It lost by a fault of its own, as its referee says, which is not this program.
+    /// It lost by its own fault, according to an external referee.
     Disqualified,
 }
 
@@ -32,7 +32,7 @@ impl Termination {
             .chain([Self::Disqualified])
     }
 
-    /// The word of a report. `defeat` is the game's word for a defeat by its rules.
+    /// Text for reports. `defeat` is the game's word for a defeat by the rules.
     pub fn in_words(self, defeat: &str) -> String {
         match self {
             Self::Lost => defeat.to_owned(),
@@ -40,7 +40,7 @@ impl Termination {
         }
     }
 
-    /// True where the player itself is to blame.
+    /// Returns true if the player itself is to blame.
     pub fn is_fault(self) -> bool {
         match self {
             Self::Exited(exit) => exit != Exit::Done,

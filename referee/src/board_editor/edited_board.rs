@@ -1,4 +1,4 @@
-//! Boards that are edited: from and to their text forms, and their best drags step by step.
+//! Edited boards: conversion from and to text, and their best drags step by step.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Fault, SetupRecord, read};
 use serde::{Deserialize, Serialize};
 
-/// The two text forms of a board.
+/// The two texts of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardTexts {
@@ -19,44 +19,40 @@ pub struct BoardTexts {
 }
 
 impl BoardTexts {
-    /// Reads both; heroes that do not stand on the board are left out.
-    ///
-    /// Returns the first fault, with its line.
+    /// Parses both, omitting heroes that are not on the board. Returns an error with the line of the first fault.
     pub fn read(&self) -> Result<SetupRecord, Fault> {
         Ok(read(self.board.as_bytes(), self.heroes.as_bytes())?.into())
     }
 
-    /// The texts of a board.
-    ///
-    /// Returns the first fault of the board.
+    /// Formats a board. Returns the first fault of the board as an error.
     pub fn write(record: SetupRecord) -> Result<Self, Fault> {
         let setup = FriendsAndDragonsSetup::try_from(record)?;
         Ok(Self { board: setup.board_text(), heroes: setup.heroes_text() })
     }
 }
 
-/// How much a search may take.
+/// Resource limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits {
     pub time: Duration,
-    /// The memory for states, in bytes.
+    /// Memory for states, in bytes.
     pub memory: usize,
-    /// The number of drags that are wanted.
+    /// Number of drags to return.
     pub top: usize,
 }
 
 /// The best drags of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedBoard {
-    /// Whether no drag scores more.
+    /// True if the best score is proven.
     pub score_proved: bool,
-    /// The number of states that were visited.
+    /// Number of visited states.
     pub visited: u64,
     /// The drags, best first.
     pub drags: Vec<SolvedDrag>,
 }
 
-/// A drag with all that can be seen of it.
+/// A drag with what the page shows of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolvedDrag {
     /// The answer line: the hero and its steps.
@@ -67,21 +63,19 @@ pub struct SolvedDrag {
     pub hero: u8,
     /// The directions of the steps.
     pub steps: Vec<String>,
-    /// Where each hero stands, as its id and its square: before the drag and after each step.
+    /// Id and square of each hero, before the drag and after each step.
     pub placements: Vec<Vec<(u8, u8)>>,
     /// Which hero hits the monster on which square, in order.
     pub attacks: Vec<(u8, u8)>,
     pub kills: u32,
     pub hits: u32,
     pub support: u32,
-    /// Whether no drag of fewer steps leads there.
+    /// True if no shorter drag has the same result.
     pub steps_proved: bool,
 }
 
 impl SolvedBoard {
-    /// Searches for the best drags of a board, as far as the limits allow.
-    ///
-    /// Returns the first fault of the board.
+    /// Searches for the best drags of a board, within the limits. Returns the first fault of the board as an error.
     pub fn of(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {
         let field = Field::new(&FriendsAndDragonsSetup::try_from(record)?, Corner::OneOpen);
         let options = Options { top: limits.top, memory: limits.memory, ..Options::default() };

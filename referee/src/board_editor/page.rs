@@ -13,7 +13,7 @@ use serde::Serialize;
 use viewer::Pictures;
 use viewer::html::json;
 
-/// Brushes: layer, letter, name, and what is written below the picture. The script draws them on their buttons.
+/// Brushes: layer, letter, name, and caption. The script draws their buttons.
 const BRUSHES: [(&str, &str, &str, &str); 11] = [
     ("terrain", ".", "ground", "ground"),
     ("terrain", "I", "ice", "ice"),
@@ -28,7 +28,7 @@ const BRUSHES: [(&str, &str, &str, &str); 11] = [
     ("piece", ".", "nobody", "nobody"),
 ];
 
-/// The kinds of support by their numbers, from 1.
+/// Kinds of support, numbered from 1.
 const SUPPORTS: [&str; 6] = [
     "healing",
     "healing that lingers",
@@ -38,8 +38,7 @@ const SUPPORTS: [&str; 6] = [
     "attack",
 ];
 
-/// The content of the page.
-/// Returns an error if the seed is out of range.
+/// The content of the page. Returns an error if the seed is out of range.
 pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     let setup = FriendsAndDragonsSetup::generate(seed, &Options::default())?;
     Ok(html! {
@@ -64,14 +63,14 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
     })
 }
 
-/// What the script draws.
+/// The shapes that the script draws.
 #[derive(Serialize)]
 struct EditorPictures {
     #[serde(flatten)]
     tables: Pictures,
-    /// The figure of each class and of each way to attack, by its name: its first shape is the symbol of a hero.
+    /// Figure of each class and kind of attack, by name. Its first shape is the hero's symbol.
     heroes: BTreeMap<&'static str, usize>,
-    /// The figures of monsters that take 1, 2, 3 and 4 hits.
+    /// Figures of monsters that take 1, 2, 3 and 4 hits.
     monsters: Vec<usize>,
 }
 
@@ -87,7 +86,7 @@ impl EditorPictures {
     }
 }
 
-/// What a board begins with: that of a seed, or an empty one of a size.
+/// Creates a new board: that of a seed, or an empty one of some size.
 fn size(seed: i64) -> Markup {
     html! {
         form.filters action="/board" {
@@ -103,7 +102,7 @@ fn size(seed: i64) -> Markup {
     }
 }
 
-/// The drags that the solver finds, and the steps of the chosen one.
+/// The drags found by the solver, and the steps of the selected one.
 fn drags() -> Markup {
     html! {
         button.main #solve type="button" { "Find the best drags" }
@@ -119,7 +118,7 @@ fn drags() -> Markup {
     }
 }
 
-/// The text forms: what `referee solve friends-and-dragons` reads.
+/// The texts that `referee solve friends-and-dragons` reads.
 fn texts() -> Markup {
     html! {
         details #texts {
@@ -149,7 +148,6 @@ fn texts() -> Markup {
     }
 }
 
-/// The row of a hero.
 fn hero() -> Markup {
     html! {
         fieldset.filters.hero {

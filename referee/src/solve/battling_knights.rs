@@ -1,4 +1,4 @@
-//! `referee solve battling-knights`: `moves.txt` in, `final_state.json` out.
+//! `referee solve battling-knights`: turns `moves.txt` into `final_state.json`.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Plays the moves. Nothing is written before the whole input was found to be valid.
+/// Plays the moves. Nothing is written unless the whole input is valid.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut paths = Paths::default();
     paths.input("the moves", &args.moves)?;
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays the moves; `on_move` sees the board after every move.
+/// Plays the moves; `on_move` receives the board after every move.
 fn play(path: &Path, source: impl Read, mut on_move: impl FnMut(&State)) -> Result<State, Failure> {
     let mut state = State::default();
     let read = read_script(source, |step| {

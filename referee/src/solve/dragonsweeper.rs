@@ -1,4 +1,4 @@
-//! `referee solve dragonsweeper`: lairs played by the built-in solver.
+//! `referee solve dragonsweeper`: plays lairs with the built-in solver.
 
 mod log;
 mod outcome;
@@ -93,9 +93,9 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
     }
 }
 
-/// Plays what is not in the log yet with some threads, until interrupted. The outcomes come in the
-/// order of the seeds; a seed that is given twice is played once. `on_progress` receives how many
-/// lairs are played, and of how many, after each of them.
+/// Plays the lairs that are not in the log on several threads, until interrupted. Returns the outcomes in the order of
+/// the seeds; duplicates are played once. `on_progress` receives the number of lairs played, and the total, after each
+/// of them.
 fn solve_all(
     seeds: &[u32],
     mut log: Log,

@@ -1,4 +1,4 @@
-//! `referee solve janken`: the contest's input in, the contest's answer out.
+//! `referee solve janken`: answers the input of the contest.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// Answers, or names the first fault and prints nothing.
+/// Prints the answer. On error, names the first fault and prints nothing.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let at_input = |error| Failure::at(args.input.display(), error);
     let sets = read(&files::read_bytes(&args.input)?).map_err(at_input)?;

@@ -1,10 +1,10 @@
-//! Matches of built-in games for one player: each player plays each seed alone, and the scores are compared.
+//! Matches in built-in single-player games: each player plays each seed alone, and the scores are compared.
 
 use serde_json::Value;
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Games for one player, with one that plays the same game each time, and its opponent.
+/// Single-player games, each with a deterministic player and its opponent.
 const GAMES: [(&str, &str, &str); 4] = [
     ("dragonsweeper", "@solver", "@random"),
     ("janken", "@mobility", "@random"),
@@ -46,9 +46,12 @@ fn such_games_are_shown_debugged_and_split_as_all_others() {
     let folder = Folder::new();
     for (game, first, second) in GAMES {
         let players = format!("--player {first} --player {second} --nodes 100");
-        let said =
+        let output =
             folder.ok(&format!("play --game {game} --seed 5 {players} -o game.jsonl --force"));
-        assert!(said.contains(&format!("({first}) wins\n")) || said.contains("seed 5: "), "{said}");
+        assert!(
+            output.contains(&format!("({first}) wins\n")) || output.contains("seed 5: "),
+            "{output}"
+        );
         for command in ["trace game.jsonl", "watch game.jsonl", "list game.jsonl"] {
             folder.ok(command);
         }

@@ -1,10 +1,10 @@
-//! Attributes that bots write on standard error: lists of games filter by them.
+//! Attributes that bots write to stderr, and lists of games filtered by them.
 
 use serde_json::Value;
 
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Writes attributes and waits. Its standard error is read with its first answers.
+/// Writes attributes and waits. Its stderr is read along with its first answers.
 const BOT: &str = "#!/bin/sh
 echo '[PDATA] mines = 4' >&2; echo '[PDATA] style = calm' >&2; echo '[TDATA] width = 12' >&2
 echo '[PDATA][1] gold = 10' >&2; echo '[PDATA][2] gold = 30' >&2; echo '[PDATA] broken' >&2

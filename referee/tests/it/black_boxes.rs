@@ -1,4 +1,4 @@
-//! Matches by referees that are commands and start the players themselves: scripts that speak either dialect.
+//! Matches under external referees that start the players themselves: scripts for both dialects.
 
 use std::process::Stdio;
 
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{Ended, Folder, eventually, word};
 
-/// A referee that notes how it is called. Its name is its dialect, its first word what it does wrong. A player is sent
-/// the seed and answers its score.
+/// A referee that logs how it is called. Its name is its dialect, its first argument its misbehaviour. Players receive
+/// the seed and answer their score.
 const REFEREE: &str = include_str!("black_boxes/referee.py");
 
 const PLAYERS: &str = "--player 'a=sh bot.sh 2' --player 'b=sh bot.sh 1'";
 
-/// A folder with referees of both dialects, one that takes no seed, and a player that adds a number to the seed.
+/// A folder with referees of both dialects, one without a seed option, and a player that adds a number to the seed.
 fn folder() -> Folder {
     let folder = Folder::new();
     for name in ["data.py", "seed.py", "flag.py"] {
@@ -24,7 +24,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A match with a referee that may do something wrong.
+/// A match with a referee that may misbehave.
 fn match_by(referee: &str) -> String {
     format!("match --referee-command {} --jobs 1 {PLAYERS}", word(&format!("python3 {referee}")))
 }
@@ -65,7 +65,7 @@ fn a_failed_game_ends_the_match() {
     let folder = folder();
     let mark = format!("BLACK_BOX_{}", std::process::id());
     let _killed = KillOnDrop(&mark);
-    for (trouble, said) in [
+    for (trouble, output) in [
         ("missing", "seed 5: the referee printed 1 scores, expected 2; this repeats the game:\n"),
         ("missing", "python3 data.py missing -p1 'sh bot.sh 2' -p2 'sh bot.sh 1' -d 'seed=5' -l "),
         ("trace", "the referee ended with exit code 1; this repeats the game:\npython3 data.py"),
@@ -78,7 +78,7 @@ fn a_failed_game_ends_the_match() {
         let limit = if trouble == "endless" { 2_000 } else { 60_000 };
         let mut command = folder.command(&format!("{line} --referee-timeout-ms {limit}"));
         command.env(&mark, "1");
-        Ended::of(command).fails(2, said);
+        Ended::of(command).fails(2, output);
         assert_eq!(values(&folder, "games.jsonl", "seed").len(), 0, "{trouble}");
         assert!(eventually(|| marked(&mark).is_empty()), "{trouble}: {:?} are left", marked(&mark));
     }
@@ -90,7 +90,7 @@ fn options_that_a_referee_does_not_take_are_refused() {
     let folder = folder();
     let line = match_by("data.py");
     let with = |old: &str, new: &str| line.replace(old, new);
-    for (line, said) in [
+    for (line, output) in [
         (with("data.py", "flag.py"), "the help of the referee python3 flag.py offers no seed"),
         (with("python3 data.py", "./none"), "\"./none\" cannot be started"),
         (with("python3 data.py", "@random"), "@random is no program"),
@@ -102,7 +102,7 @@ fn options_that_a_referee_does_not_take_are_refused() {
         (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
         (format!("match {PLAYERS}"), "expected --game NAME or --referee FILE"),
     ] {
-        folder.refused(&line, said);
+        folder.refused(&line, output);
     }
     assert!(!folder.has("calls") && !folder.has("r.jsonl"));
 }

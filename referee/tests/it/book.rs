@@ -1,7 +1,7 @@
-//! The commands of the README and of the book run, page by page, each page in a folder of its own.
+//! Runs the commands of the README and of the book, each page in its own folder.
 //!
-//! Every line of a block of `sh` is a command. A comment in front of a block leaves it out and gives the reason:
-//! `<!-- not run: needs a package of your own -->`. The pages of `docs/games` have a test of their own.
+//! Every line of a `sh` block is a command. A comment before a block skips it and gives the reason: `<!-- not run:
+//! needs a package of your own -->`. The pages of `docs/games` have their own test.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,10 +14,10 @@ use crate::common::referee_command::{Ended, Folder};
 use crate::conventions::{collect, root};
 use crate::sdk_referees::BOT;
 
-/// Most seeds and games of a command; enough for a pair of games in each shard of four.
+/// Maximum number of seeds and games of a command; enough for a pair of games in each of four shards.
 const SEEDS_MAX: u64 = 4;
 
-/// Most search nodes per turn.
+/// Maximum number of search nodes per turn.
 const NODES_MAX: u64 = 20;
 
 const NOT_RUN: &str = "<!-- not run: ";
@@ -51,7 +51,7 @@ pages! {
     viewer "docs/viewer.md",
 }
 
-/// A block of code of a page.
+/// A code block of a page.
 struct Block<'a> {
     language: &'a str,
     lines: Vec<&'a str>,
@@ -80,7 +80,7 @@ fn commands(page: &str) -> Vec<&str> {
     run.flat_map(|block| block.lines).collect()
 }
 
-/// A folder with all that the pages take for granted.
+/// A folder with everything that the pages assume.
 fn folder() -> Folder {
     let folder = Folder::new();
     for (name, file) in [
@@ -101,7 +101,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A number of at most `most` in place of a larger one; `1..500` becomes `1..4`.
+/// Caps a number at `most`; `1..500` becomes `1..4`.
 fn capped(word: &str, most: u64) -> String {
     let number = |text: &str| text.parse::<u64>().ok();
     match word.split_once("..") {
@@ -137,7 +137,7 @@ fn shorter(command: &str) -> String {
     line
 }
 
-/// A shell in the folder, which finds the built programs first.
+/// A shell in the folder, with the built programs first in its path.
 fn shell(folder: &Folder, line: &str) -> Command {
     let referee = folder.command("");
     let programs = std::path::Path::new(referee.get_program()).parent().expect("a folder");
@@ -182,7 +182,7 @@ fn run_page(page: &str) {
             continue;
         }
         let ended = Ended::of(shell(&folder, &shorter(command)));
-        // `debug` says by its exit code that answers differ.
+        // The exit code of `debug` says whether answers differ.
         let differs = command.starts_with("referee debug ") && ended.code == Some(1);
         assert!(ended.code == Some(0) || differs, "{page}: {command}: {}{}", ended.out, ended.err);
     }

@@ -1,11 +1,11 @@
-//! What is no result of a game: failures of the system, programs that vanish, players that never answer.
+//! Failures that are not results: of the system, of programs that vanish, of players that never answer.
 
 use std::process::Command;
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, word};
 
-/// Plays a match against a player that is built in, in a shell after some preparation.
+/// Plays a match against a built-in player, in a shell after running `before`.
 fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     let (program, player) = (env!("CARGO_BIN_EXE_referee"), word(player));
     let script = format!(
@@ -28,12 +28,12 @@ fn are_lost(games: &[String]) -> bool {
 #[test]
 fn too_few_open_files_are_no_result() {
     let folder = Folder::new();
-    // Eight games at a time need 24 pipes.
+    // Eight parallel games need 24 pipes.
     let player = "sh -c 'sleep 0.5; exec yes WAIT'";
     let options = "--seeds 1..4 --jobs 8";
     play(&folder, "ulimit -n 24;", player, options).fails(2, "Too many open files");
     assert!(!folder.has("games.jsonl") || are_lost(&games(&folder)));
-    // With more of them the match goes on.
+    // With more pipes, the match continues.
     play(&folder, "", player, options).ok();
     let games = games(&folder);
     assert!(games.len() == 8 && are_lost(&games));
@@ -58,10 +58,10 @@ fn a_player_that_never_answers_stops_the_match() {
     let folder = Folder::new();
     let player = "sh -c 'echo no such module >&2; exit 3'";
     for _ in 0..2 {
-        // The games of the journal count the second time.
-        let said = play(&folder, "", player, "--seeds 1..50 --jobs 1")
+        // The second time, the games of the journal count.
+        let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
             .fails(2, "has not answered once in its first 4 games");
-        assert_parts(&said, &["no such module", "--allow-silent goes on"]);
+        assert_parts(&output, &["no such module", "--allow-silent goes on"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();
@@ -73,7 +73,7 @@ fn an_answer_before_an_interruption_is_counted() {
     let folder = Folder::new();
     folder.write_program("good", "#!/bin/sh\nif [ -e broken ]; then exit 3; fi\nexec yes WAIT\n");
     play(&folder, "", "./good", "--seeds 1..4 --jobs 1").ok();
-    // The head and one game are left.
+    // Keep the head and one game.
     let kept: String = folder.read("games.jsonl").split_inclusive('\n').take(2).collect();
     folder.write("games.jsonl", kept);
     folder.write("broken", "");
@@ -92,10 +92,11 @@ fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
         ("#!/no/such/shell\n", ["its first line names", "\"/no/such/shell\"", "not exist"]),
     ] {
         folder.write_program("run.sh", text);
-        let said = play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
-        assert_parts(&said, &parts);
-        let said = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
-        assert_parts(&said, &parts);
+        let output =
+            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
+        assert_parts(&output, &parts);
+        let output = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
+        assert_parts(&output, &parts);
         assert!(!folder.has("games.jsonl"), "{text:?}");
     }
 }

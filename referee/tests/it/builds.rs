@@ -1,5 +1,5 @@
-//! Programs that `tune` builds: killed, interrupted, hanging, at the same time.
-//! `KILLS=200 cargo test -p referee --test it builds` kills a tuning two hundred times while it builds.
+//! Programs built by `tune`: killed, interrupted, hanging, and built at the same time. `KILLS=200 cargo test -p referee
+//! --test it builds` kills a tuning two hundred times during builds.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Stdio};
@@ -12,14 +12,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{Ended, Folder, eventually};
 
-/// Like a compiler: works a while, and writes the program in pieces.
+/// Like a compiler: works for a while, and writes the program in pieces.
 const COMPILER: &str = "sleep 0.03; rm -f $1; : > $1; chmod +x $1; sleep 0.05; printf '#!/bin/sh\\n' >> $1; sleep 0.05\n\
     printf 'while read -r l; do echo WAIT; done\\n# %s\\n' $2 >> $1; sleep 0.03; echo built >> log";
 
 const TUNE: &str = "tune --game ice-and-fire --pairs 1 --shift 30 --test-seeds 0 --timeout-ms 60000 \
     --first-timeout-ms 60000 --param x=5,0..90,integer --build 'sh compiler.sh {out} {x}' --player 'sh {out}'";
 
-/// The longest time before a kill, in milliseconds: most of the commands' time goes into builds.
+/// Longest time before a kill, in milliseconds. Commands spend most of their time in builds.
 const BUILDS_MS: u32 = 700;
 
 fn folder(compiler: &str) -> Folder {
@@ -38,7 +38,7 @@ fn end(line: &str, child: Child) -> Ended {
     Ended::with(line.to_owned(), child.wait_with_output().expect("it ends"))
 }
 
-/// All files in a folder by their names; there is no folder in it.
+/// All files in a folder by name; there are no subfolders.
 fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     let entries = std::fs::read_dir(folder.file(name)).expect("a folder").flatten();
     let file = |entry: std::fs::DirEntry| {
@@ -48,12 +48,12 @@ fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     entries.map(file).collect()
 }
 
-/// Kills a command at random moments while it builds, lets it end, and compares what it says and leaves with a run that
-/// was not disturbed.
+/// Kills a command at random moments while it builds, lets it finish, and compares its output and files with those of
+/// an undisturbed run.
 fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
     let whole = folder(COMPILER);
-    let (said, made) = (whole.ok_json(line), files(&whole));
+    let (output, made) = (whole.ok_json(line), files(&whole));
     let mut dice = ChaChaDice::new(11, 100);
     let mut cut = folder(COMPILER);
     let (mut killed, mut rounds) = (0, 0);
@@ -64,10 +64,10 @@ fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>)
         let _ = child.kill();
         child.wait().expect("it ends");
         killed += u32::from(!has_ended);
-        // Some rounds have several kills before the command may end.
+        // Some rounds have several kills before the command may finish.
         if has_ended || dice.range(2) == 0 {
             rounds += 1;
-            assert_eq!(cut.ok_json(line), said, "round {rounds}");
+            assert_eq!(cut.ok_json(line), output, "round {rounds}");
             let found = files(&cut);
             assert!(found == made, "round {rounds}: {:?}, {:?}", found.keys(), made.keys());
             cut = folder(COMPILER);
@@ -99,7 +99,7 @@ fn a_second_start_is_refused_before_it_builds() {
     assert_eq!(built_names(&folder), [""; 0]);
 }
 
-/// What is in the folders of candidates.
+/// Files in the folders of candidates.
 fn built_names(folder: &Folder) -> Vec<String> {
     let folders = folder.names().into_iter().filter(|name| name.ends_with(".candidates"));
     let names = folders.flat_map(|name| std::fs::read_dir(folder.file(&name)).expect("a folder"));
@@ -119,10 +119,10 @@ fn a_build_ends_with_its_command_and_leaves_no_process() {
         let folder = folder(&hanging);
         let child = start(&folder, &line);
         assert!(eventually(|| folder.has("begun") && !marked(&mark).is_empty()));
-        let begun = Instant::now();
+        let start = Instant::now();
         kill_process(Pid::from_child(&child), signal).expect("it runs");
         let ended = end(&line, child);
-        assert!(begun.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", begun.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", start.elapsed());
         if signal != Signal::KILL {
             ended.fails(1, "interrupted; the same command goes on");
         }
@@ -135,19 +135,19 @@ fn a_daemon_of_a_build_holds_up_nothing() {
     let mark = format!("daemon-mark-{}", std::process::id());
     let _kill = KillOnDrop(&mark);
     let folder = folder(&format!("export MARK={mark}; setsid sleep 600 & {COMPILER}"));
-    let begun = Instant::now();
+    let start = Instant::now();
     folder.ok(&format!("{TUNE} --seeds 1..1"));
-    assert!(begun.elapsed() < Duration::from_secs(60));
+    assert!(start.elapsed() < Duration::from_secs(60));
     assert_eq!(marked(&mark), [0; 0]);
 }
 
 #[test]
 fn a_build_has_a_time_limit() {
     let folder = folder("echo thinks; sleep 600");
-    let said =
+    let output =
         folder.refused(&format!("{TUNE} --seeds 1..1 --build-timeout-s 1"), "the build failed");
     for part in ["sh compiler.sh tune.candidates/", "longer than 1 s", "\nthinks"] {
-        assert!(said.contains(part), "{said}");
+        assert!(output.contains(part), "{output}");
     }
     assert_eq!(built_names(&folder), [""; 0]);
 }

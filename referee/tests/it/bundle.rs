@@ -1,4 +1,4 @@
-//! The bundle of the bot answers recorded games exactly as the library does.
+//! The bundled bot answers recorded games exactly like the library.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::conventions::root;
 const WORK: u64 = 200;
 const GAMES: i64 = 10;
 
-/// A program that answers with fixed work instead of a clock, on top of the bundled library.
+/// A program on top of the bundled library that uses a fixed number of nodes instead of a clock.
 const MAIN: &str = "
 fn main() {
     use icefire::{Bot, Cell, CellSet, View, Weights, NodeLimit};
@@ -33,7 +33,7 @@ fn main() {
 }
 ";
 
-/// Plays a game between two bots; returns what red was sent and what it answered.
+/// Plays a game between two bots; returns what red received and answered.
 fn recorded(seed: i64) -> (String, String) {
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules: Rules::live(4) });
     let mut game = Game::new(setup.map().expect("generated setups are valid"));
@@ -60,7 +60,7 @@ fn recorded(seed: i64) -> (String, String) {
     (input, answers)
 }
 
-/// A package whose program is that one, on top of the bot's library.
+/// A package with that program, on top of the bot's library.
 fn package(folder: &Folder) -> Request {
     let root = root().canonicalize().expect("the workspace is there");
     folder.write(

@@ -1,4 +1,4 @@
-//! Results of games in the forms of CodinGame: replayed, compared, and written.
+//! Results of games in the formats of CodinGame: replayed, compared, and written.
 
 mod shapes;
 
@@ -17,7 +17,7 @@ use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts};
 
 const OWN: &str = "--seed -9007199254740993 --player @rusher --player @expander --work 1";
 
-/// Plays a game, and returns its replay, which is in `own.jsonl` too.
+/// Plays a game and returns its replay, which is also in `own.jsonl`.
 fn play(folder: &Folder, options: &str) -> Value {
     folder.ok(&format!("play --game ice-and-fire --force --replay own.jsonl {options}"));
     folder.json("own.jsonl")
@@ -39,13 +39,13 @@ fn results_of_all_shapes_agree() {
         for key in ["format", "game", "seed", "setup", "players", "scores", "hash"] {
             assert_eq!(new[key], own[key], "{shape}: {key}");
         }
-        // A pipe can be read once only.
+        // A pipe can only be read once.
         let mut shell = Command::new("sh");
         let program = env!("CARGO_BIN_EXE_referee");
         let line = format!("cat result.json | '{program}' trace /dev/stdin");
         shell.current_dir(folder.path()).args(["-c", &line]);
         assert_eq!(Ended::of(shell).ok(), trace, "{shape}");
-        // The form of the file is a detail: pretty, or with a carriage return at line ends.
+        // The layout of the file does not matter: pretty-printed, or with CRLF.
         let pretty = serde_json::to_string_pretty(&result).expect("JSON").replace('\n', "\r\n");
         folder.write("pretty.json", pretty);
         for file in ["result.json", "new.jsonl", "pretty.json"] {
@@ -54,7 +54,7 @@ fn results_of_all_shapes_agree() {
     }
 }
 
-/// The games of the official referee, with all ways to end.
+/// Games of the official referee, with every kind of ending.
 fn golden(file: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/ice_and_fire");
     let records = read_lines(&folder.join(file)).expect("golden data");
@@ -101,7 +101,7 @@ fn games_of_the_official_referee_agree_without_league_and_rules() {
             exact += usize::from(rules && record["league"] == json!(import.league));
         }
     }
-    // Some games are the same by several rule sets: those without mines, for example.
+    // Some games are the same under several rule sets: those without mines, for example.
     assert!(count >= 40 && exact * 10 > count * 6, "{exact} of {count}");
 }
 
@@ -163,7 +163,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
             assert_eq!((replay.exits[0].seat, replay.exits[0].exit.as_str()), (1, told), "{shape}");
             assert_eq!(json!(replay.hash), own["hash"], "{script}, {shape}");
         }
-        // The form that the program writes names the exit itself.
+        // The format that the program writes names the exit itself.
         folder.ok("export own.jsonl -o sdk.json --force");
         let report = folder.ok("import sdk.json -o new.jsonl --force");
         assert!(report.contains("league 3, contest rules"), "{report}");
@@ -186,7 +186,7 @@ fn the_last_words_of_a_program_survive() {
     folder.ok("export own.jsonl -o result.json");
     folder.ok("import result.json -o new.jsonl");
     assert_eq!(last_words(&folder.json("new.jsonl")), own);
-    // The site gives a frame of its own to a seat that does not answer.
+    // The site has a separate frame for a seat that does not answer.
     let mut site = Played::of_replay(&replay).bare();
     let mut frames = site["frames"].as_array_mut().expect("frames").iter_mut();
     let is_late = |frame: &&mut Value| frame["summary"].to_string().contains("timeout!");
@@ -212,7 +212,7 @@ fn an_exported_game_is_imported_and_shown() {
     let report = folder.ok("import sdk.json");
     assert!(report.contains(&format!("and {frames} states of frames")), "{report}");
     assert_eq!(folder.ok("trace sdk.json"), folder.ok("trace own.jsonl"));
-    // A state that was changed is found at its turn.
+    // A modified state is detected at its turn.
     sdk["views"][8] = json!(sdk["views"][8].as_str().expect("a view").replace("gold", "gild"));
     folder.write("changed.json", sdk.to_string());
     folder.run("import changed.json").fails(1, "turn 8, seat 1, state line ");
@@ -256,8 +256,8 @@ fn a_changed_result_is_refused_with_its_turn() {
     ] {
         folder.write("planted.json", result.to_string());
         let before = folder.read("own.jsonl");
-        let said = folder.run("import planted.json -o own.jsonl").fails(1, &part);
-        assert!(said.contains("1 of 1 results differ"), "{said}");
+        let output = folder.run("import planted.json -o own.jsonl").fails(1, &part);
+        assert!(output.contains("1 of 1 results differ"), "{output}");
         assert_eq!(folder.read("own.jsonl"), before, "{part}");
         for command in ["verify", "trace", "stdin --turn=1 --seat=0", "view"] {
             folder.run(&format!("{command} planted.json")).fails(1, "");

@@ -1,4 +1,4 @@
-//! What a user types, in a fresh folder.
+//! Commands as a user types them, in a fresh folder.
 
 use std::process::Stdio;
 
@@ -97,11 +97,11 @@ fn a_cut_journal_is_completed_with_the_same_games() {
     let players = "--player @expander --player @rusher";
     let line = format!("match --game ice-and-fire {players} --seeds 1..6 --out games.jsonl --json");
     let results = || {
-        let said = folder.ok_json(&line);
+        let printed = folder.ok_json(&line);
         let journal = folder.read("games.jsonl");
         let hash = |game: &str| serde_json::from_str::<Value>(game).expect("JSON")["hash"].clone();
         let hashes: Vec<Value> = journal.lines().skip(1).map(hash).collect();
-        (said["digest"].clone(), said["wins"].clone(), hashes)
+        (printed["digest"].clone(), printed["wins"].clone(), hashes)
     };
     let (whole, complete) = (results(), folder.read("games.jsonl"));
     for cut in [0, 40, complete.len() / 3, complete.len() - 5] {
@@ -154,22 +154,22 @@ fn commands_say_which_game_of_several_they_write() {
     folder.ok(&format!("play --game ice-and-fire --seed 1 -o one.jsonl {players}"));
     let second = "\ngame 2 of two.jsonl (seed 1, old against new); --game K chooses another\n";
     for (command, file) in [("view", "two.html"), ("export", "two.json")] {
-        let said = folder.ok(&format!("{command} two.jsonl --game 2 -o {file}"));
+        let printed = folder.ok(&format!("{command} two.jsonl --game 2 -o {file}"));
         let bytes = format!(" turns, {} bytes", folder.bytes(file).len());
-        let is_named = said.starts_with(&format!("{file}: ")) && said.contains(&bytes);
-        assert!(is_named && said.ends_with(second), "{said}");
-        let said = folder.ok(&format!("{command} two.jsonl -o {file} --force"));
-        assert!(said.contains("\ngame 1 of two.jsonl (seed 1, new against old)"), "{said}");
-        let said =
+        let is_named = printed.starts_with(&format!("{file}: ")) && printed.contains(&bytes);
+        assert!(is_named && printed.ends_with(second), "{printed}");
+        let printed = folder.ok(&format!("{command} two.jsonl -o {file} --force"));
+        assert!(printed.contains("\ngame 1 of two.jsonl (seed 1, new against old)"), "{printed}");
+        let printed =
             folder.ok_json(&format!("{command} two.jsonl --game 2 -o {file} --force --json"));
-        assert_eq!((&said["game"], &said["seed"]), (&2.into(), &"1".into()), "{said}");
-        let said = folder.ok(&format!("{command} one.jsonl -o {file} --force"));
-        assert!(said.starts_with(file) && said.lines().count() == 1, "{said}");
+        assert_eq!((&printed["game"], &printed["seed"]), (&2.into(), &"1".into()), "{printed}");
+        let printed = folder.ok(&format!("{command} one.jsonl -o {file} --force"));
+        assert!(printed.starts_with(file) && printed.lines().count() == 1, "{printed}");
     }
     assert!(folder.ok("export two.jsonl").starts_with('{'));
 }
 
-/// Runs a command without a seed, then with the one that it printed: both have to print the same.
+/// Runs a command without a seed, then with the printed seed. Both must print the same.
 fn repeats_by_its_seed(folder: &Folder, line: &str) {
     let drawn = folder.run(line);
     let seed = drawn.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next());
@@ -190,8 +190,8 @@ fn a_seed_is_drawn_and_printed_where_none_is_given() {
     repeats_by_its_seed(&folder, &format!("play {players}"));
     repeats_by_its_seed(&folder, &format!("watch live {players}"));
     repeats_by_its_seed(&folder, "solve dragonsweeper --explain");
-    let said = folder.ok(&format!("play {players} --seed -7 --quiet"));
-    assert!(said.starts_with("seed -7: "), "{said}");
+    let printed = folder.ok(&format!("play {players} --seed -7 --quiet"));
+    assert!(printed.starts_with("seed -7: "), "{printed}");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn the_game_of_a_table_is_an_option() {
     let folder = Folder::new();
     let players = "--player @random --player @random";
     for command in ["play", "match", "plan -o plan.json", "watch live"] {
-        // Scripts for earlier versions go on.
+        // Scripts for earlier versions still work.
         folder.refused(&format!("{command} no-such-game {players}"), "no-such-game");
         folder.refused(&format!("{command} janken --game janken {players}"), "cannot be used");
         let expected = "expected --game NAME or --referee FILE";
@@ -215,9 +215,9 @@ fn every_game_is_shown_as_a_page_a_picture_and_a_text() {
     for game in games::NAMES {
         let players = "--player @random ".repeat(if *game == "ice-and-fire" { 2 } else { 1 });
         folder.ok(&format!("play --game {game} --seed 3 {players} --quiet --replay {game}.jsonl"));
-        let said = folder.ok(&format!("view {game}.jsonl -o {game}.html"));
+        let printed = folder.ok(&format!("view {game}.jsonl -o {game}.html"));
         let page = folder.read(&format!("{game}.html"));
-        assert!(said.contains("bytes") && page.len() < 400_000 && page.contains("</html>"));
+        assert!(printed.contains("bytes") && page.len() < 400_000 && page.contains("</html>"));
         assert!(!page.contains("http://") || page.contains("www.w3.org"), "nothing is fetched");
         let picture = folder.ok(&format!("view {game}.jsonl --svg --turn 0"));
         assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));

@@ -1,4 +1,4 @@
-//! Results of a contest without a built-in engine, played again by its referee.
+//! Results of a contest without a built-in engine, replayed by its referee.
 
 mod lost_game;
 mod runner;
@@ -11,7 +11,7 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::folder;
 use runner::{Game, play};
 
-/// Numbers that tell players and questions apart, and a seat 1 that is late the third time.
+/// Numbers that identify player and question; seat 1 is late the third time.
 fn answer(seat: usize, question: usize, lines: usize) -> Option<String> {
     let is_late = seat == 1 && question == 3;
     (!is_late).then(|| format!("{}\n", seat * 10 + question).repeat(lines))
@@ -36,10 +36,10 @@ fn results_of_every_form_are_played_again() {
     ];
     for (form, result, shape) in forms {
         folder.write("result.json", result.to_string());
-        let said = folder.ok(&format!("{IMPORT} --league 3 -o again.jsonl --force"));
+        let output = folder.ok(&format!("{IMPORT} --league 3 -o again.jsonl --force"));
         let compared = format!("texts of {frames} frames, {frames} views, 1 tooltips\n");
         assert_parts(
-            &said,
+            &output,
             &[
                 shape,
                 "seed -9007199254740993, league 3, turns 5, view 20\n",
@@ -102,12 +102,12 @@ fn the_league_is_that_of_the_title_or_tried() {
     };
     let titled = import("Sums - Level 3", "");
     assert_eq!((&titled["league"], &titled["other_leagues"]), (&json!(3), &json!([])));
-    // The league of this game shows in inputs alone, which results do not have.
+    // The league only affects this game's input, which results do not have.
     let tried = import("Sums", "");
     assert_eq!((&tried["league"], &tried["other_leagues"]), (&json!(1), &json!([2, 3, 4, 5])));
-    let said = folder.ok(IMPORT);
+    let output = folder.ok(IMPORT);
     assert_parts(
-        &said,
+        &output,
         &["also agrees in leagues 2 to 5\n", "choose the right one with --league\n"],
     );
     assert_eq!(import("Sums - Level 3", "--league 4")["league"], 4);
@@ -126,12 +126,12 @@ fn options_come_from_the_result_or_are_tried() {
     folder.write("result.json", result.to_string());
     let wrong = format!("{IMPORT} --league 1");
     folder.run(&wrong).fails(1, "turn 11, seat 2, frames[15].view: expected ");
-    let said = folder.ok_json(&format!("{wrong} --option turns=3 --option turns=5 --json"));
-    assert_eq!(said["options"], json!({ "turns": "5", "view": "20" }));
-    assert_eq!(said["tried"].as_array().map(Vec::len), Some(2));
+    let output = folder.ok_json(&format!("{wrong} --option turns=3 --option turns=5 --json"));
+    assert_eq!(output["options"], json!({ "turns": "5", "view": "20" }));
+    assert_eq!(output["tried"].as_array().map(Vec::len), Some(2));
 }
 
-/// The frame of a question, counted from 0, to a seat.
+/// The frame of the `nth` question to a seat, from 0.
 fn question(game: &Game, seat: usize, nth: usize) -> usize {
     let frames = game.frames.iter().enumerate();
     let asked = frames.filter(|(_, frame)| {
@@ -140,7 +140,7 @@ fn question(game: &Game, seat: usize, nth: usize) -> usize {
     asked.map(|(at, _)| at).nth(nth).expect("a question")
 }
 
-/// Results that differ from a game, with a part of what is printed for each.
+/// Results that differ from a game, each with a part of the output.
 fn differing(game: &Game) -> Vec<(Value, String)> {
     let (local, bare) = (game.local(), game.bare());
     let (first, late) = (question(game, 0, 1), question(game, 1, 2));
@@ -236,9 +236,9 @@ fn a_result_with_other_frames_is_played_by_the_order_of_its_answers() {
     frames.truncate(1);
     frames.extend(answers);
     folder.write("result.json", result.to_string());
-    let said = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
+    let output = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
     assert_parts(
-        &said,
+        &output,
         &["its frames differ from this referee's", "seat 1 leaves in turn 8: timeout\n"],
     );
     let scores = with(&result, "/scores/2", json!(1));

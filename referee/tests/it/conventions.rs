@@ -1,4 +1,4 @@
-//! The conventions of CONTRIBUTING.md, checked on the sources.
+//! Checks the sources for the conventions of CONTRIBUTING.md.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this package").into()
 }
 
-/// All Rust files of the packages with their texts, in order.
+/// All Rust files of the packages with their texts, sorted.
 pub fn sources() -> Vec<(PathBuf, String)> {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
     let manifest: toml::Table = manifest.parse().expect("a manifest is TOML");
@@ -25,11 +25,11 @@ pub fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Adds the files of a folder that end with one of some extensions, with their texts.
+/// Adds the files of a folder with one of some extensions, with their texts.
 pub fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<(PathBuf, String)>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
-        // Projects handed to the bundler as test cases follow no conventions.
+        // Projects that are test cases of the bundler follow no conventions.
         if path.is_dir() && !path.ends_with("tests/projects") {
             collect(&path, extensions, found);
         } else if extensions.iter().any(|ending| path.extension().is_some_and(|is| is == *ending)) {
@@ -47,7 +47,7 @@ fn no_file_is_too_long() {
     }
 }
 
-/// Whether the folder's own module file declares the module of a file.
+/// Returns true if the folder's own module file declares the module of a file.
 fn is_declared(path: &Path) -> bool {
     let name = path.file_stem().expect("a file has a name").to_string_lossy();
     let folder = path.parent().expect("a file lies in a folder");
@@ -87,7 +87,7 @@ fn sources_name_no_machine() {
     }
 }
 
-/// What opens, makes or renames a file. Spelled in halves so that this file does not find itself.
+/// Ways to open, create or rename a file. Split so that this file does not match itself.
 const WAYS: [&str; 8] = [
     concat!("File::cre", "ate"),
     concat!("File::opt", "ions"),
@@ -118,7 +118,7 @@ fn only_the_package_files_writes_files() {
             continue;
         }
         checked += 1;
-        // Unit tests write into folders of their own.
+        // Unit tests write to their own folders.
         let ends = ["#[cfg(test)]", "#[cfg(all(test,"].map(|tests| text.find(tests));
         let end = ends.into_iter().flatten().min().unwrap_or(text.len());
         assert_eq!(ways_in(&text[..end]), [""; 0], "{}", path.display());
@@ -131,8 +131,7 @@ fn a_call_that_opens_a_file_is_found() {
     assert_eq!(ways_in(&format!("let f = std::{}x, y)", WAYS[3])), [WAYS[3]]);
 }
 
-/// What panics if standard output or standard error is closed, and blocks if nobody reads it. Spelled in halves, as
-/// above.
+/// Functions that panic if stdout or stderr is closed, and block if nobody reads it. Split as above.
 const PRINTS: [&str; 6] = [
     concat!("print", "ln!("),
     concat!("eprint", "!("),
@@ -150,7 +149,7 @@ fn prints_in(text: &str) -> Vec<&str> {
 
 #[test]
 fn only_two_modules_write_to_the_terminal() {
-    // What they print is source text of a bot that is generated.
+    // They print the source code of a generated bot.
     let generated = ["sdk/src/stub/rust.rs"];
     for (path, text) in sources() {
         let name = path.strip_prefix(root()).expect("a file of the workspace");
@@ -169,7 +168,7 @@ fn only_two_modules_write_to_the_terminal() {
     assert_eq!(prints_in(&format!("    {}\"x\");", PRINTS[0])).len(), 1, "a print is found");
 }
 
-/// How many string literals of a text are names of games. Those of tests at its end do not count.
+/// Number of string literals that are names of games. Tests at the end of the file do not count.
 fn named_games(text: &str) -> usize {
     let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
     let literals = games::NAMES.iter().flat_map(|name| {

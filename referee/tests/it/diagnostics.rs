@@ -1,5 +1,5 @@
-//! What a player's failure leaves behind: all of its standard error, in the right turn, wherever a
-//! game is shown; times of the wall and of the processor; one number for a turn.
+//! What remains after a player's failure: its whole stderr, in the right turn, wherever a game is shown; wall and CPU
+//! times; consistent turn numbers.
 
 use serde_json::Value;
 
@@ -8,14 +8,14 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 
 const PLAYERS: &str = "--player 'python3 bot.py' --player @random";
 
-/// Plays a bot on seat 0 against a random player; returns what was printed and the replay.
+/// Plays a bot in seat 0 against a random player; returns the output and the replay.
 fn play(folder: &Folder, bot: String, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
     let game = "play --game ice-and-fire --seed 3 --replay game.jsonl --force";
     (folder.ok(&format!("{game} {PLAYERS} {limits}")), folder.json("game.jsonl"))
 }
 
-/// What seat 0 wrote in each of its turns.
+/// What seat 0 wrote to stderr in each of its turns.
 fn remarks(replay: &Value) -> Vec<&str> {
     let turns = replay["turns"].as_array().expect("turns").iter();
     let own = turns.filter(|turn| turn["seat"] == 0);
@@ -26,7 +26,7 @@ const CRASH: &str = "def deep(left):
   return deep(left - 1) if left else {}['no such key']
 if turn == 5: deep(20)";
 
-/// What a crash left, which has to be a whole traceback.
+/// The output of a crash, which must be a whole traceback.
 fn traceback(replay: &Value) -> &str {
     let text = replay["exits"][0]["remarks"].as_str().expect("remarks");
     assert!(text.starts_with("Traceback (most recent call last):\n"), "{text}");
@@ -80,18 +80,18 @@ fn stderr_is_kept_once_and_in_order() {
     let (_, replay) = play(&folder, ice_bot(early, late), AMPLE);
     let left = &replay["exits"][0];
     assert_eq!(left["exit"], "malformed");
-    let mut said = remarks(&replay);
-    assert_eq!(said.len(), 6);
-    said.push(left["remarks"].as_str().unwrap_or_default());
-    for (turn, said) in (1..).zip(&said) {
-        // What comes after the next view belongs to the next turn.
-        assert!(said.contains(&format!("early {turn}\n")), "{turn}: {said}");
+    let mut output = remarks(&replay);
+    assert_eq!(output.len(), 6);
+    output.push(left["remarks"].as_str().unwrap_or_default());
+    for (turn, output) in (1..).zip(&output) {
+        // Output after the next view belongs to the next turn.
+        assert!(output.contains(&format!("early {turn}\n")), "{turn}: {output}");
     }
     let all: String =
         (1..=7).map(|turn| format!("early {turn}\nlate {turn}\nlater {turn}\n")).collect();
-    let said = said.concat();
+    let output = output.concat();
     // The program may be killed before it has written the last lines.
-    assert!(all.starts_with(&said) && said.contains("early 7"), "{said}");
+    assert!(all.starts_with(&output) && output.contains("early 7"), "{output}");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_time_out_tells_the_time_of_the_wall_and_of_the_processor() {
     let left = play(&folder, ice_bot("while turn == 2: pass", ""), cpu).1["exits"][0].clone();
     assert!(left["cpu_ms"].as_f64() >= Some(300.0), "{left}");
     assert!(left["detail"].to_string().contains("no answer within 300 ms of processor time: "));
-    // Time that passes is not charged.
+    // Idle time is not charged.
     let act = "time.sleep(0.4)\nif turn == 4: sys.exit(0)";
     let (_, replay) = play(&folder, ice_bot(act, ""), cpu);
     assert_eq!((&replay["exits"][0]["exit"], remarks(&replay).len()), (&"crashed".into(), 3));
@@ -123,13 +123,13 @@ fn a_turn_has_one_number_everywhere() {
     play(&folder, ice_bot("if turn == 3: sys.exit(7)", ""), AMPLE);
     assert!(folder.ok("trace game.jsonl").contains("== turn 5, seat 0\n"));
     assert!(folder.ok("watch game.jsonl").contains("\nturn 5 of 5, python3 bot.py"));
-    let said =
+    let output =
         folder.ok_json(&format!("match --game ice-and-fire --seeds 3..3 --json {PLAYERS} {AMPLE}"));
-    let fault = said["players"][0]["first_fault"].as_str().expect("a fault");
+    let fault = output["players"][0]["first_fault"].as_str().expect("a fault");
     assert!(fault.starts_with("seed 3, turn 5: ended with exit code 7"), "{fault}");
-    let said =
+    let output =
         folder.ok_json(&format!("play --game ice-and-fire --seed 3 --json {PLAYERS} {AMPLE}"));
-    assert_eq!(said["exits"][0]["turn"], 5);
+    assert_eq!(output["exits"][0]["turn"], 5);
     let mut replay = folder.json("game.jsonl");
     replay["turns"][2]["line"] = "DANCE".into();
     folder.write("changed.jsonl", replay.to_string());

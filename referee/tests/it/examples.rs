@@ -1,4 +1,4 @@
-//! The examples do what they promise.
+//! The examples work.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,8 +7,8 @@ use std::sync::Once;
 use crate::common::referee_command::{AMPLE, Ended, Folder};
 use crate::conventions::root;
 
-/// Builds the examples of the default packages once, as `cargo test` does before it runs any test, and returns the
-/// program of one. Other packages might ask for other features of the same crates, and all would be compiled again.
+/// Builds the examples of the default packages once, as `cargo test` does before any test, and returns the program of
+/// one. Other packages might select other features of the same crates, which would then be recompiled.
 pub fn built(example: &str) -> PathBuf {
     static BUILD: Once = Once::new();
     BUILD.call_once(|| {

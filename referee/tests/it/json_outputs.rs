@@ -1,4 +1,4 @@
-//! What commands print with `--json` says the same as their text.
+//! The output of commands with `--json` agrees with their text.
 
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().expect("a list")
 }
 
-/// The text of a trace, made of its JSON.
+/// The text of a trace, reconstructed from its JSON.
 fn trace_text(trace: &Value) -> String {
     let mut lines = String::new();
     for (seat, opening) in list(&trace["openings"]).iter().enumerate() {
@@ -78,10 +78,10 @@ fn results_of_codingame_are_reported() {
     folder.ok(&format!("play --game ice-and-fire --seed 5 --replay g.jsonl {players}"));
     folder.ok("export g.jsonl -o result.json");
     let report = json_of(&folder, "import result.json");
-    let said = folder.ok("import result.json");
+    let output = folder.ok("import result.json");
     let head = format!(": seed 5, league {}, {} rules\n", report["league"], text(&report["rules"]));
-    assert!(said.contains(&head), "{said}: {report}");
-    assert!(said.contains(&format!("{} turns", report["turns"])), "{said}: {report}");
+    assert!(output.contains(&head), "{output}: {report}");
+    assert!(output.contains(&format!("{} turns", report["turns"])), "{output}: {report}");
     let expected = [&json!(true), &json!(["@rusher", "@expander"]), &Value::Null];
     assert_eq!([&report["agrees"], &report["players"], &report["difference"]], expected);
 }
@@ -91,17 +91,17 @@ fn answers_of_janken_hold_the_points_left() {
     let folder = Folder::new();
     folder.write("input", folder.ok("map janken --seed 3"));
     let answer = json_of(&folder, "solve janken input");
-    let mut said = String::new();
+    let mut output = String::new();
     for (game, moves) in list(&answer["games"]).iter().enumerate() {
-        said += &format!("Game #{}\n", game + 1);
+        output += &format!("Game #{}\n", game + 1);
         for (number, one) in list(moves).iter().enumerate() {
             let left = one["left"].as_u64().map(|left| format!("Successful ({left} points left)"));
             let left = left.unwrap_or_else(|| "Unsuccessful".to_owned());
             let cells = format!("{} -> {}", text(&one["from"]), text(&one["to"]));
-            said += &format!("Move #{} ({cells}): {left}\n", number + 1);
+            output += &format!("Move #{} ({cells}): {left}\n", number + 1);
         }
     }
-    assert_eq!(said, folder.ok("solve janken input"));
+    assert_eq!(output, folder.ok("solve janken input"));
     let from = text(&answer["games"][0][0]["from"]);
     let line = format!("solve janken input --reach {from}");
     let reach = json_of(&folder, &line);

@@ -1,5 +1,5 @@
-//! Commands that are killed at random moments end with the files of an undisturbed run.
-//! `KILLS=100 cargo test -p referee --test it kills` kills each command a hundred times.
+//! Commands that are killed at random moments end with the files of an undisturbed run. `KILLS=100 cargo test -p
+//! referee --test it kills` kills each command a hundred times.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use maps::{ChaChaDice, Dice};
 
 use crate::common::referee_command::Folder;
 
-/// A command must come to the next moment within this time, however busy the machine is.
+/// Maximum time between two moments, even on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(120);
 
 fn start(folder: &Folder, line: &str) -> Child {
@@ -30,7 +30,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             let below = files(&path).into_iter();
             found.extend(below.map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
         } else if let Ok(bytes) = fs::read(&path) {
-            // What was renamed since it was listed is counted under its new name next time.
+            // A file that was renamed after listing is counted under its new name next time.
             found.insert(name, bytes);
         }
     }
@@ -41,20 +41,20 @@ fn size(folder: &Folder) -> u64 {
     files(folder.path()).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Runs the command until its files have grown to a size, and kills it; whether it ended before.
+/// Runs the command until its files have grown to a size, and kills it. Returns true if it ended before.
 fn kill_at(folder: &Folder, line: &str, goal: u64) -> bool {
     let mut child = start(folder, line);
-    let begun = Instant::now();
+    let start = Instant::now();
     while child.try_wait().expect("it can be asked").is_none() && size(folder) < goal {
-        assert!(begun.elapsed() < DEADLINE, "{line} makes no progress");
+        assert!(start.elapsed() < DEADLINE, "{line} makes no progress");
         thread::sleep(Duration::from_millis(1));
     }
     let _ = child.kill();
     child.wait().expect("it ends").success()
 }
 
-/// Kills the command some times as soon as its files have grown, and lets it end. Files whose names start with `part`
-/// are compared.
+/// Kills the command several times as soon as its files have grown, and lets it finish. Compares the files whose names
+/// start with `part`.
 fn same_files_after_kills(prepare: &[&str], line: &str, part: &str) {
     let kills = std::env::var("KILLS").map_or(2, |kills| kills.parse().expect("a number"));
     let [whole, cut] = [(); 2].map(|()| Folder::new());

@@ -1,4 +1,4 @@
-//! Files that are larger than any record: refused with few words and little memory.
+//! Files that are larger than any record are refused with a short message and little memory.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -8,10 +8,10 @@ use flate2::write::GzEncoder;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// Address space that a command may take, in KiB.
+/// Address space of a command, in KiB.
 const MEMORY_KIB: usize = 600 * 1024;
 
-/// What a command says that a shell runs before it fails, within bounds of memory.
+/// The error of a command that a shell runs with limited memory.
 fn refused(folder: &Folder, line: &str, part: &str) -> String {
     let program = env!("CARGO_BIN_EXE_referee");
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");

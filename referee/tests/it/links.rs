@@ -1,4 +1,4 @@
-//! Relative links of the documents lead to files and headings that exist, and the book lists all its pages.
+//! Relative links of the documents lead to existing files and headings, and the book lists all its pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,11 +6,11 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::conventions::{collect, root};
 
-/// Documents outside of the book.
+/// Documents that are not part of the book.
 const DOCUMENTS: [&str; 5] =
     ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "bundler/README.md"];
 
-/// All documents with their texts, by their path from the root of the project.
+/// All documents with their texts, by path from the project's root.
 fn documents() -> BTreeMap<PathBuf, String> {
     let mut found = Vec::new();
     collect(&root().join("docs"), &["md"], &mut found);
@@ -20,7 +20,7 @@ fn documents() -> BTreeMap<PathBuf, String> {
     found.into_iter().map(|(path, text)| (name(path), text)).collect()
 }
 
-/// The lines of a document outside of its blocks of code, with their numbers.
+/// The lines of a document outside of code blocks, with their numbers.
 fn prose(text: &str) -> Vec<(usize, &str)> {
     let mut is_code = false;
     let mut lines = Vec::new();
@@ -34,14 +34,14 @@ fn prose(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// The targets of the links and pictures in a line. What is between backquotes is none.
+/// The targets of the links and pictures in a line, except in inline code.
 fn targets(line: &str) -> Vec<String> {
     let plain: String = line.split('`').step_by(2).collect();
     let links = plain.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     links.map(|(target, _)| target.to_owned()).collect()
 }
 
-/// The name of a heading in addresses, as GitHub and mdBook make it.
+/// The anchor of a heading, as GitHub and mdBook generate it.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
@@ -53,7 +53,7 @@ fn anchors(text: &str) -> Vec<String> {
     headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
 }
 
-/// The path of a target as seen from a document; `None` if it leaves the project.
+/// The path of a target relative to a document; `None` if it leaves the project.
 fn resolved(document: &Path, target: &str) -> Option<PathBuf> {
     let mut path = document.parent()?.to_owned();
     for part in Path::new(target).components() {
@@ -66,7 +66,7 @@ fn resolved(document: &Path, target: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-/// Why a link leads nowhere.
+/// Why a link is broken.
 fn fault(document: &Path, target: &str, documents: &BTreeMap<PathBuf, String>) -> Option<String> {
     if target.is_empty() || target.contains("://") {
         return None;
@@ -115,7 +115,7 @@ fn the_summary_lists_every_page_once() {
     assert_eq!(listed, pages);
 }
 
-/// Messages, comments and help name pages.
+/// Pages named in messages, comments and help.
 #[test]
 fn sources_name_pages_that_exist() {
     let mut sources = Vec::new();

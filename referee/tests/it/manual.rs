@@ -2,7 +2,7 @@
 
 use crate::common::referee_command::{Folder, assert_parts};
 
-/// The commands that the help lists.
+/// The commands listed by the help.
 pub fn commands(folder: &Folder) -> Vec<String> {
     let help = folder.ok("--help");
     let listed = help.lines().take_while(|line| *line != "Options:");
@@ -28,7 +28,7 @@ fn completions_know_every_command() {
 fn every_command_has_a_page_of_the_manual() {
     let folder = Folder::new();
     folder.ok("man .");
-    // Pages of its own are written again.
+    // Its own pages are overwritten.
     folder.ok("man .");
     assert!(folder.read("referee.1").contains(".TH referee"));
     for command in commands(&folder) {
@@ -67,6 +67,6 @@ fn the_help_says_defaults_and_what_is_required() {
     let folder = Folder::new();
     let map = folder.ok("map --help");
     assert_parts(&map, &["live or contest [default: live]", "1 to 4 [default: 4]"]);
-    let said = folder.refused("stats", "--wdl");
-    assert!(said.contains("--pairs"), "{said}");
+    let output = folder.refused("stats", "--wdl");
+    assert!(output.contains("--pairs"), "{output}");
 }

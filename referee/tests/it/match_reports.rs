@@ -1,4 +1,4 @@
-//! What matches report: names, a conclusion, tables; and the list of their games.
+//! Reports of matches: names, a conclusion, tables, and the list of games.
 
 use serde_json::{Value, json};
 
@@ -45,10 +45,13 @@ fn the_conclusion_says_no_more_than_the_interval() {
     let sentence = "\nA is stronger than B, by at least ";
     assert!(text.contains(sentence) && text.contains(" Elo (95 %).\n"), "{text}");
     assert!(!text.contains("more games"), "nothing is open: {text}");
-    let said = folder.ok_json(&format!("{clear} --json"));
-    assert_eq!((&said["elo"], &said["elo_below"]), (&Value::Null, &Value::Null));
-    assert!(said["elo_above"].as_f64().is_some_and(|elo| (50.0..200.0).contains(&elo)), "{said}");
-    assert!(text.contains(said["conclusion"].as_str().expect("a sentence")));
+    let output = folder.ok_json(&format!("{clear} --json"));
+    assert_eq!((&output["elo"], &output["elo_below"]), (&Value::Null, &Value::Null));
+    assert!(
+        output["elo_above"].as_f64().is_some_and(|elo| (50.0..200.0).contains(&elo)),
+        "{output}"
+    );
+    assert!(text.contains(output["conclusion"].as_str().expect("a sentence")));
     let players = "--player @random --player @random --work 1";
     let even = folder.ok(&format!("match --game ice-and-fire {players} --seeds 1..20"));
     let open = "No clear winner yet between the first @random and the second @random: about ";
@@ -61,8 +64,8 @@ fn the_conclusion_says_no_more_than_the_interval() {
 fn even_pairs_have_no_interval() {
     let folder = Folder::new();
     let players = "--player A=@rusher --player B=@rusher --work 1 --seeds 1..4";
-    let said = folder.ok_json(&format!("match --game ice-and-fire {players} --json"));
-    assert_eq!((&said["pairs"][2], &said["error"]), (&json!(4), &Value::Null), "{said}");
+    let output = folder.ok_json(&format!("match --game ice-and-fire {players} --json"));
+    assert_eq!((&output["pairs"][2], &output["error"]), (&json!(4), &Value::Null), "{output}");
     let text = folder.ok(&format!("match --game ice-and-fire {players}"));
     assert!(text.contains("\nAll pairs were even: A and B are not told apart, "), "{text}");
 }
@@ -89,8 +92,8 @@ fn a_finished_match_goes_on_with_more_seeds() {
     let folder = Folder::new();
     let files = |name: &str| format!("--out {name}.jsonl --replays {name}.replays");
     let digest = |seeds: &str, name: &str| {
-        let said = folder.ok_json(&format!("{MATCH} --seeds {seeds} {} --json", files(name)));
-        said["digest"].as_str().expect("a digest").to_owned()
+        let output = folder.ok_json(&format!("{MATCH} --seeds {seeds} {} --json", files(name)));
+        output["digest"].as_str().expect("a digest").to_owned()
     };
     digest("1..3", "grown");
     assert_eq!(digest("1..5", "grown"), digest("1..5", "whole"));
@@ -106,7 +109,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
         folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);
     }
     assert_eq!(folder.read("grown.jsonl"), before, "a refused journal is left as it was");
-    // A journal with a changed line is not rewritten, and one that was cut off is continued.
+    // A journal with a modified line is not rewritten; a truncated one is continued.
     folder.write("changed.jsonl", before.replacen("\"turns\":", "\"turns\":1", 1));
     folder.refused(&format!("{MATCH} --seeds 1..6 --out changed.jsonl"), "changed.jsonl line 2");
     folder.write("cut.jsonl", &before[..before.len() - 20]);
@@ -115,7 +118,7 @@ fn a_finished_match_goes_on_with_more_seeds() {
     assert_eq!(folder.read("cut.jsonl"), folder.read("long.jsonl"));
 }
 
-/// The other games of a finished match of 8 seeds, and which of them `old` has lost.
+/// The other games of a finished match of 8 seeds, and those that `old` lost.
 fn listed() -> (Folder, Vec<Value>, Vec<Value>) {
     let folder = Folder::new();
     folder.ok(&format!("{MATCH} --seeds 1..8 --out games.jsonl --replays replays.jsonl"));
@@ -256,7 +259,7 @@ fn fewer_seeds_than_the_journal_has_are_played_and_reported() {
             .clone()
     };
     games("1..6");
-    // As a match of more seeds that was interrupted leaves it.
+    // As left behind by an interrupted match of more seeds.
     let whole = folder.read("games.jsonl");
     folder.write("games.jsonl", whole.split_inclusive('\n').take(5).collect::<String>());
     assert_eq!(games("1..4"), 8);
@@ -288,7 +291,7 @@ fn the_first_line_says_that_faults_decided() {
     assert!(text.contains("slow: timeout 4; refused commands 0\n"), "{text}");
     let text = folder.ok(&line("sleep 1000", "--clock cpu"));
     assert!(text.starts_with(first) && !text.contains("`--clock cpu`"), "{text}");
-    let said = folder.ok_json(&line("false", "--json"));
-    let conclusion = said["conclusion"].as_str().expect("a sentence");
+    let output = folder.ok_json(&line("false", "--json"));
+    let conclusion = output["conclusion"].as_str().expect("a sentence");
     assert!(conclusion.contains("all by faults (crashed): seed 1, turn 1: "), "{conclusion}");
 }

@@ -96,9 +96,9 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     folder.ok(&line("1..2"));
     folder.ok(&line("1..2"));
     folder.refused(&line("2..3"), "other seeds");
-    let said = folder.run(&line("1..1")).err;
+    let output = folder.run(&line("1..1")).err;
     let part = "the journal is of seeds 1..2; this is a report of seeds 1..1 from its start";
-    assert!(said.contains(part), "{said}");
+    assert!(output.contains(part), "{output}");
     folder.write("bot.sh", "echo WAIT\n");
     let part = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";
     folder.refused(&line("1..2"), part);
@@ -108,25 +108,25 @@ fn other_seeds_or_a_changed_bot_are_refused() {
 fn a_player_against_itself_stays_inside_its_own_interval() {
     let players = "--player @random --player @random --work 1";
     let line = format!("match --game ice-and-fire {players} --seeds 1..500 --json");
-    let said = Folder::new().ok_json(&line);
-    let number = |key: &str| said[key].as_f64().expect("a number");
-    assert_eq!(said["games"], 1000);
-    assert!(number("elo").abs() < number("error") && number("error") > 1.0, "{said}");
+    let output = Folder::new().ok_json(&line);
+    let number = |key: &str| output[key].as_f64().expect("a number");
+    assert_eq!(output["games"], 1000);
+    assert!(number("elo").abs() < number("error") && number("error") > 1.0, "{output}");
 }
 
 #[test]
 fn a_weaker_bot_is_found_weaker_and_the_test_stops() {
     let players = "--player @random --player @rusher --work 1";
     let line = format!("match --game ice-and-fire {players} --seeds 1..500 --sprt 0,10 --json");
-    let said = Folder::new().ok_json(&line);
-    assert_eq!(said["verdict"], "failed");
-    assert!(said["games"].as_u64() < Some(1000), "{said}");
-    assert!(said["los"].as_f64() < Some(0.01));
+    let output = Folder::new().ok_json(&line);
+    assert_eq!(output["verdict"], "failed");
+    assert!(output["games"].as_u64() < Some(1000), "{output}");
+    assert!(output["los"].as_f64() < Some(0.01));
 }
 
 const RUNS: u32 = 500;
 
-/// The share of wrong verdicts over many matches whose pairs have given chances.
+/// The share of wrong verdicts over many matches with the given distribution of pairs.
 fn wrong_share(sprt: Sprt, shares: &[f64; 5], wrong: Verdict) -> f64 {
     let mut dice = ChaChaDice::new(7, 101);
     let mut failures = 0;
@@ -170,8 +170,8 @@ fn the_clock_of_the_processor_charges_work_and_no_sleep() {
         folder.write("bot.py", ice_bot(act, ""));
         let players = "--player @random --player bot.py --seeds 1..1 --json";
         let clock = "--clock cpu --timeout-ms 60 --first-timeout-ms 500";
-        let said = folder.ok_json(&format!("match --game ice-and-fire {players} {clock}"));
-        said["players"][1]["ends"].to_string()
+        let output = folder.ok_json(&format!("match --game ice-and-fire {players} {clock}"));
+        output["players"][1]["ends"].to_string()
     };
     assert!(!ends("time.sleep(0.001)").contains("timeout"));
     let busy = "end = time.process_time() + 0.2\nwhile time.process_time() < end: pass";
@@ -184,8 +184,9 @@ fn only_the_limits_of_the_platform_refuse_a_long_answer() {
     folder.write("bot.py", ice_bot("answer = 'MSG ' + 'x' * 10_000", ""));
     let ends = |options: &str| {
         let players = "--player @rusher --player bot.py --seeds 1..1 --work 10";
-        let said = folder.ok_json(&format!("match --game ice-and-fire {players} {options} --json"));
-        said["players"][1]["ends"].to_string()
+        let output =
+            folder.ok_json(&format!("match --game ice-and-fire {players} {options} --json"));
+        output["players"][1]["ends"].to_string()
     };
     assert!(!ends(AMPLE).contains("flooded"));
     assert!(ends("--platform --first-timeout-ms 5000 --timeout-ms 1000").contains("flooded"));
@@ -193,7 +194,7 @@ fn only_the_limits_of_the_platform_refuse_a_long_answer() {
 
 const TESTED: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..40 --out games.jsonl";
 
-/// The head of a journal, the games behind it, and what the last command said beside its report.
+/// The head of a journal, its games, and the rest of the last command's output.
 fn journal_after(folder: &Folder, options: &str) -> (Value, Vec<String>, String) {
     let ended = folder.run(&format!("{TESTED} {options}"));
     assert_eq!(ended.code, Some(0), "{options}: {}", ended.err);
@@ -205,24 +206,28 @@ fn journal_after(folder: &Folder, options: &str) -> (Value, Vec<String>, String)
 #[test]
 fn a_journal_names_its_sequential_test_and_goes_on_under_another() {
     let folder = Folder::new();
-    let (head, games, said) = journal_after(&folder, "--sprt 0,100");
+    let (head, games, output) = journal_after(&folder, "--sprt 0,100");
     assert_eq!(head["sprt"], json!({ "elo0": 0.0, "elo1": 100.0, "alpha": 0.05, "beta": 0.05 }));
-    assert!(games.len() < 80 && !said.contains("sequential test"), "{} games, {said}", games.len());
+    assert!(
+        games.len() < 80 && !output.contains("sequential test"),
+        "{} games, {output}",
+        games.len()
+    );
     let text = folder.read("games.jsonl");
-    let (_, _, said) = journal_after(&folder, "--sprt 0,100,0.05,0.05");
-    assert!(!said.contains("sequential test"), "{said}");
+    let (_, _, output) = journal_after(&folder, "--sprt 0,100,0.05,0.05");
+    assert!(!output.contains("sequential test"), "{output}");
     assert_eq!(folder.read("games.jsonl"), text, "the same test changes nothing");
 
-    let (head, more, said) = journal_after(&folder, "--sprt 0,100,0.01,0.02");
+    let (head, more, output) = journal_after(&folder, "--sprt 0,100,0.01,0.02");
     let change = "under the sequential test 0,100; from now on the test is 0,100,0.01,0.02";
-    assert!(said.contains(change), "{said}");
+    assert!(output.contains(change), "{output}");
     assert_eq!([&head["sprt"]["alpha"], &head["sprt"]["beta"]], [&json!(0.01), &json!(0.02)]);
     assert!(more.len() > games.len() && more.len() < 80, "{} games", more.len());
     assert_eq!(more[..games.len()], games, "the games stay");
 
-    let (head, all, said) = journal_after(&folder, "");
+    let (head, all, output) = journal_after(&folder, "");
     let kept = "keeps its sequential test 0,100,0.01,0.02; without --sprt all games";
-    assert!(said.contains(kept), "{said}");
+    assert!(output.contains(kept), "{output}");
     assert_eq!((&head["sprt"]["alpha"], all.len()), (&json!(0.01), 80));
 
     let text = folder.read("games.jsonl");
@@ -236,9 +241,9 @@ fn a_journal_without_a_test_takes_one_and_can_still_be_merged() {
     let folder = Folder::new();
     let (head, games, _) = journal_after(&folder, "");
     assert!(head.get("sprt").is_none() && games.len() == 80, "{head}");
-    let (head, same, said) = journal_after(&folder, "--sprt 0,10");
+    let (head, same, output) = journal_after(&folder, "--sprt 0,10");
     assert_eq!((&head["sprt"]["elo1"], &same), (&json!(10.0), &games));
-    assert!(!said.contains("sequential test"), "{said}");
+    assert!(!output.contains("sequential test"), "{output}");
     folder.ok(&TESTED.replace("match", "plan").replace("--out games.jsonl", "-o plan.json"));
     folder.ok("merge plan.json games.jsonl -o merged.jsonl");
     assert!(!folder.read("merged.jsonl").contains("sprt"), "the plan has no test");

@@ -1,4 +1,4 @@
-//! Programs that wait for what never comes, or answer turns that are over: what they are told.
+//! Programs that wait for input that never comes, or answer past turns, and the messages they get.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 
 const LIMITS: &str = "--timeout-ms 500 --first-timeout-ms 5000";
 
-/// Plays a bot on seat 0 against a random player; returns what was printed and the replay.
+/// Plays a bot in seat 0 against a random player; returns the output and the replay.
 fn play(folder: &Folder, bot: &str, limits: &str) -> (String, Value) {
     folder.write("bot.py", bot);
     let players = "--player 'python3 bot.py' --player @random";
@@ -37,7 +37,7 @@ fn what_closing_the_input_causes_is_not_shown() {
         );
         assert!(!played.contains("EOFError") && !played.contains("TERM"), "{played}");
     }
-    // What it wrote after its last answer, while the other one thought, is about its end, as with a crash.
+    // What it wrote after its last answer, during the other's turn, belongs to its end, as with a crash.
     folder.write("slow.py", ice_bot("if turn == 2: time.sleep(1)", ""));
     let late = "if turn == 2: time.sleep(0.2); say('late'); time.sleep(60)";
     folder.write("bot.py", ice_bot("", late));
@@ -65,7 +65,7 @@ fn a_time_out_says_whether_the_program_was_waiting_for_input() {
     let busy = ice_bot("while turn == 2: pass", "");
     let played = play(&folder, &busy, LIMITS).0;
     assert!(played.contains("timeout: ") && !played.contains("it was "), "{played}");
-    // The shell waits for the program below it.
+    // The shell waits for its child.
     folder.write("run.sh", "python3 bot.py\n");
     folder.write("bot.py", ice_bot("if turn == 2: ask()", ""));
     let line = "play --game ice-and-fire --seed 3 --player 'sh run.sh' --player @random";
@@ -97,7 +97,7 @@ fn the_first_turn_is_not_the_slowest_answer() {
 #[test]
 fn answers_that_lag_behind_are_named_with_turn_and_line() {
     let folder = Folder::new();
-    // In one write: printed lines may come one by one.
+    // In one write, because printed lines may arrive one by one.
     let bot = ice_bot("if turn == 3: os.write(1, b'MSG more\\nMSG than\\n')", "time.sleep(0.01)");
     let (played, replay) = play(&folder, &bot, AMPLE);
     let part =
@@ -107,7 +107,7 @@ fn answers_that_lag_behind_are_named_with_turn_and_line() {
     assert!(stderr.contains("left over from an earlier turn"), "{stderr}");
     let players = "--player new='python3 bot.py' --player @random";
     let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
-    // Also when the games are read from the journal.
+    // The same from the journal.
     for _ in 0..2 {
         let text = folder.ok(&line);
         assert_parts(
@@ -133,7 +133,7 @@ fn a_stale_line_that_is_no_turn_is_told_from_a_wrong_answer() {
 #[cfg(target_os = "linux")]
 fn input_that_is_left_unread_is_counted() {
     let folder = Folder::new();
-    // A program that takes one byte a turn.
+    // A program that reads one byte per turn.
     let bot = "import os, time\nwhile os.read(0, 1): print('WAIT', flush=True); time.sleep(0.01)\n";
     let (played, _) = play(&folder, bot, AMPLE);
     assert!(played.contains("out of step since turn 3: "), "{played}");
@@ -155,7 +155,7 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
         &["its first line was \"depth 1\"", "print debugging output to standard error"],
     );
     assert!(!error.contains("--first-timeout-ms"), "{error}");
-    // A program that is late may need more time, unless it waits.
+    // A late program may need more time, unless it is waiting.
     folder.write("bot.py", "while True: pass\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
     folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");

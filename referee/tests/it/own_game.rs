@@ -1,4 +1,4 @@
-//! A game outside the packages: the example `connect_four` has every command and page for it.
+//! A game outside the packages: every command and page works for the example `connect_four`.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use crate::examples::built;
 
 const PLAYERS: &str = "--player @solver --player @random --nodes 300";
 
-/// The example with a line of words, in a folder.
+/// Runs the example with the arguments of a line, in a folder.
 fn run(folder: &Folder, line: &str) -> Ended {
     let mut command = Command::new(built("connect_four"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("a line of words"));
@@ -98,7 +98,7 @@ fn matches_and_arenas_play_it() {
     assert_parts(&ok(&folder, "arena rank --folder arena"), &["   1  solver-2 "]);
 }
 
-/// A program that plays it reads the letter of its discs once and six lines each turn.
+/// A program reads the letter of its discs once, then six lines each turn.
 #[test]
 fn programs_play_it() {
     let folder = Folder::new();

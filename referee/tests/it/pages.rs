@@ -1,4 +1,4 @@
-//! Pages of replays and leagues: texts of others stay texts, and the policy admits what is ours.
+//! Pages of replays and leagues: foreign text stays text, and the policy admits our own scripts and styles.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use replays::Replay;
@@ -15,7 +15,7 @@ fn elements<'a>(page: &'a str, start: &str, end: &str) -> Vec<&'a str> {
     page.split(start).skip(1).filter_map(|rest| rest.split(end).next()).collect()
 }
 
-/// The style and the script are those that the policy names, and there are no others.
+/// The style and the script are those named by the policy, and there are no others.
 fn obeys_its_policy(page: &str) {
     let start = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
     let policies = elements(page, start, "\">");
@@ -38,7 +38,7 @@ fn obeys_its_policy(page: &str) {
     assert_eq!(page.matches("</script>").count(), scripts, "an element is ended early");
 }
 
-/// The policy forbids attributes that hold styles or scripts, so that there may be none.
+/// The policy forbids inline styles and scripts in attributes.
 fn has_no_inline_attributes(page: &str) {
     let tags = page.split('<').skip(1).filter_map(|rest| rest.split('>').next());
     for tag in tags {
@@ -66,7 +66,7 @@ fn texts_of_a_replay_are_escaped_on_its_page() {
         turn["remarks"] = json!(HOSTILE);
     }
     replay["exits"] = json!([]);
-    // Scores and hash are those of the changed answers: a message changes no state.
+    // Scores and hash are those of the modified answers: a message changes no state.
     let replay: Replay = serde_json::from_value(replay).expect("a replay of format 1");
     let page = viewer::page(&frames_of(&replay)).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");
@@ -81,7 +81,7 @@ fn frames_of(replay: &Replay) -> ReplayFrames {
     viewer::record_frames(replay).expect("it verifies")
 }
 
-/// Plays a game; its replay and what the viewer shows of it.
+/// Plays a game. Returns its replay, and its frames in the viewer.
 fn played(game: &str) -> (Replay, ReplayFrames) {
     let folder = Folder::new();
     folder.ok(&format!("play {game} --seed 3 --replay one.jsonl"));

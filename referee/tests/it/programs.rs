@@ -1,6 +1,6 @@
-//! Programs that misbehave: each is named for what it did, and the other seat's result stands. How a game ends for
-//! programs that write ahead of their turns depends on what they write and not on when: `FLOODS=1000
-//! cargo test -p referee --test it flood` plays more games.
+//! Programs that misbehave: each fault is named, and the other seat's result is valid. How a game ends for programs
+//! that write ahead of their turns depends on what they write, not on when. `FLOODS=1000 cargo test -p referee --test
+//! it flood` plays more games.
 
 use std::process::{Command, Stdio};
 
@@ -12,7 +12,7 @@ use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Ended, Folder, eventually, word};
 use crate::common::script_game::play;
 
-/// A line that plays `bad.py`, which does something in each turn, on seat 0 against a waiting program.
+/// A command line that plays `bad.py`, which runs `act` in each turn, in seat 0 against a waiting program.
 fn game(folder: &Folder, act: &str, limits: &str) -> String {
     folder.write("bad.py", ice_bot(act, ""));
     folder.write("good.py", ice_bot("", ""));
@@ -22,7 +22,7 @@ fn game(folder: &Folder, act: &str, limits: &str) -> String {
     )
 }
 
-/// The limits of a program that is to miss one.
+/// Limits for a program that is meant to miss one.
 const SHORT: &str = "--first-timeout-ms 2000 --timeout-ms 1000";
 
 #[test]
@@ -61,7 +61,7 @@ fn extra_stderr_and_lines_are_harmless_and_reported() {
     let folder = Folder::new();
     let result = folder.ok_json(&game(&folder, "sys.stderr.write('x' * 100000)", AMPLE));
     assert_eq!(result["turns"], 200);
-    // In one write: printed lines may come one by one.
+    // In one write, because printed lines may arrive one by one.
     let act = "turn == 1 and os.write(1, b'WAIT\\nWAIT\\n')";
     assert_eq!(folder.ok_json(&game(&folder, act, AMPLE))["turns"], 200);
     let replay = folder.json("game.jsonl");
@@ -70,7 +70,7 @@ fn extra_stderr_and_lines_are_harmless_and_reported() {
     assert!(!remarks(1).contains("left over"), "the other seat is not blamed");
 }
 
-/// By its name alone, with words after it.
+/// By its name alone, with arguments after it.
 #[test]
 fn a_python_file_is_run_by_python() {
     let folder = Folder::new();
@@ -90,7 +90,7 @@ fn a_program_that_may_not_be_run_is_refused_before_the_game() {
     assert_eq!(error.lines().count(), 1, "{error}");
 }
 
-/// A game that hangs, and a match that is asked to end as `timeout` does.
+/// A hanging game, and a match that is interrupted the way `timeout` does it.
 #[test]
 fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let folder = Folder::new();
@@ -102,7 +102,7 @@ fn an_interrupted_match_ends_within_seconds_and_goes_on() {
     let mut command = folder.command(&line);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut referee = command.spawn().expect("the referee runs");
-    // Every program is tried before the first game.
+    // Every program is started once before the first game.
     let lines = || std::fs::read(folder.file("started")).unwrap_or_default().len();
     assert!(eventually(|| lines() > 4), "the program starts");
     kill_process(Pid::from_child(&referee), Signal::TERM).expect("the referee runs");
@@ -128,13 +128,13 @@ fn a_pipe_that_nobody_reads_is_an_error() {
 
 /// Shell scripts, and how every game ends for them.
 const FLOODS: [(&str, Termination); 7] = [
-    // Without an end, and far more than a pipe holds.
+    // Endless, and far more than a pipe holds.
     ("yes WAIT", Termination::Lost),
     ("yes WAIT | head -n 99999", Termination::Lost),
-    // The answers of three turns, whatever follows.
+    // The answers of three turns, whatever comes after them.
     ("printf 'WAIT\\nWAIT\\nWAIT\\n'", Termination::Exited(Exit::Crashed)),
     ("printf 'WAIT\\nWAIT\\nWAIT\\nDANCE\\n'; yes WAIT", Termination::Exited(Exit::Malformed)),
-    // The longest line, and one that is longer by one byte, whole and not.
+    // The longest line, and one that is a byte too long, with and without its end.
     ("head -c 65536 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Malformed)),
     ("head -c 65537 /dev/zero | tr '\\0' x; echo; sleep 60", Termination::Exited(Exit::Flooded)),
     ("head -c 65537 /dev/zero | tr '\\0' x", Termination::Exited(Exit::Flooded)),

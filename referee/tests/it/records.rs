@@ -1,6 +1,6 @@
-//! Every game against the records of other programs in the project: zero differences, and a record that somebody
-//! changed is refused, whichever field it is. `TAMPERED=all` in the environment tries all changes, also of records that
-//! take long to check.
+//! Checks every game against the records of other programs in the project: there are no differences, and a modified
+//! record is refused, whichever field was changed. `TAMPERED=all` in the environment tries all changes, even of records
+//! that take long to check.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::changes::{others, pointers, with};
 
-/// The files of records of a game, in order.
+/// The record files of a game, sorted.
 fn files_of(game: &dyn GameType) -> Vec<PathBuf> {
     let name = game.info().name.replace('-', "_");
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -40,13 +40,13 @@ fn records_of_other_programs_agree() {
 
 /// About how many elements of a long list are changed.
 const SAMPLES: usize = 3;
-/// Changed records of each kind in each file.
+/// Number of changed records of each kind in each file.
 const RECORDS: usize = 2;
 
-/// Fields that say nothing about the game, so that nothing is compared with them.
+/// Fields that say nothing about the game and are not compared.
 const LABELS: &str = "id what profile actors prototype_agrees name options tookRisk";
 
-/// What is given to the rules rather than compared; another one can lead to the same answers.
+/// Input to the rules, which is not compared; other input can lead to the same answers.
 const GIVEN: &str = "terrain positions heroes walk pivot_walk hero_walk corner pivot first side1 side2 moves from \
     input board target prefix seed";
 
@@ -58,7 +58,7 @@ fn keys(record: &Value) -> Vec<String> {
     record.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
 }
 
-/// Changes some records of a file; returns how many changes there were and lists those that pass.
+/// Changes some records of a file. Returns the number of changes, and lists those that pass.
 fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<String>) -> usize {
     let (mut kinds, mut count) = (Vec::new(), 0);
     for record in replays::read_lines(path).expect("the file can be opened") {
@@ -84,7 +84,7 @@ fn tamper(path: &Path, checker: &mut dyn ExternalRecords, passed: &mut Vec<Strin
     count
 }
 
-/// How many changes of a record are tried: fewer where checking means searching.
+/// How many changes of a record are tried: fewer if checking requires a search.
 fn most(path: &Path) -> usize {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match &*name {
@@ -95,7 +95,7 @@ fn most(path: &Path) -> usize {
     }
 }
 
-/// The record with a field more, without each of its fields, and with another value at each pointer.
+/// The record with an additional field, without each of its fields, and with another value at each pointer.
 fn changed_records(record: &Value) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     let required = |key: &&String| !is_in(LABELS, key) && *key != "configurations";
@@ -121,11 +121,11 @@ fn changed_records(record: &Value) -> Vec<(String, Value)> {
     all
 }
 
-/// Whether a value in a list of mixed values is given to the rules.
+/// Returns true if a value in a list of mixed values is input to the rules.
 fn is_free(record: &Value, pointer: &str) -> bool {
     let parts: Vec<&str> = pointer.split('/').skip(1).collect();
     match parts[..] {
-        // The number that the lines behind a position refer to.
+        // The number that the lines after a position refer to.
         ["situation"] => true,
         // Statements of which a record may have fewer.
         ["queries" | "max_steps"] => true,

@@ -1,4 +1,4 @@
-//! The words that other people's match runners and job engines expect, and the engines themselves.
+//! The formats expected by other match runners and job engines, and tests with the engines themselves.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,10 +14,10 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     let faults = &ended.err;
     assert!(faults.starts_with("player 2: crashed in turn 2: "), "{faults}");
     assert_eq!(faults.lines().count(), 1, "{faults}");
-    let said = ended.ok();
-    let lines: Vec<&str> = said.lines().collect();
+    let output = ended.ok();
+    let lines: Vec<&str> = output.lines().collect();
     let first: i64 = lines[0].parse().expect("a score");
-    assert!(first > 0 && lines[1..] == ["0", "seed=-12"], "{said}");
+    assert!(first > 0 && lines[1..] == ["0", "seed=-12"], "{output}");
     let log = folder.json("log.json");
     for key in ["scores", "errors", "outputs", "uinput", "summaries", "views", "agents"] {
         assert!(!log[key].is_null(), "{key}");
@@ -30,8 +30,8 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// As cg-brutaltester 1.0 calls a referee, and what it reads: a whole number per player, and then
-/// what it shows with the command by which the game is seen again.
+/// Calls like those of cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
+/// command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
     let folder = Folder::new();
@@ -71,14 +71,14 @@ fn a_game_that_cannot_be_played_is_answered_with_zeros_unless_the_exit_code_is_r
 #[test]
 fn psyleague_and_cgarena_get_one_object() {
     let folder = Folder::new();
-    let said = folder.ok_json("--as psyleague -p1 nonesuch -p2 @rusher");
-    assert_eq!([&said["ranks"], &said["errors"]], [&json!([1, 0]), &json!([1, 0])]);
-    assert!(said["test_data"]["seed"].is_i64());
-    assert_eq!(said["player_data"].as_array().map(Vec::len), Some(2));
+    let output = folder.ok_json("--as psyleague -p1 nonesuch -p2 @rusher");
+    assert_eq!([&output["ranks"], &output["errors"]], [&json!([1, 0]), &json!([1, 0])]);
+    assert!(output["test_data"]["seed"].is_i64());
+    assert_eq!(output["player_data"].as_array().map(Vec::len), Some(2));
     let attributes = || {
-        let said = folder.ok_json("-seed -9223372036854775808 -p1 @rusher -p2 @random");
-        assert_eq!(said["ranks"], json!([0, 1]));
-        let mut list = said["attributes"].as_array().expect("a list").clone();
+        let output = folder.ok_json("-seed -9223372036854775808 -p1 @rusher -p2 @random");
+        assert_eq!(output["ranks"], json!([0, 1]));
+        let mut list = output["attributes"].as_array().expect("a list").clone();
         assert!(list.iter().all(|entry| entry["name"].is_string() && entry["value"].is_string()));
         list.retain(|entry: &Value| !entry["name"].as_str().unwrap_or("ms").ends_with("ms"));
         list
@@ -86,8 +86,7 @@ fn psyleague_and_cgarena_get_one_object() {
     assert_eq!(attributes(), attributes(), "the seed decides");
 }
 
-/// Installs Python packages for the tests, once, and returns their folder; `None` where they
-/// cannot be installed.
+/// Installs Python packages for the tests, once, and returns their folder; `None` if they cannot be installed.
 fn python_packages() -> Option<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("engines");
     if !target.join("done").exists() {
@@ -103,7 +102,7 @@ fn python_packages() -> Option<PathBuf> {
     Some(target)
 }
 
-/// Plays the four parts of a plan by a job engine, which have to make the whole.
+/// Plays the four parts of a plan with a job engine, and checks that they make up the whole.
 fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     let folder = Folder::new();
     let players = "--player @rusher --player @expander --work 1";

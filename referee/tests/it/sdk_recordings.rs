@@ -1,4 +1,4 @@
-//! Recorded games of CodinGame's referees whose counts and sizes are those of no game.
+//! Recorded games of CodinGame's referees with impossible counts and sizes.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use crate::common::referee_command::{Ended, Folder};
 use crate::serve::client::Server;
 
-/// Address space that a command may take, in KiB.
+/// Address space of a command, in KiB.
 const MEMORY_KIB: usize = 600 * 1024;
 
-/// The commands that play a recorded game again.
+/// The commands that replay a recorded game.
 const READERS: [&str; 6] =
     ["verify", "list", "trace", "view -o page.html --force", "watch", "stdin --seat 0 --turn 1"];
 
@@ -34,7 +34,7 @@ fn packed(steps: &[Step]) -> String {
     Recording { steps: steps.to_vec(), replies, times_ms: Vec::new(), repeats: None }.pack()
 }
 
-/// A text that is deflated as recordings are, in pieces.
+/// Text deflated like a recording, in pieces.
 fn deflated<'a>(pieces: impl IntoIterator<Item = &'a str>) -> String {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     pieces.into_iter().for_each(|piece| packed.write_all(piece.as_bytes()).expect("packed"));
@@ -66,7 +66,7 @@ fn replay(players: Value, recording: &str) -> Value {
     })
 }
 
-/// What a command says with little memory; it must be refused or succeed.
+/// Runs a command with little memory; it must be refused or succeed.
 fn run(folder: &Folder, line: &str) -> Ended {
     let program = env!("CARGO_BIN_EXE_referee");
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");

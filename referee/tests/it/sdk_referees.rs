@@ -1,4 +1,4 @@
-//! Games of a referee in Java, between shell scripts: played, matched, killed, resumed, and shown without the referee.
+//! Games of a Java referee between shell scripts: played, matched, killed, resumed, and shown without the referee.
 
 use std::process::Stdio;
 use std::thread;
@@ -10,8 +10,8 @@ use crate::common::java_game::jar;
 use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{AMPLE, Folder, assert_parts, eventually, word};
 
-/// Answers with numbers that tell players and questions apart, in the game of sums. At the question whose number is its
-/// second argument it does what the third says.
+/// Answers with numbers that identify player and question in the game of sums. At the question given by its second
+/// argument, it does what the third says.
 pub const BOT: &str = r#"asked=0
 while read -r line; do
   case $line in *of*) continue ;; esac
@@ -43,7 +43,7 @@ fn start(folder: &Folder, line: &str, mark: &str) -> std::process::Child {
     command.spawn().expect("the referee runs")
 }
 
-/// What every game of a match came to, in order.
+/// The result of every game of a match, in order.
 fn results(folder: &Folder, journal: &str) -> Vec<[Value; 4]> {
     let read = |line: &str| {
         let game: Value = serde_json::from_str(line).expect("JSON");
@@ -321,7 +321,7 @@ fn what_cannot_be_played_is_named() {
     }
     let game = "match --referee sums.jar --player a=cat --player b=cat --seeds=-3..-2";
     let failed = folder.run(&format!("{game} --option trouble=exit --out games.jsonl"));
-    // It depends on earlier runs whether the game is tried in a process of its own.
+    // Whether the game is tried in its own process depends on earlier runs.
     let error = failed.fails(2, "referee: seed -3: ");
     assert!(error.contains("the referee ended (exit code 3)"), "{error}");
 }
@@ -403,6 +403,6 @@ fn a_game_of_a_built_in_engine_is_compared_with_a_referee() {
     let Some(folder) = folder() else { return };
     let players = "--player @random --player @random --nodes 1";
     folder.ok(&format!("play --game ice-and-fire --seed 7 {players} --quiet --out game.jsonl"));
-    let said = folder.run("verify game.jsonl --referee sums.jar").fails(1, "game.jsonl line 1: ");
-    assert!(said.contains("turn 1, line 1: \"12\", the referee "), "{said}");
+    let output = folder.run("verify game.jsonl --referee sums.jar").fails(1, "game.jsonl line 1: ");
+    assert!(output.contains("turn 1, line 1: \"12\", the referee "), "{output}");
 }

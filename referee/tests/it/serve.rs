@@ -143,12 +143,12 @@ fn a_journal_that_is_cut_off_says_so() {
     let whole = folder.read("games.jsonl");
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
-    let said = |page: &str| server.page(page).contains("the last line is cut off");
-    // The last line of a match that runs is about to be complete.
-    assert!(!said("/") && !said("/match?file=cut.jsonl"));
+    let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
+    // The last line of a running match is about to be completed.
+    assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
     file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("a time");
-    assert!(said("/") && said("/match?file=cut.jsonl"));
+    assert!(is_reported("/") && is_reported("/match?file=cut.jsonl"));
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_match_is_shown_with_its_games() {
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
     };
     let lost_count = games.iter().filter(lost).count();
-    // All are won or lost: the bar and the head say how many, and there is no column for refusals.
+    // All games are won or lost: the bar and the heading say how many, and there is no column for refusals.
     let score = format!("{} – {lost_count}", 12 - lost_count);
     assert!(
         page.contains(&format!(
@@ -190,7 +190,7 @@ fn a_match_is_shown_with_its_games() {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
     }
-    // Without a clock no time is recorded; without a test there is none to disagree with the headline.
+    // Without a clock, no time is recorded; without a test, none can disagree with the headline.
     assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("2 of 12 games"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
@@ -304,7 +304,7 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
     folder.write("live.jsonl", &whole);
     assert_eq!(update("?file=live.jsonl", &["8 of 8 games", "complete"]), None);
     assert_eq!(live("games.jsonl"), None);
-    // The overview is asked again in any case.
+    // The overview is requested again in any case.
     assert!(update("", &[]).is_some());
 }
 
@@ -391,7 +391,7 @@ fn a_card_draws_what_the_viewer_draws() {
         let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
         let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
         let (small, whole) = (drawn(&fields).text, folder.ok(&line));
-        // Below the size of the picture all is the same, but for coordinates and the steps of the last turn.
+        // Below the size of the picture, only coordinates and the steps of the last turn differ.
         let whole: Vec<&str> = whole.lines().collect();
         let small: Vec<&str> = small.lines().collect();
         let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();

@@ -1,4 +1,4 @@
-//! `setup`: a contest from its repository, with a stand-in for Maven.
+//! `setup`: a contest from its repository, with a fake Maven.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use crate::common::marked_processes::{KillOnDrop, marked};
 use crate::common::referee_command::{AMPLE, Ended, Folder, assert_parts, eventually};
 use crate::sdk_referees::BOT;
 
-/// Builds as Maven does in the current folder, from a jar in place of sources.
+/// Builds in the current folder like Maven, but from a jar instead of sources.
 const MVN: &str = "#!/bin/sh
 echo \"$@\" >> ../mvn.log
 [ -f pom.xml ] || exit 9
@@ -47,7 +47,7 @@ fn commit(folder: &Folder, what: &str) {
     git(folder, &format!("commit -q -m {what}"));
 }
 
-/// A command with the stand-in before all other programs.
+/// A command with the fake Maven first in its path.
 fn command(folder: &Folder, line: &str) -> Command {
     let mut command = folder.command(line);
     let path = std::env::var("PATH").expect("a path");
@@ -72,11 +72,11 @@ fn address(folder: &Folder) -> String {
 fn a_repository_is_cloned_built_played_and_updated() {
     let Some(folder) = folder() else { return };
     let address = address(&folder);
-    let said = setup(&folder, &format!("{address} sums"));
-    assert_eq!(said.err, "", "no progress without a terminal");
-    let said = said.ok();
+    let output = setup(&folder, &format!("{address} sums"));
+    assert_eq!(output.err, "", "no progress without a terminal");
+    let output = output.ok();
     assert_parts(
-        &said,
+        &output,
         &[
             "sums: built, commit ",
             "\nNext:\n  referee init my-bot --referee sums ",
@@ -109,7 +109,7 @@ fn a_repository_is_cloned_built_played_and_updated() {
     assert_eq!(builds(&folder), 2);
     assert!(!folder.has(".sums.unfinished"));
     folder.ok(&format!("play --referee sums --seed 7 {AMPLE} {players}"));
-    // Own changes are built each time.
+    // Local changes are built each time.
     folder.write("sums/pom.xml", "<project></project>");
     setup(&folder, "sums").ok();
     setup(&folder, "sums").ok();
@@ -163,16 +163,16 @@ fn an_address_in_place_of_a_referee_is_not_downloaded() {
             "referee: {address}: expected a jar or a built repository, not an address; to clone and build it, run `referee setup {address}`\n"
         );
         let rest = "--seed 7 --player cat --player cat";
-        let said = folder.refused(
+        let output = folder.refused(
             &format!("play --referee {address} {rest}"),
             "not an address; to clone and build it",
         );
-        assert_eq!(said, expected);
-        let said = folder.refused(
+        assert_eq!(output, expected);
+        let output = folder.refused(
             &format!("init my-bot --referee {address}"),
             "not an address; to clone and build it",
         );
-        assert_eq!(said, expected);
+        assert_eq!(output, expected);
     }
     assert_eq!(folder.names(), ["bin", "bot.sh", "origin"]);
 }
@@ -184,10 +184,10 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/apt-get", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin")).env_remove("JAVA_HOME");
-    let said = Ended::of(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
+    let output = Ended::of(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
     assert!(
-        said.ends_with("install with `sudo apt-get install git maven default-jdk`\n"),
-        "{said}"
+        output.ends_with("install with `sudo apt-get install git maven default-jdk`\n"),
+        "{output}"
     );
     folder.write_program("bin/git", "");
     folder.write_program("bin/javac", "");
@@ -203,15 +203,16 @@ fn a_failure_shows_the_end_of_the_log() {
     let Some(folder) = folder() else { return };
     folder.write("origin/broken", "");
     commit(&folder, "broken");
-    let said =
+    let output =
         setup(&folder, &format!("{} sums", address(&folder))).fails(2, "ended with exit code 1\n");
     assert!(
-        said.starts_with("referee: `mvn -B -q package dependency:copy-dependencies -DskipTests` "),
-        "{said}"
+        output
+            .starts_with("referee: `mvn -B -q package dependency:copy-dependencies -DskipTests` "),
+        "{output}"
     );
     assert!(
-        said.contains("\n40\n[ERROR] does not compile\ntrouble\n") && !said.contains("\n10\n"),
-        "{said}"
+        output.contains("\n40\n[ERROR] does not compile\ntrouble\n") && !output.contains("\n10\n"),
+        "{output}"
     );
     // The next try builds what was not built.
     fs::remove_file(folder.file("origin/broken")).expect("it was there");

@@ -1,4 +1,4 @@
-//! A closed or stuck terminal or standard error: signals end every command, and errors keep their exit codes.
+//! Signals end every command, and errors keep their exit codes, even if the terminal or stderr is closed or stuck.
 
 use std::fs::File;
 use std::io::{PipeReader, PipeWriter, Write, pipe};
@@ -11,12 +11,12 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::referee_command::{Folder, eventually};
 
-/// The time in which a command ends after a signal, on a busy machine: 5 s for the games that are running.
+/// Time for a command to end after a signal, on a busy machine: 5 s are for running games.
 const END_MAX: Duration = Duration::from_secs(8);
-/// The time of a second signal, on a busy machine.
+/// Time to end after a second signal, on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
-/// Says that it plays, and never answers.
+/// Announces that it is playing, and never answers.
 const SLOW: &str = "read -r line || exit; : > ready; exec sleep 600";
 
 const MATCH: &str = "match --game ice-and-fire --seeds 1..20 --jobs 1 --timeout-ms 50000 \
@@ -31,7 +31,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A pipe that nobody reads, and that takes nothing.
+/// A full pipe that nobody reads.
 fn full_pipe() -> (PipeReader, PipeWriter) {
     let (reader, mut writer) = pipe().expect("a pipe");
     let flags = fcntl_getfl(&writer).expect("flags");
@@ -63,8 +63,8 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 fn ended(child: &mut Child, limit: Duration, what: &str) -> ExitStatus {
-    let begun = Instant::now();
-    while begun.elapsed() < limit {
+    let start = Instant::now();
+    while start.elapsed() < limit {
         if let Some(status) = child.try_wait().expect("it can be asked") {
             return status;
         }
@@ -86,8 +86,8 @@ fn a_closed_terminal_ends_every_command() {
         python.arg(ready).arg(referee.get_program()).args(referee.get_args());
         python.current_dir(folder.path()).env("TERM", "xterm");
         let output = python.output().expect("there is Python");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(said.trim(), "ended with 130", "{line}");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed.trim(), "ended with 130", "{line}");
     }
 }
 
@@ -135,7 +135,7 @@ fn an_error_keeps_its_exit_code_without_standard_error() {
         let (reader, full) = full_pipe();
         for (stderr, state) in [(closed_pipe(), "closed"), (full, "stuck")] {
             if line == "match --none" && state == "stuck" {
-                // What is wrong with arguments is printed before anything runs.
+                // Invalid arguments are reported before anything runs.
                 continue;
             }
             let mut command = folder.command(line);

@@ -1,4 +1,4 @@
-//! `referee solve`: what each solver reads, prints and writes, and how it names faults.
+//! `referee solve`: what each solver reads, prints and writes, and how it reports faults.
 
 use std::fs::File;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// What a line prints that reads a file as its standard input.
+/// The output of a command line with a file as its stdin.
 fn piped(folder: &Folder, line: &str, input: &str) -> String {
     let mut command = folder.command(line);
     command.stdin(File::open(folder.file(input)).expect("a map"));
@@ -75,7 +75,7 @@ fn a_cut_log_of_dragonsweeper_is_completed() {
     let first = folder.read("log.jsonl");
     let lines: Vec<&str> = first.lines().collect();
     assert_eq!(lines.len(), 1 + 4);
-    // One game is lost entirely, one is cut off in the middle of its line.
+    // One game is lost entirely, one is truncated in the middle of its line.
     let cut = format!("{}\n{}\n{}\n{}", lines[0], lines[1], lines[2], &lines[3][..10]);
     folder.write("log.jsonl", cut);
     assert_eq!(folder.ok(line), whole);

@@ -1,4 +1,4 @@
-//! Bots to begin with: in every language and for every game they are built and play legally.
+//! Starter bots: in every language and for every game, they build and play legally.
 
 use std::fs;
 use std::process::Command;
@@ -12,7 +12,7 @@ pub const LANGUAGES: [(&str, &str, &str); 3] = [
     ("python", "python3 -m py_compile bot.py", "python3 bot.py"),
 ];
 
-/// The answers of a bot in one game; every one of them has to be legal.
+/// The answers of a bot in one game, all of which must be legal.
 fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     let folder = Folder::new();
     folder.ok(&format!("init 'my bot' --game {game} --lang {language}"));
@@ -33,7 +33,7 @@ fn answers(game: &str, language: &str, build: &str, bot: &str) -> Vec<String> {
     turns.map(|turn| format!("{} {}", turn["seat"], turn["line"])).collect()
 }
 
-/// Whether the compiler of a build is installed.
+/// Returns true if the compiler of a build is installed.
 pub fn can_build(build: &str) -> bool {
     let program = build.split(' ').next().expect("a program");
     let is_here = Command::new(program).arg("--version").output().is_ok();
@@ -67,7 +67,7 @@ fn files_of_the_user_stay_and_half_a_bot_is_never_written() {
     folder.ok("init . --lang python --force");
     let text = folder.read("README.md");
     assert!(text.contains("referee play --game ice-and-fire --seed 1"), "{text}");
-    // A folder, or a file, where the bot has a file of its own.
+    // A folder, or a file, with the name of one of the bot's files.
     fs::create_dir_all(folder.file("one/README.md")).expect("a folder");
     folder.write("two/Cargo.toml", "mine");
     for bot in ["one", "two"] {
@@ -100,7 +100,7 @@ fn every_readme_says_how_to_compare_versions_and_to_submit() {
         assert!(readme.contains("\n## Submit\n") && readme.contains("--player old="), "{readme}");
         assert!(!readme.contains("match --game ice-and-fire --player @random"), "{readme}");
     }
-    // Of a game for one player, too.
+    // Single-player games work, too.
     folder.ok("init solo --game janken --lang python");
     assert!(folder.read("solo/README.md").contains("referee match --game janken --seeds 1..20 "));
 }

@@ -1,11 +1,11 @@
-//! The statistics against reference figures and against simulated matches.
+//! The statistics against reference values and simulated matches.
 
 use matches::statistics::{Counts, Sprt, llr_logistic, llr_normalized};
 
 use crate::common::pair_models::{PAIRS, models};
 use crate::common::referee_command::Folder;
 
-/// Elo and both log-likelihood ratios between two hypotheses.
+/// Checks Elo and both log-likelihood ratios between two hypotheses.
 fn check(counts: &Counts, elo: f64, (elo0, elo1): (f64, f64), ratios: [f64; 2]) {
     let got = [
         counts.estimate().elo,
@@ -42,7 +42,7 @@ fn pairs_agree_with_the_reference() {
 
 #[test]
 fn large_samples_have_the_interval_of_the_normal_distribution() {
-    // Half of the width by the standard error of the score.
+    // Half the width from the standard error of the score.
     for (counts, error) in [
         (games(52_000, 6_000, 42_000), 2.1003),
         (games(53_000, 2_000, 45_000), 2.1387),
@@ -65,7 +65,7 @@ fn the_interval_covers_the_truth_as_often_as_it_says() {
                 let above = Counts::of_pairs(result).chance_above(elo);
                 (0.025..=0.975).contains(&above)
             });
-            // Few pairs have few different results, so that no rule can come close to 95 % for all truths.
+            // Few pairs have few different results, so that no rule gets close to 95 % for all true values.
             let most = if pairs <= 10 { 100.1 } else { 97.0 };
             let cell = format!("{}, {pairs} pairs: {percent:.1} %", model.name);
             assert!((93.0..=most).contains(&percent), "{cell}");
@@ -80,15 +80,15 @@ fn even_pairs_have_no_interval_and_few_won_ones_nothing_certain() {
     let start = "Elo +0.0 (no interval: all results are even), LOS 50.0 %\nAll pairs were even: \
         the first player and the second are not told apart, and nothing can be said about the error.\n";
     assert!(text.starts_with(start), "{text}");
-    let said = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
+    let report = folder.ok_json("stats --pairs 0,0,500,0,0 --format json");
     for key in ["error", "elo_low", "elo_high", "elo_above", "elo_below"] {
-        assert!(said[key].is_null(), "{key}: {said}");
+        assert!(report[key].is_null(), "{key}: {report}");
     }
-    assert_eq!(said["elo"], 0.0);
+    assert_eq!(report["elo"], 0.0);
     assert!(folder.ok("stats --wdl 0,9,0").contains("\nAll games were even: "));
     assert!(!folder.ok("stats --pairs 0,0,0,0,4").contains("100.0 %"));
-    let said = folder.ok_json("stats --pairs 0,0,500,1,0 --format json");
-    assert!(said["error"].is_f64() && said["elo_low"].is_f64(), "{said}");
+    let report = folder.ok_json("stats --pairs 0,0,500,1,0 --format json");
+    assert!(report["error"].is_f64() && report["elo_low"].is_f64(), "{report}");
 }
 
 #[test]

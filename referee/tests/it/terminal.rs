@@ -1,13 +1,13 @@
-//! What players and files say reaches a terminal as text only, and positions look alike everywhere.
+//! Output of players and content of files reach a terminal as plain text only, and positions look the same everywhere.
 
 use serde_json::json;
 
 use crate::common::referee_command::{Ended, Folder};
 
-/// Clears a terminal, and sets the title of its window.
+/// Clears a terminal, and sets its window title.
 const STEER: &str = "MSG \u{1b}[2J\u{1b}]0\u{7}\u{9b}2J";
 
-/// Everything that a command says, whatever its exit code; there has to be a text and no control character in it.
+/// Checks that a command's output, whatever its exit code, contains `shows` and no control characters.
 fn cannot_steer(folder: &Folder, line: &str, shows: &str) {
     let Ended { out, err, .. } = folder.run(line);
     let text = out + &err;

@@ -1,4 +1,4 @@
-//! Tuning of players of every kind: built in, with arguments, an environment, a build, a file, under a referee in Java.
+//! Tuning of players of every kind: built in, with arguments, an environment, a build, a file, under a Java referee.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::common::referee_command::{AMPLE, Ended, Folder, eventually};
 const BUILT_IN: &str = "tune --game ice-and-fire --player @icefire:income={income},cell={cell} --nodes 20 \
     --param income=100,0..300,integer --param cell=30,0..90,integer --pairs 2 --test-seeds 1";
 
-/// A referee whose player with the higher number wins, nine times in ten.
+/// A referee under which the player with the higher number wins nine times in ten.
 const REFEREE: &str = r#"
 import subprocess, sys
 args = sys.argv[1:]
@@ -29,7 +29,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// Tunes a number from 1 in a range up to 9, of which more is better.
+/// Tunes a number from 1 in a range up to 9; higher is better.
 fn tune(folder: &Folder, player: &str) -> Value {
     let referee = "--referee-command 'python3 referee.py' --param x=1,0..9";
     folder.ok_json(&format!("tune {referee} {player} --seeds 1..12 --shift 20 --json"))
@@ -82,7 +82,7 @@ fn the_mean_of_several_logs_is_tested() {
     let text = folder.ok(line);
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
-    // Too few games for the test, whatever the interval says.
+    // Too few games for the test, whatever the interval is.
     let conclusion = "\nThe sequential test has not decided. As a match of a fixed number of games: tuned is stronger";
     assert!(
         text.contains(conclusion) && text.contains("sequential test 0,10: undecided"),
@@ -167,9 +167,9 @@ fn a_player_of_a_referee_in_java_is_tuned() {
 fn a_tuning_goes_on_where_it_stopped() {
     let folder = Folder::new();
     let tune = |seeds: u32, log: &str| {
-        let said = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
+        let output = folder.ok(&format!("{BUILT_IN} --seeds 1..{seeds} -o {log}"));
         // The test measures time.
-        said.split_once("The tuned player").expect("a tuned player").0.to_owned()
+        output.split_once("The tuned player").expect("a tuned player").0.to_owned()
     };
     let whole = tune(8, "whole.jsonl");
     let text = folder.read("whole.jsonl");
@@ -265,7 +265,7 @@ fn a_parameter_is_not_called_as_what_is_made() {
         let error = folder.refused(&line, &format!("a parameter is called {name}"));
         assert!(error.contains("another name"), "{error}");
     }
-    // Without a build and a template the names are free.
+    // Without a build and a template, the names are free.
     let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";
     folder.ok(&format!("{tuned} --param out=1,0..9 --player 'echo {{out}}'"));
 }

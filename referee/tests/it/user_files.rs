@@ -49,7 +49,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// What may not change of a file that is left alone: bytes, inode and time.
+/// What must not change about a file that is left alone: content, inode and time.
 fn state(path: &Path) -> (Vec<u8>, u64, i64, i64) {
     let data = fs::metadata(path).expect("the file is there");
     (fs::read(path).expect("readable"), data.ino(), data.mtime(), data.mtime_nsec())
@@ -65,8 +65,8 @@ fn foreign_files_are_refused_unchanged_and_replaced_by_force() {
         for foreign in [&b"two\nlines\n"[..], &own] {
             folder.write(name, foreign);
             let (before, names) = (state(&path), folder.names());
-            let said = folder.run(&line).fails(2, name);
-            assert!(said.contains("--force"), "{line}: {said}");
+            let refusal = folder.run(&line).fails(2, name);
+            assert!(refusal.contains("--force"), "{line}: {refusal}");
             assert_eq!(state(&path), before, "{line}");
             assert_eq!(folder.names(), names, "{line}");
         }
@@ -101,7 +101,7 @@ fn options_that_name_one_file_are_refused() {
 
 const MATCH_LINE: &str = "match --game ice-and-fire --player @random --player @rusher --work 1 --seeds 1..3 --out games.jsonl";
 
-/// A journal with a right checksum in every line and something else wrong.
+/// A journal with valid checksums in every line but something else wrong.
 #[test]
 fn a_forged_journal_is_refused_by_all_commands() {
     let folder = folder();
@@ -154,8 +154,8 @@ fn a_plan_with_an_unknown_field_or_game_is_refused() {
     ] {
         folder.write("plan.json", plan.replacen(old, new, 1));
         for line in ["run plan.json -o new.jsonl", "merge plan.json part.jsonl"] {
-            let said = folder.refused(line, "plan.json: ");
-            assert!(said.contains(part), "{line}: {said}");
+            let refusal = folder.refused(line, "plan.json: ");
+            assert!(refusal.contains(part), "{line}: {refusal}");
         }
     }
 }
@@ -201,7 +201,7 @@ fn replays_and_journal_must_belong_together() {
     let text = folder.read("games.jsonl");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     for kept in 1..lines.len() {
-        // Killed between the two files, or the last lines of the journal got lost.
+        // Killed between the two files, or the last lines of the journal were lost.
         folder.write("games.jsonl", lines[..kept].concat());
         folder.ok(&line);
         assert!(files() == whole, "replays that are ahead of the journal");
@@ -238,7 +238,7 @@ fn ranges_that_are_too_wide_are_refused() {
     folder.refused("tune --pairs 9000000000", "9000000000");
 }
 
-/// Ends a process when a test ends in whatever way.
+/// Kills a process when a test ends in any way.
 struct Running(Child);
 
 impl Drop for Running {
@@ -264,7 +264,7 @@ fn a_second_process_names_the_first_and_stops() {
         let first = Running(command.spawn().expect("the referee runs"));
         let is_begun = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
         assert!(eventually(is_begun), "{line} writes nothing");
-        let said = folder.run(line).fails(2, "is in use by");
-        assert!(said.contains(&format!("process {} (", first.0.id())), "{line}: {said}");
+        let refusal = folder.run(line).fails(2, "is in use by");
+        assert!(refusal.contains(&format!("process {} (", first.0.id())), "{line}: {refusal}");
     }
 }

@@ -11,7 +11,7 @@ fn line(player: &str, options: &str) -> String {
     )
 }
 
-/// Plays a game, then refuses to go on after each change, naming the file, and goes on once it is undone.
+/// Plays a game, then refuses to continue after each change, naming the file, and continues once it is undone.
 fn refuses_changes(folder: &Folder, player: &str, options: &str, files: &[&str]) {
     folder.ok(&line(player, &format!("{FILES} --seeds 1..1 {options}")));
     let journal = folder.bytes("games.jsonl");
@@ -20,8 +20,8 @@ fn refuses_changes(folder: &Folder, player: &str, options: &str, files: &[&str])
         let before = folder.read(file);
         for now in [format!("{before}\n"), before.replacen(' ', "\t", 1)] {
             folder.write(file, now);
-            let said = folder.refused(&more, " has changed since its games were played (");
-            assert!(said.contains(file) && said.contains("--force"), "{file}: {said}");
+            let output = folder.refused(&more, " has changed since its games were played (");
+            assert!(output.contains(file) && output.contains("--force"), "{file}: {output}");
             assert_eq!(folder.bytes("games.jsonl"), journal, "{file}");
         }
         folder.write(file, before);
@@ -119,8 +119,8 @@ fn plans_watch_the_same() {
     {
         let before = folder.read(file);
         folder.write(file, other);
-        let said = folder.refused(run, part);
-        assert!(said.contains(file), "{said}");
+        let output = folder.refused(run, part);
+        assert!(output.contains(file), "{output}");
         folder.write(file, before);
     }
     folder.ok(run);

@@ -3,8 +3,8 @@
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{AMPLE, Folder};
 
-/// Two versions with weights of their own, and others where the commands are typed. A bot leaves the weights that it
-/// has read in the folder in which it runs.
+/// Two versions with their own weights, and other weights in the current folder. A bot copies the weights that it has
+/// read into the folder in which it runs.
 fn folder() -> Folder {
     let folder = Folder::new();
     let bot = ice_bot("", "open('seen', 'w').write(open('weights.txt').read())");
@@ -18,7 +18,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// What the bots in the folders `new` and `old`, and where the command is typed, have read; forgets it.
+/// The weights read by the bots in the folders `new` and `old` and in the current folder, which are then deleted.
 fn seen(folder: &Folder) -> [Option<String>; 3] {
     ["new", "old", "."].map(|name| {
         let seen = folder.file(&format!("{name}/seen"));

@@ -1,4 +1,4 @@
-//! A command that is given a file of another kind says what the file is, and what reads it.
+//! A command that is given a file of another kind reports what the file is, and what reads it.
 
 use crate::common::referee_command::Folder;
 
@@ -42,8 +42,8 @@ fn messages_say_what_the_file_is_and_what_reads_it() {
         ("view .", [".: is a folder, expected a file of replays", "`referee serve`"]),
         ("list .", [".: is a folder, expected a match journal", "`referee serve`"]),
     ] {
-        let said = folder.refused(line, parts[0]);
-        assert!(said.contains(parts[1]), "{line}: {said}");
+        let output = folder.refused(line, parts[0]);
+        assert!(output.contains(parts[1]), "{line}: {output}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `referee games`, `rules` and `players`: the games, how a bot speaks with them, and their players.
+//! `referee games`, `rules` and `players`.
 
 use matches::reports::Table;
 use serde_json::json;
@@ -12,7 +12,7 @@ pub struct GamesArgs {
     format: FormatArgs,
 }
 
-/// Prints the name of each game and a sentence about it.
+/// Prints the name and a one-line description of each game.
 pub fn run_games(args: &GamesArgs) -> Result<(), Failure> {
     let mut table = Table::plain(&["game", "about"]);
     for info in engine::catalogue::games().map(|game| game.info()) {
@@ -28,7 +28,7 @@ pub struct RulesArgs {
     game: String,
 }
 
-/// Prints the rules of a game, its input and its output.
+/// Prints the rules of a game and its protocol.
 pub fn run_rules(args: &RulesArgs) -> Result<(), Failure> {
     out!("{}", engine::catalogue::named(&args.game)?.info().rules);
     Ok(())

@@ -1,4 +1,4 @@
-//! `referee debug`: a program on exactly the input of a recorded game.
+//! `referee debug`: runs a program on exactly the input of a recorded game.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,11 +1,11 @@
-//! `referee` alone: a game to look at.
+//! `referee` without arguments: plays a demo game.
 
 use clap::Parser;
 
 use super::play;
 use crate::Failure;
 
-/// The game that is shown: the same on every machine, as the bot gets nodes instead of time.
+/// The demo game. It is the same on every machine, because the bot is limited by nodes, not by time.
 const GAME: &str =
     "demo --game ice-and-fire --seed 42 --player @icefire --player @rusher --nodes 3000";
 
@@ -18,7 +18,7 @@ struct Demo {
 /// Next steps for a newcomer.
 const NEXT: &str = include_str!("demo.txt");
 
-/// Plays a game and shows its end and the next steps.
+/// Plays the game and prints its end and the next steps.
 pub fn run() -> Result<(), Failure> {
     play::run(&Demo::parse_from(GAME.split(' ')).play)?;
     out!("{NEXT}");

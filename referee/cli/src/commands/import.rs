@@ -1,4 +1,4 @@
-//! `referee import` and `referee export`: games in the forms of CodinGame.
+//! `referee import` and `referee export`: games in the formats of CodinGame.
 
 use std::path::PathBuf;
 
@@ -43,8 +43,8 @@ pub struct ImportArgs {
     force: bool,
 }
 
-/// Reports on every result. The replays are written only if all results agree with the rules; if they are written to
-/// standard output, the reports are left out.
+/// Reports on every result. Replays are written only if all results agree with the rules. If they go to stdout, no
+/// reports are printed.
 pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     args.files.iter().try_for_each(|file| expect_kind(file, &[ANY_RESULT]))?;
     let mut used = Paths::default();
@@ -72,7 +72,7 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
 }
 
-/// Plays all results again with a referee. Returns the replays as lines of a file of replays.
+/// Replays all results with a referee. Returns the lines of a file of replays.
 fn import_with(
     choice: &RefereeChoice,
     args: &ImportArgs,
@@ -124,7 +124,7 @@ pub struct ExportArgs {
     json: JsonArgs,
 }
 
-/// Writes one replay in the form of CodinGame's SDK.
+/// Writes one replay in the format of CodinGame's SDK.
 pub fn run_export(args: &ExportArgs) -> Result<(), Failure> {
     let mut used = Paths::default();
     used.input("the replays", &args.replay.file)?;

@@ -1,4 +1,4 @@
-//! `referee init`: a small bot to begin with.
+//! `referee init`: creates a small starter bot.
 
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ pub struct Args {
     force: bool,
 }
 
-/// Writes the files of the bot, and says how to go on.
+/// Writes the files of the bot and prints the next steps.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let overwrite = Overwrite::from_force(args.force);
     let files = match &args.referee {

@@ -1,4 +1,4 @@
-//! `referee list`: the games of a journal or of a file of replays.
+//! `referee list`: lists the games of a journal or of a file of replays.
 
 mod attributed;
 
@@ -143,7 +143,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Opens the file of --suite, which is not the one that is read.
+/// Opens the file of --suite. Returns an error if it is the input file.
 fn open_suite(args: &Args, suite: &Path) -> Result<Output, files::Error> {
     let mut paths = Paths::default();
     paths.input("the list of games", &args.file)?;

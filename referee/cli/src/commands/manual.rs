@@ -1,4 +1,4 @@
-//! `referee completions` and `referee man`: what a shell and `man` know of the commands.
+//! `referee completions` and `referee man`.
 
 use std::path::PathBuf;
 

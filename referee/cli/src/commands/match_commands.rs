@@ -1,4 +1,4 @@
-//! Matches on the command line: on one machine, or in parts on several.
+//! Match commands, for one machine or several.
 
 mod merge;
 mod plan_args;

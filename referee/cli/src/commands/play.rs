@@ -1,4 +1,4 @@
-//! `referee play`: one game between players.
+//! `referee play`: plays one game.
 
 use engine::table;
 use matches::reports::{GameReport, turn_text};
@@ -24,7 +24,7 @@ pub struct Args {
     pub show: bool,
 }
 
-/// Plays the game and shows it.
+/// Plays the game and prints it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let PreparedGame { seed, setup, game, mut players, budgets, replay } = args.table.prepare()?;
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Ok(());
     }
     let scene = last.scene();
-    // The games of referees have no board here.
+    // Games of external referees have no board here.
     if !args.quiet && !scene.tiles.is_empty() {
         out!("{}{}\n\n", drawing.board(&scene), drawing.legend(&scene));
     }

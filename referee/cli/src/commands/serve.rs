@@ -1,4 +1,4 @@
-//! `referee serve`: the games of a folder in the browser.
+//! `referee serve`: shows the games of a folder in the browser.
 
 use std::path::PathBuf;
 

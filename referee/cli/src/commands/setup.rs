@@ -1,4 +1,4 @@
-//! `referee setup`: the repository of a contest, cloned and built, or updated.
+//! `referee setup`: clones and builds the repository of a contest, or updates it.
 
 mod checkout;
 mod tools;
@@ -31,13 +31,13 @@ pub struct Args {
     json: JsonArgs,
 }
 
-/// What was built: a file in the folder of the classes, so that it goes with them.
+/// Records what was built, in the folder of the classes so that both are deleted together.
 const MARK: Kind =
     Kind::new("the mark of a built contest", |start| start.starts_with(b"{\"built\":"));
 
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 struct Mark {
-    /// The commit; `None` outside of a repository of git.
+    /// The commit; `None` outside of a git repository.
     built: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Mark {
         Ok(Output::write_file(&Self::path(folder), &MARK, Overwrite::Own, text + "\n")?)
     }
 
-    /// Forgets what was built, so that a build that is cut off is made again.
+    /// Removes the record, so that an interrupted build is repeated.
     fn remove(folder: &Path) -> Result<(), Failure> {
         let path = Self::path(folder);
         match std::fs::remove_file(&path) {
@@ -67,12 +67,12 @@ impl Mark {
     }
 }
 
-/// Clones or updates the repository and builds it, unless this commit is built. Ctrl-C ends everything that was
-/// started.
+/// Clones or updates the repository and builds it, unless this commit has been built. Ctrl-C stops all processes that
+/// were started.
 pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let folder = folder_for(args)?;
-    // The folder itself may not be there yet.
+    // The folder itself may not exist yet.
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let lock_folder = folder.with_file_name(format!(".{name}.setup"));
     let lock = FolderLock::acquire(&lock_folder)?;
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     done
 }
 
-/// Sets a folder up that no other process sets up.
+/// Sets up a folder that this process has locked.
 fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
     let tools = Tools::new(args.timeout_s);
     let checkout = Checkout { tools: &tools, folder };
@@ -90,7 +90,7 @@ fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
     let mark = Mark::read(folder);
     tools.check(!is_in_place || checkout.is_repository())?;
     match is_in_place {
-        // A folder that is built for the first time is built as it is.
+        // The first build uses the folder as it is.
         true if mark.is_some() && checkout.has_origin()? => checkout.update()?,
         true => {}
         false if folder.exists() => checkout.update_from(&args.address)?,
@@ -131,13 +131,13 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Builds the classes and copies the libraries. What an earlier build has left is removed first, as it may hold
+/// Builds the classes and copies the libraries. The output of an earlier build is removed first, as it may contain
 /// libraries of other versions.
 fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
     let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
     let words = [&["mvn", "-B", "-q"], clean, &goals].concat();
-    // Maven works in the current folder.
+    // Maven works in the current directory.
     let around = env::current_dir().map_err(|error| Failure::at(".", error))?;
     let enter = |folder: &Path| {
         env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))

@@ -1,4 +1,4 @@
-//! `referee stats`: the strength of two players by counts of results.
+//! `referee stats`: estimates the strength of two players from counts of results.
 
 use matches::reports::StrengthReport;
 use matches::statistics::{Counts, Sprt};

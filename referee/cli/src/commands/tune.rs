@@ -1,4 +1,4 @@
-//! `referee tune`: better values for the parameters of any player.
+//! `referee tune`: tunes the parameters of any player.
 
 mod merged;
 
@@ -147,7 +147,7 @@ impl FromArgMatches for Args {
     }
 }
 
-/// Returns an error if an option of the games is given: several logs contain these settings.
+/// Returns an error if a game option is given: these settings are in the logs.
 fn check_merged(matches: &ArgMatches) -> Result<(), clap::Error> {
     let play = PlayArgs::augment_args(Command::new("tune"));
     let Some(arg) = play.get_arguments().find(|arg| is_given(matches, arg.get_id().as_str()))
@@ -180,7 +180,7 @@ fn is_given(matches: &ArgMatches, id: &str) -> bool {
     matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
-/// Tunes, or reads the results of several tunings; tests the result against the start, and prints both.
+/// Tunes, or merges several tunings; then tests the result against the start, and prints both.
 pub fn run(args: &Args) -> Result<(), Failure> {
     match args {
         Args::Rounds(args) => run_rounds(args),
@@ -229,7 +229,7 @@ impl PlayArgs {
     }
 }
 
-/// The settings that the arguments name, with the player at the start.
+/// The settings from the arguments, with the player at the start.
 fn settings(args: &PlayArgs, template: Template, start: Spec) -> Result<Settings, Failure> {
     Ok(Settings {
         plan: args.game.plan([start.clone(), start], [None, None])?,
@@ -247,7 +247,7 @@ fn play_rounds(tuning: &Tuning, overwrite: Overwrite) -> Result<(Course, Finish)
     let bar = Bar::new(games, "games");
     let mut is_begun = false;
     Ok(tuning.play(overwrite, |course| match std::mem::replace(&mut is_begun, true) {
-        // The first call is about the rounds of the log.
+        // The first call reports the rounds in the log.
         false => bar.set_recorded(2 * course.pairs),
         true => bar.set_position(2 * course.pairs),
     })?)
@@ -258,13 +258,12 @@ impl TestArgs {
         Overwrite::from_force(self.force)
     }
 
-    /// The seeds of the test of a tuning that has played some seeds.
+    /// Seeds of the test after a tuning that has played `played` seeds.
     fn seeds(&self, played: u64) -> u64 {
         self.test_seeds.map_or(played, u64::from)
     }
 
-    /// Plays the test and prints it, or adds it to the object that will be printed. There is no plan where the result
-    /// is the start.
+    /// Plays the test and prints it, or adds it to the JSON object. There is no plan if the result equals the start.
     fn play(
         &self,
         plan: Option<&Plan>,
@@ -303,7 +302,7 @@ impl TestArgs {
         Ok(finish)
     }
 
-    /// Prints the object if it is asked for. Returns an error if the command was interrupted.
+    /// Prints the object if requested. Returns an error if the command was interrupted.
     fn finish(
         &self,
         object: &Value,

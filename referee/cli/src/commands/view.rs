@@ -1,4 +1,4 @@
-//! `referee view`: a replay as a page that opens from disk, or one position as a picture.
+//! `referee view`: writes a replay as a standalone page, or a position as a picture.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `referee watch`: a game in the terminal, or as plain text where there is none.
+//! `referee watch`: shows a game in the terminal, or as plain text without one.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ enum Source {
     Live(TableArgs),
 }
 
-/// Shows the game until the user has seen enough.
+/// Shows the game until the user quits.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Source::Live(table)) = &args.source {
         return run_live(table);
@@ -74,7 +74,7 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
     table.keep(replay, seed, setup.as_ref(), &record)
 }
 
-/// The user has seen enough, and players who still think would think on.
+/// Exits without waiting for the players.
 fn leave() {
     end_all_programs();
     errln!("referee: left before the end of the game; no replay is written");

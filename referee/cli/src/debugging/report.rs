@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use super::{Agreement, DebuggedGame, DebuggedTurn};
 
-/// The longest line that is shown in a table for people, in letters.
+/// Maximum length of a line in a text table, in characters.
 const SHOWN_MAX: usize = 60;
 
-/// The turns of all games that were debugged.
+/// The turns of all debugged games.
 #[derive(Clone, Debug, Default)]
 pub struct DebugReport {
     pub games: Vec<DebuggedGame>,
-    /// Lists turns in which the program plays as recorded, too.
+    /// Also lists turns that the program plays as recorded.
     pub all: bool,
 }
 
@@ -31,12 +31,12 @@ impl DebugReport {
         self.turns().filter(|(_, turn)| self.all || turn.agreement.is_difference())
     }
 
-    /// The number of turns that the program plays differently, or fails to play.
+    /// Number of turns that the program plays differently, or fails to play.
     pub fn differences(&self) -> usize {
         self.turns().filter(|(_, turn)| turn.agreement.is_difference()).count()
     }
 
-    /// Number of turns of each agreement.
+    /// Number of turns with each agreement.
     fn counts(&self) -> [usize; 4] {
         Agreement::ALL.map(|kind| self.turns().filter(|(_, turn)| turn.agreement == kind).count())
     }
@@ -60,7 +60,7 @@ impl DebugReport {
         table
     }
 
-    /// The table of the listed turns, and for people the counts and the first difference with its position.
+    /// The table of the listed turns. As text, also the counts and the first difference with its position.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.for_people(),
@@ -90,7 +90,7 @@ impl DebugReport {
         text
     }
 
-    /// Counts and the listed turns as one object.
+    /// The counts and the listed turns as an object.
     fn as_json(&self) -> Value {
         let turn = |(game, turn): (&DebuggedGame, &DebuggedTurn)| {
             json!({
@@ -108,7 +108,7 @@ impl DebugReport {
     }
 }
 
-/// One turn for people: the position, both answers with what they do, standard error and time.
+/// One turn as text: the position, both answers with their effects, stderr and time.
 pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
     let player = game.players.get(turn.seat.index()).map_or("", String::as_str);
     let mut text = format!(

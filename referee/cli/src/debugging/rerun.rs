@@ -1,4 +1,4 @@
-//! One seat of one replay, played by a program, for which a debugger may be waited.
+//! Replays one seat of a game with a program, optionally waiting for a debugger.
 
 use std::io::stdin;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -13,22 +13,22 @@ use replays::PlayedTurn;
 use crate::Failure;
 use crate::terminal::Drawing;
 
-/// Time for an answer of a program that a debugger may stop.
+/// Time limit for a program that a debugger may stop.
 const WITH_DEBUGGER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Factor of the limit for the first answer, as a program has to start.
+/// Factor for the first answer's limit, as a program has to start.
 const FIRST_TURN: u32 = 10;
 
 #[derive(Clone, Debug)]
 pub struct Program {
     pub spec: Spec,
-    /// Search nodes of a built-in player per turn.
+    /// Search nodes per turn of a built-in player.
     pub nodes: Option<u64>,
-    /// Time for an answer; ten times that for the first one.
+    /// Time limit of an answer; ten times as long for the first one.
     pub time_limit: Duration,
     /// Waits for a debugger before the first input is sent.
     pub wait: bool,
-    /// The folder in which it runs.
+    /// The folder in which the program runs.
     pub workdir: Workdir,
     /// Draws positions in colour.
     pub colour: bool,
@@ -38,10 +38,10 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     Same,
-    /// Another line that leads to the same position as the recorded one.
+    /// A different line with the same effect.
     SameEffect,
     Differs,
-    /// No turn of the game: no answer, or a malformed one.
+    /// No answer, or a malformed one.
     Fails,
 }
 
@@ -57,7 +57,7 @@ impl Agreement {
         }
     }
 
-    /// Returns true if the program plays the turn differently, or not at all.
+    /// Returns true if the program plays the turn differently, or fails.
     pub fn is_difference(self) -> bool {
         matches!(self, Self::Differs | Self::Fails)
     }
@@ -66,20 +66,19 @@ impl Agreement {
 /// A turn of a replay with the program's answer.
 #[derive(Clone, Debug)]
 pub struct DebuggedTurn {
-    /// The number of the turn, from 1 over all seats.
+    /// Number of the turn, from 1 over all seats.
     pub number: usize,
     pub seat: Seat,
-    /// The line that is recorded, or how the seat left.
+    /// The recorded line, or how the seat left.
     pub recorded: String,
     pub recorded_events: Vec<String>,
     /// The program's line, or how it failed.
     pub answer: String,
     pub events: Vec<String>,
-    /// The answer compared with the recorded one.
     pub agreement: Agreement,
     pub stderr: String,
     pub time: Duration,
-    /// Time that the game allows.
+    /// Time limit of the game.
     pub budget: Duration,
     /// The position before the turn.
     pub board: String,
@@ -88,7 +87,7 @@ pub struct DebuggedTurn {
 struct Effect {
     text: String,
     events: Vec<String>,
-    /// The position after the turn; `None` if the line is no turn or there is no line.
+    /// The position after the turn; `None` without a valid line.
     after: Option<Box<dyn GameState>>,
 }
 
@@ -101,7 +100,7 @@ impl Effect {
                 let events = events.into_iter().map(|event| event.text).collect();
                 Self { text, events, after: Some(after) }
             }
-            // A recorded game of a referee goes on as it was played, and no other way.
+            // A recorded game of an external referee can only continue as it was played.
             Err(_) if game.check_line(line).is_ok() => {
                 let event = "what it leads to is known to the referee alone".to_owned();
                 Self { text, events: vec![event], after: Some(game.boxed()) }
@@ -130,7 +129,7 @@ impl Effect {
     }
 }
 
-/// Plays the turns of a seat up to a turn with the program.
+/// Plays the turns of a seat with the program, up to a turn.
 pub(super) fn rerun(
     game_type: &dyn GameType,
     played: &[PlayedTurn<'_>],
@@ -171,7 +170,7 @@ fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<Boxe
     Ok(program.spec.seat(game_type, &options, ProcessLimits::default())?)
 }
 
-/// A program on its way through a replay.
+/// A program that is working through a replay.
 struct Rerun {
     /// The program, until it fails.
     player: Option<BoxedPlayer>,
@@ -235,11 +234,10 @@ impl DebuggedTurn {
     }
 }
 
-/// Time between two looks for a debugger.
+/// How often to check for a debugger.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Prints the process id on standard error, and waits until a debugger is attached, until Enter
-/// is pressed, or until the process has ended.
+/// Prints the process id on stderr, and waits until a debugger is attached, Enter is pressed, or the process has ended.
 fn wait_for_debugger(process: u32) {
     errln!(
         "process {process} waits for a debugger, as `gdb -p {process}`; its first input is sent \
@@ -247,9 +245,9 @@ fn wait_for_debugger(process: u32) {
     );
     let (sender, entered) = channel();
     thread::spawn(move || {
-        // The end of the input is no Enter: there may be nobody at a keyboard.
+        // End of input does not count as Enter: there may be nobody at a keyboard.
         if stdin().read_line(&mut String::new()).is_ok_and(|bytes| bytes > 0) {
-            // The receiver may be gone; ignore the error.
+            // Ignore the error: the receiver may be gone.
             let _ = sender.send(());
         } else {
             loop {
@@ -265,8 +263,8 @@ fn wait_for_debugger(process: u32) {
     }
 }
 
-/// Returns true if a debugger traces a process; `None` if there is no such process. Where the system
-/// does not say it, only Enter counts.
+/// Returns true if the process is traced by a debugger; `None` if there is no such process. On systems that do not
+/// report it, only Enter continues.
 fn status(process: u32) -> Option<bool> {
     let Ok(text) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
         return (!std::path::Path::new("/proc/self/status").exists()).then_some(false);

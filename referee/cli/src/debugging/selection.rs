@@ -1,4 +1,4 @@
-//! The turns of replays that are debugged.
+//! Selects the turns of replays to debug.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub struct Selection {
     player: Option<String>,
 }
 
-/// A replay whose turns were played by the program.
+/// A replay with the turns that the program played.
 #[derive(Clone, Debug)]
 pub struct DebuggedGame {
     pub number: usize,
@@ -38,7 +38,7 @@ pub struct DebuggedGame {
     pub turns: Vec<DebuggedTurn>,
 }
 
-/// Runs the program on the selected turns of a file of replays. A program that fails is not asked again in the same
+/// Runs the program on the selected turns of a file of replays. After a failure, it is not asked again in the same
 /// game. Returns an error if a replay has no such seat, player or turn.
 pub fn debug_file(
     file: &Path,
@@ -71,7 +71,7 @@ fn debug_replay(
         Some(turn) => {
             let mover =
                 mover(&played, turn, &seats).map_err(|reason| Failure::at(place, reason))?;
-            // If the program fails before, that turn is the one to be seen.
+            // If the program fails earlier, that turn is shown instead.
             rerun(game, &played, mover, turn, program)?.pop().into_iter().collect()
         }
     };
@@ -79,7 +79,7 @@ fn debug_replay(
     Ok(DebuggedGame { number, seed, players, turns })
 }
 
-/// The seat of a turn, which has to be one of those that the program plays.
+/// The seat of a turn, which must be one that the program plays.
 fn mover(played: &[PlayedTurn<'_>], turn: usize, seats: &[Seat]) -> Result<Seat, String> {
     let Some(mover) = turn.checked_sub(1).and_then(|index| played.get(index)) else {
         let turns = played.len();

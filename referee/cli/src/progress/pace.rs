@@ -1,26 +1,26 @@
-//! How fast a command is in this run, whatever earlier runs have done.
+//! The pace of this run, not counting the work of earlier runs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The pace of a run that began after a number of things were done. Clones share it.
+/// The pace of a run that resumed earlier work. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Pace {
     created: Instant,
-    /// The number of things that earlier runs have done.
+    /// Number of items done by earlier runs.
     recorded: Arc<AtomicU64>,
-    /// Milliseconds from the creation to the first thing of this run.
+    /// Milliseconds from the creation to the first item of this run.
     start_ms: Arc<AtomicU64>,
 }
 
 impl Pace {
-    /// The pace of a run that begins now.
+    /// The pace of a run that starts now.
     pub fn new() -> Self {
         Self { created: Instant::now(), recorded: Arc::default(), start_ms: Arc::default() }
     }
 
-    /// Counts more things as done by earlier runs. If this run has done nothing yet, it begins now.
+    /// Adds items of earlier runs. If this run has not done any yet, it starts now.
     pub fn add_recorded(&self, more: u64, done: u64) {
         let recorded = self.recorded.fetch_add(more, Ordering::Relaxed) + more;
         if recorded >= done {
@@ -29,19 +29,19 @@ impl Pace {
         }
     }
 
-    /// The number of things that this run has done, if `done` are done in all.
+    /// Number of items done by this run, out of `done` in total.
     pub fn done_now(&self, done: u64) -> u64 {
         done.saturating_sub(self.recorded.load(Ordering::Relaxed))
     }
 
-    /// The things that this run does in a second; 0 before the first one.
+    /// Items per second in this run; 0 before the first one.
     pub fn per_second(&self, done: u64) -> f64 {
         let start = Duration::from_millis(self.start_ms.load(Ordering::Relaxed));
         let passed = self.created.elapsed().saturating_sub(start).as_secs_f64();
         self.done_now(done) as f64 / passed.max(1e-3)
     }
 
-    /// The time until `count` things are done; `None` before the first one of this run.
+    /// Estimated time until `count` items are done; `None` before the first one of this run.
     pub fn time_left(&self, done: u64, count: u64) -> Option<Duration> {
         let rate = Some(self.per_second(done)).filter(|rate| *rate > 0.0)?;
         Duration::try_from_secs_f64(count.saturating_sub(done) as f64 / rate).ok()

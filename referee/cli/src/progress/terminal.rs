@@ -1,4 +1,4 @@
-//! The terminal of a bar, which may be closed or stuck.
+//! The terminal of a progress bar, which may be closed or stuck.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -8,26 +8,26 @@ use indicatif::{ProgressDrawTarget, TermLike};
 
 use crate::stderr;
 
-/// Pictures of a bar per second.
+/// Redraws per second.
 const RATE: u8 = 20;
-/// Columns and lines of a terminal that does not know its size.
+/// Columns and lines of a terminal of unknown size.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 
-/// Where bars are drawn: on standard error, if it is a terminal that can be drawn on.
+/// Where bars are drawn: stderr, if it is a capable terminal.
 pub fn draw_target() -> ProgressDrawTarget {
     let kind = std::env::var("TERM").unwrap_or_default();
     if !io::stderr().is_terminal() {
         return ProgressDrawTarget::hidden();
     }
     match kind.as_str() {
-        // Its sequences may have to be switched on, which indicatif does.
+        // Escape sequences may have to be enabled, which indicatif does.
         _ if cfg!(windows) => ProgressDrawTarget::stderr(),
         "" | "dumb" => ProgressDrawTarget::hidden(),
         _ => ProgressDrawTarget::term_like_with_hz(Box::<Terminal>::default(), RATE),
     }
 }
 
-/// Collects what is drawn, and writes a picture as a whole.
+/// Buffers the output, and writes each redraw as a whole.
 #[derive(Debug, Default)]
 struct Terminal {
     picture: Mutex<String>,

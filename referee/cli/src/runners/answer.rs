@@ -1,4 +1,4 @@
-//! The result in the words of each runner.
+//! The result in the format of each runner.
 
 use engine::protocol::{Exit, Seat};
 use engine::table::Record;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::arguments::{Arguments, Dialect};
 use super::tags::{self, Tag};
 
-/// The answer to a game that was played.
+/// The output after a game.
 pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
     let errors: Vec<u8> =
         (0..arguments.players.len()).map(|seat| u8::from(is_to_blame(record, seat))).collect();
@@ -34,8 +34,8 @@ pub fn to_played(arguments: &Arguments, seed: i64, record: &Record) -> String {
     }
 }
 
-/// The answer where no game could be played: nobody wins and nobody is to blame. psyleague would
-/// count it as a draw, so there is none; the exit code says that no game was played.
+/// The output if no game could be played, without a winner or culprit. psyleague would count it as a draw, so it gets
+/// no output; the exit code reports the failure.
 pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
     let zeros = vec![0; arguments.players.len()];
     match arguments.dialect {
@@ -47,7 +47,7 @@ pub fn to_failed(arguments: &Arguments, seed: i64, reason: &str) -> String {
     }
 }
 
-/// Who left and why, a line each, for a runner that shows what stands on standard error.
+/// Which players left and why, one per line, for a runner that shows stderr.
 pub fn faults(record: &Record) -> Vec<String> {
     let at_fault = record.exits.iter().filter(|left| left.exit != Exit::Done);
     at_fault
@@ -58,7 +58,7 @@ pub fn faults(record: &Record) -> Vec<String> {
         .collect()
 }
 
-/// Scores as they are printed: raised so that none is below 0, which would be taken as an error.
+/// Scores as printed: raised so that none is negative, which would be taken as an error.
 fn told_scores(arguments: &Arguments, scores: &[i64]) -> Vec<i64> {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let raise = if arguments.raw_scores { 0 } else { -least };
@@ -74,7 +74,7 @@ fn line(object: &Value) -> String {
     format!("{object}\n")
 }
 
-/// How many seats did better: 0 for the best, equal for a tie.
+/// Number of better seats: 0 for the best, equal for a tie.
 fn ranks(scores: &[i64]) -> Vec<usize> {
     scores.iter().map(|score| scores.iter().filter(|other| *other > score).count()).collect()
 }
@@ -89,8 +89,8 @@ fn times(record: &Record, seat: usize) -> Vec<f64> {
     turns.map(|turn| milliseconds(turn.time)).collect()
 }
 
-/// The first answer of a seat in milliseconds, and the slowest one after it. The first has a limit
-/// of its own, which programs use up to prepare themselves. A time-out is the slowest answer.
+/// A seat's first answer and its slowest later one, in milliseconds. The first one has its own limit, which programs
+/// use up to initialize themselves. A time-out is the slowest answer.
 fn first_and_slowest(record: &Record, seat: usize) -> [f64; 2] {
     let times = times(record, seat);
     let is_late =
@@ -106,15 +106,15 @@ fn fault(record: &Record, seat: usize) -> Option<String> {
     Some(format!("{} in turn {}: {}", left.exit, left.number, left.detail))
 }
 
-/// The numbers of a player. psyleague takes nothing else from it, so texts go to the data of the
-/// game, under a name with the number of the player.
+/// The player's numbers, which is all that psyleague accepts. Texts go to the game's data, under a name with the
+/// player's number.
 fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> Value {
     let [first, slowest] = first_and_slowest(record, seat);
     let mut data = Map::new();
     let mut by_turn: Map<String, Value> = Map::new();
     for Tag { seat: of, turn, name, value } in tags::of(record, Seat(seat)) {
         match (of, number(&value)) {
-            // It knows no turns: the mean stands for all of them.
+            // There are no turns: the mean represents them all.
             (Some(_), Some(number)) if turn.is_some() => {
                 let list = by_turn.entry(name).or_insert_with(|| json!([]));
                 list.as_array_mut().into_iter().for_each(|list| list.push(json!(number)));
@@ -140,10 +140,10 @@ fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> V
     Value::Object(data)
 }
 
-/// Names that cgarena gives attributes of its own.
+/// Names that cgarena uses for its own attributes.
 const RESERVED: [&str; 4] = ["seed", "index", "error", "player_count"];
 
-/// What cgarena keeps of a game. Attributes with a turn are those that it draws charts of.
+/// The attributes of a game for cgarena, which plots those with a turn.
 fn attributes(record: &Record, seats: usize) -> Vec<Value> {
     let mut list = vec![json!({ "name": "turns", "value": record.turns.len().to_string() })];
     for seat in 0..seats {
@@ -161,8 +161,10 @@ fn attributes(record: &Record, seats: usize) -> Vec<Value> {
             let value = ms.to_string();
             list.push(json!({ "name": "ms", "player": seat, "turn": turn, "value": value }));
         }
-        let told = tags::of(record, Seat(seat));
-        list.extend(told.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute));
+        let tags_of_seat = tags::of(record, Seat(seat));
+        list.extend(
+            tags_of_seat.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute),
+        );
     }
     list
 }
@@ -191,7 +193,7 @@ mod tests {
         assert_eq!(ranks(&[5, 9, 5, -1]), [1, 0, 1, 3]);
     }
 
-    /// A game of one seat that answers twice and is late then.
+    /// A game of one seat that answers twice and then times out.
     fn record() -> Record {
         let turn = |ms, stderr: &str| TurnRecord {
             time: Duration::from_millis(ms),
@@ -233,10 +235,10 @@ mod tests {
     fn psyleague_gets_numbers_of_players_and_texts_of_games() {
         let mut test = Map::new();
         let data = player_data(&record(), 0, &mut test);
-        let told = json!({
+        let expected = json!({
             "depth": 4.0, "seed": 1.0, "width": 3.5, "score": -1, "first_ms": 700.0, "slowest_ms": 51.0,
         });
-        assert_eq!(data, told);
+        assert_eq!(data, expected);
         let game = json!({
             "size": "big", "p1_style": "calm", "p1_fault": "timeout in turn 3: no answer",
         });

@@ -19,19 +19,19 @@ pub enum Dialect {
     Cgarena,
 }
 
-/// One game as a runner asks for it.
+/// A game requested by a runner.
 #[derive(Clone, Debug)]
 pub struct Arguments {
     pub game: String,
     /// One player per seat.
     pub players: Vec<String>,
     pub seed: Option<i64>,
-    /// File for the game in the platform's form.
+    /// File for the game in the platform's format.
     pub log: Option<PathBuf>,
-    /// Whether that file is replaced whatever it holds.
+    /// Overwrites that file, even if it is something else.
     pub force: bool,
     pub dialect: Dialect,
-    /// Whether scores are printed as they are, even below 0.
+    /// Prints scores as they are, even if negative.
     pub raw_scores: bool,
     pub setup: SetupOptions,
 }
@@ -59,8 +59,7 @@ impl Arguments {
                     read.force = true;
                     continue;
                 }
-                // cg-brutaltester asks the referees of the platform in this way to show the game
-                // in a page of their own.
+                // cg-brutaltester passes this to the platform's referees to show the game in a page.
                 "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
@@ -105,7 +104,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// The referee's properties: `seed=7`, several separated by blanks, line feeds or semicolons.
+    /// The referee's properties: `seed=7`, several of them separated by blanks, line feeds or semicolons.
     fn properties(&mut self, text: &str) -> Result<(), Failure> {
         for property in text.split([' ', '\n', '\r', ';', '&']).filter(|part| !part.is_empty()) {
             let refused = || {

@@ -1,4 +1,4 @@
-//! One game for a runner.
+//! Plays one game for a runner.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,20 +19,20 @@ use crate::outputs::GAME_RESULT;
 
 #[derive(Debug)]
 pub struct Answer {
-    /// The text for standard output.
+    /// Text for stdout.
     pub text: String,
-    /// Lines for standard error: which players left, and why.
+    /// Lines for stderr: which players left, and why.
     pub faults: Vec<String>,
-    /// The reason if no game was played; the exit code tells it too.
+    /// Why no game was played; also determines the exit code.
     pub failure: Option<Failure>,
 }
 
-/// Plays one game, writes its log if one is asked for, and answers in the words of the runner. A game
-/// that cannot be played is answered as well where the runner would wait for scores.
+/// Plays one game, writes its log if requested, and formats the result. If the game cannot be played, there is still
+/// output for runners that wait for scores.
 pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
     let overwrite = Overwrite::from_force(arguments.force);
     let open = |path: &PathBuf| Output::open(path, &GAME_RESULT, overwrite);
-    // First, so that no game is played whose log cannot be written.
+    // First, so that no game is played if its log cannot be written.
     let (log, played) = match arguments.log.as_ref().map(open).transpose() {
         Err(error) => (None, Err(error.into())),
         Ok(log) => (log, play_game(engine::catalogue::named(&arguments.game)?, arguments, seed)),
@@ -47,7 +47,7 @@ pub fn play(arguments: &Arguments, seed: i64) -> Result<Answer, Failure> {
         Ok((record, _)) => Answer {
             text: answer::to_played(arguments, seed, &record),
             faults: match arguments.dialect {
-                // Its console shows nothing else of them.
+                // Its console shows nothing else about faults.
                 Dialect::Brutaltester => answer::faults(&record),
                 Dialect::Psyleague | Dialect::Cgarena => Vec::new(),
             },
@@ -91,7 +91,7 @@ fn play_game(
     Ok((record, log))
 }
 
-/// Leaves before its first turn, for the reason given.
+/// Leaves before its first turn, for the given reason.
 #[derive(Debug)]
 struct FailedToStart(String);
 

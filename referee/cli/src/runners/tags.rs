@@ -1,6 +1,5 @@
-//! What programs tell runners on their standard error: `[PDATA] name = value` of the player,
-//! `[TDATA] name = value` of the game, `[PDATA+]` for values that are added up, and `[PDATA][turn]`
-//! for the value of a turn.
+//! Values that programs report to runners on stderr: `[PDATA] name = value` for the player, `[TDATA] name = value` for
+//! the game, `[PDATA+]` for values that are added up, and `[PDATA][turn]` for the value of a turn.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +7,19 @@ use engine::protocol::Seat;
 use engine::table::Record;
 use matches::attributes::{AttributeLine, number};
 
-/// A value that a program tells.
+/// A value reported by a program.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tag {
-    /// The seat for `PDATA`; none for `TDATA`, which is about the game.
+    /// The seat for `PDATA`; `None` for `TDATA`, which is about the game.
     pub seat: Option<usize>,
-    /// The turn, as the program counts it.
+    /// The turn number, as the program counts.
     pub turn: Option<u16>,
     pub name: String,
     pub value: String,
 }
 
-/// The values that the program of a seat told, each once: the last one of a name and turn, or the
-/// sum of those that are to be added.
+/// The values reported by the program of a seat. For each name and turn, this is the last value, or the sum of those to
+/// be added.
 pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
     let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
@@ -30,8 +29,8 @@ pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
         lines.filter_map(AttributeLine::read)
     {
         let seat = (!is_of_game).then_some(seat.index());
-        let told: &mut String = tags.entry((seat, turn, name.to_owned())).or_default();
-        *told = if is_added { sum(told, value) } else { value.to_owned() };
+        let total: &mut String = tags.entry((seat, turn, name.to_owned())).or_default();
+        *total = if is_added { sum(total, value) } else { value.to_owned() };
     }
     let tag = |((seat, turn, name), value)| Tag { seat, turn, name, value };
     tags.into_iter().map(tag).collect()
@@ -57,9 +56,9 @@ mod tests {
         let turns =
             vec![turn("[PDATA+] n = 1\n[PDATA] k = a\n"), turn("[PDATA+] n = 2.5\n[PDATA] k = b")];
         let record = Record { turns, ..Record::default() };
-        let told: Vec<_> =
+        let values: Vec<_> =
             of(&record, Seat(0)).into_iter().map(|tag| (tag.name, tag.value)).collect();
-        assert_eq!(told, [("k".to_owned(), "b".to_owned()), ("n".to_owned(), "3.5".to_owned())]);
+        assert_eq!(values, [("k".to_owned(), "b".to_owned()), ("n".to_owned(), "3.5".to_owned())]);
         assert_eq!(of(&record, Seat(1)), []);
     }
 }

@@ -1,4 +1,4 @@
-//! The drawing of a position in colour, and its legend.
+//! Draws a position in colour, with its legend.
 
 use std::collections::BTreeSet;
 
@@ -7,29 +7,29 @@ use engine::catalogue::{GameInfo, GameState, Labels};
 use engine::scene::{Ground, LegendEntry, Scene, Tile};
 use viewer::ReplayFrames;
 
-/// The most entries of a legend that is shown whole; of a longer one, what is on the board is.
+/// Maximum number of entries in a full legend. Longer ones are reduced to what is on the board.
 const ENTRIES_MAX: usize = 12;
 
-/// A way to draw the positions of a game.
+/// How the positions of a game are drawn.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     sides: Vec<&'static str>,
     legend: Vec<LegendEntry>,
     tile_names: Vec<String>,
-    /// What it means that a tile is marked; may be empty.
+    /// The meaning of a marked tile; may be empty.
     marked: &'static str,
     colour: bool,
 }
 
 impl Drawing {
-    /// The drawing of a game, with colours if they are wanted.
+    /// The drawing of a game, optionally in colour.
     pub fn of_game(game: &dyn GameState, colour: bool) -> Self {
         let GameInfo { sides, marked, .. } = game.game_type().info();
         let Labels { legend, tile_names, .. } = game.labels();
         Self { sides: sides.to_vec(), legend, tile_names, marked, colour }
     }
 
-    /// The drawing of a recorded game, with colours if they are wanted.
+    /// The drawing of a recorded game, optionally in colour.
     pub fn of_recording(recording: &ReplayFrames, colour: bool) -> Self {
         Self {
             sides: recording.sides.clone(),
@@ -56,12 +56,12 @@ impl Drawing {
         text
     }
 
-    /// The names of the tiles; empty where they are called by column and row.
+    /// Names of the tiles; empty if they are identified by column and row.
     pub(super) fn tile_names(&self) -> &[String] {
         &self.tile_names
     }
 
-    /// The letters of the sides: the first ones of their names where these differ, else A to D.
+    /// Letters of the sides: the initials of their names if these differ, otherwise A to D.
     pub(super) fn initials(&self) -> Vec<char> {
         let first = self.sides.iter().filter_map(|name| name.chars().next());
         let first: BTreeSet<char> = first.map(|letter| letter.to_ascii_uppercase()).collect();
@@ -72,8 +72,8 @@ impl Drawing {
         }
     }
 
-    /// A tile in letters: the side by its initial, in small letters where it is cut off, then the piece. Pieces that
-    /// only one side has, or that begin with the initial, go without it, and ground shows where nothing stands.
+    /// The letters of a tile: the side's initial, in lower case if the tile is cut off, then the piece. The initial is
+    /// omitted for pieces that only one side has, or whose letters begin with it. An empty tile shows the ground.
     pub(super) fn cell(&self, tile: &Tile, initials: &[char]) -> String {
         let initial = |side: u8| initials.get(usize::from(side)).copied().unwrap_or('?');
         let letters = tile.letters();
@@ -89,7 +89,7 @@ impl Drawing {
         if is_plain { letters.to_owned() } else { format!("{first}{letters}") }
     }
 
-    /// The meaning of the letters as one text.
+    /// The legend as text.
     pub fn legend(&self, scene: &Scene) -> String {
         let initials: Vec<char> = ('A'..).take(self.sides.len()).collect();
         let signs = self.signs(scene, &initials).into_iter();
@@ -99,7 +99,7 @@ impl Drawing {
             .join(", ")
     }
 
-    /// Letters with their meaning: the sides, the grounds of a position, and the pieces.
+    /// Letters with their meaning: the sides, the ground types of a position, and the pieces.
     pub(super) fn signs(&self, scene: &Scene, initials: &[char]) -> Vec<(String, String)> {
         let sides = self.sides.iter().zip(initials);
         let sides = sides.map(|(name, initial)| (initial.to_string(), (*name).to_owned()));
@@ -118,7 +118,7 @@ impl Drawing {
         sides.chain(idle).chain(named).chain(entries).chain(marked).collect()
     }
 
-    /// The name of a ground that is no side's, with what the game says of it.
+    /// The name of neutral ground, with the game's description.
     fn ground_name(&self, ground: Ground) -> Option<String> {
         let is_bare = |entry: &&LegendEntry| {
             entry.tiles.iter().any(|tile| tile.figure.is_none() && tile.ground == ground)
@@ -127,7 +127,7 @@ impl Drawing {
         entry.or(ground.name().map(str::to_owned))
     }
 
-    /// Whether an entry of the legend has letters, and is on the board if the legend is long.
+    /// Returns true if the legend's entry has letters, and is on the board if the legend is long.
     fn is_listed(&self, entry: &LegendEntry, scene: &Scene) -> bool {
         let letters = entry.letters();
         let is_on = |tile: &Tile| letters.iter().any(|one| tile.letters().starts_with(one));
@@ -135,12 +135,12 @@ impl Drawing {
     }
 }
 
-/// The colour of a side on dark and on light terminals, of the 16 of a terminal.
+/// A side's colour on dark and light terminals, as one of 16.
 pub(super) fn ink(side: usize) -> u8 {
     [1, 4, 2, 3][side.min(3)]
 }
 
-/// The colours of a tile, of the 16 of a terminal: its letters and, if it has one, its ground.
+/// The foreground and optional background colour of a tile, as one of 16.
 pub(super) fn colours(tile: &Tile) -> (u8, Option<u8>) {
     let colours = match tile.ground {
         Ground::Void => (7, None),

@@ -1,4 +1,4 @@
-//! A game that is shown while it is played.
+//! Shows a game while it is played.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -31,7 +31,7 @@ impl LiveGame {
         Self { game, players, budgets, recorder }
     }
 
-    /// Plays the game and gives every turn as text as soon as it is played.
+    /// Plays the game and prints every turn as text as soon as it has been played.
     pub fn print(mut self, mut print: impl FnMut(&str)) -> Result<Record, GameFailed> {
         let drawing = Drawing::of_recording(self.recorder.recording(), false);
         print(&frame_text(self.recorder.recording(), 0, &drawing));
@@ -44,9 +44,8 @@ impl LiveGame {
         Ok(record)
     }
 
-    /// Plays the game and shows it on the terminal. `leave` is called if the user has seen enough
-    /// before the game is over; it ends the program, as players may think on for long.
-    /// Panics if the game does.
+    /// Plays the game and shows it on the terminal. `leave` is called if the user quits before the game is over. It
+    /// must exit the program, as players may go on thinking for a long time. Panics if the game does.
     pub fn show(self, leave: impl FnOnce()) -> std::io::Result<Result<Record, GameFailed>> {
         let recording = self.recorder.recording().clone();
         let (sender, receiver) = channel();
@@ -64,13 +63,13 @@ impl LiveGame {
         table::play(self.game, &mut self.players, self.budgets, |_, record| {
             self.recorder.follow(record);
             let frame = self.recorder.recording().frames.last().expect("a frame was just added");
-            // The screen may be gone; the game ends soon then.
+            // If the screen is gone, the game ends soon.
             let _ = screen.send(frame.clone());
         })
     }
 }
 
-/// Takes the frames that arrived since the last call; returns whether there were any.
+/// Takes the frames received since the last call; returns true if there were any.
 fn receive(recording: &mut ReplayFrames, frames: &Receiver<Frame>) -> bool {
     let before = recording.frames.len();
     recording.frames.extend(frames.try_iter());

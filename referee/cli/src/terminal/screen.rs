@@ -1,4 +1,4 @@
-//! A recorded game on the terminal: the board, the curves, and keys to step through it.
+//! Shows a recorded game on the terminal: the board, the charts, and keys to step through it.
 
 use std::time::{Duration, Instant};
 
@@ -17,13 +17,13 @@ use super::Drawing;
 use super::drawing::colours;
 use super::text::happened;
 
-/// Time for which each turn is shown while a game plays.
+/// How long each turn is shown in playback.
 const PACE: Duration = Duration::from_millis(400);
-/// Time between two looks for new turns of a live game.
+/// Polling interval for new turns of a live game.
 const TICK: Duration = Duration::from_millis(50);
-/// Lines of a curve with its name, and the least that is worth drawing.
+/// Number of lines of a chart with its name, and minimum height worth drawing.
 const CURVE_ROWS: u16 = 6;
-/// The least width beside the board for gauges and events; where there is less, they stand below it.
+/// Minimum width for gauges and events next to the board; if there is less, they are below it.
 const SIDE: u16 = 22;
 const HELP: &str = "\
 ← h, → l     a turn back, a turn on; PgUp, PgDn: ten turns
@@ -40,11 +40,11 @@ pub struct Screen {
     drawing: Drawing,
     turn: usize,
     playing: Option<Instant>,
-    /// Whether the keys are listed in place of the position.
+    /// Shows the list of keys instead of the position.
     helps: bool,
 }
 
-/// The wish of the user after a key.
+/// What the user requested by a key.
 #[derive(PartialEq, Eq)]
 enum Wish {
     More,
@@ -52,14 +52,14 @@ enum Wish {
 }
 
 impl Screen {
-    /// A screen that shows a turn of a recorded game that has it.
+    /// A screen that shows a turn, which must exist.
     pub fn new(recording: ReplayFrames, turn: usize) -> Self {
         let drawing = Drawing::of_recording(&recording, true);
         Self { recording, drawing, turn, playing: None, helps: false }
     }
 
-    /// Shows the game until the user has seen enough. `grow` adds the frames that came since it was
-    /// asked last, and returns whether there were any.
+    /// Shows the game until the user quits. `grow` adds the frames that arrived since its last call, and returns true
+    /// if there were any.
     pub fn show(
         mut self,
         grow: impl FnMut(&mut ReplayFrames) -> bool,
@@ -99,7 +99,7 @@ impl Screen {
         self.recording.frames.len() - 1
     }
 
-    /// Goes on by a turn when its time has come.
+    /// Advances by a turn when it is time.
     fn advance(&mut self) -> bool {
         let due = self.playing.is_some_and(|since| since.elapsed() >= PACE);
         if due {
@@ -120,7 +120,7 @@ impl Screen {
         }
         match key.code {
             KeyCode::Char('q') | KeyCode::Esc => return Wish::Enough,
-            // A terminal that sends every key does not send signals.
+            // A terminal in raw mode does not send signals.
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return Wish::Enough;
             }
@@ -195,8 +195,7 @@ impl Screen {
         canvas.render_widget(Line::from(fitting(&keys, "   ", area.width)).dim(), bottom);
     }
 
-    /// The turn and whose it was, or the result after the last one; then the game. Parts that find no room are left
-    /// out.
+    /// The turn and its player, or the result after the last turn; then the game. Parts that do not fit are omitted.
     fn heading(&self, width: u16) -> String {
         let recording = &self.recording;
         let turn = format!("turn {} of {}", self.turn, self.last());
@@ -215,12 +214,12 @@ impl Screen {
         fitting(&parts, "  ·  ", width)
     }
 
-    /// The meaning of the letters, each in its colours, in lines that end between two of them.
+    /// The legend in colour, wrapped between entries.
     fn legend(&self, scene: &Scene, width: u16) -> Vec<Line<'static>> {
         let initials = self.drawing.initials();
         let mut lines = vec![Line::default()];
         let signs = self.drawing.signs(scene, &initials).into_iter();
-        // What is outside is not drawn.
+        // Tiles outside the board are not drawn.
         let signs = signs.filter(|(letters, _)| *letters != Ground::Void.letter().to_string());
         for (number, (letters, meaning)) in signs.enumerate() {
             let letter_style = match number < initials.len() {
@@ -255,7 +254,7 @@ impl Screen {
         let span = |(letters, tile): Letters| {
             Span::styled(letters, tile.map_or(Style::new().dim(), style))
         };
-        // The content of hidden tiles is shown at the end only.
+        // The content of hidden tiles is only shown at the end.
         let is_over = self.turn == self.last();
         let cell = |tile: &Tile| match is_over {
             true => self.drawing.cell(tile, &initials),
@@ -265,7 +264,7 @@ impl Screen {
         lines.map(|line| Line::from_iter(line.into_iter().map(span))).collect()
     }
 
-    /// The gauges above, the events below.
+    /// Gauges above, events below.
     fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let now = &self.recording.frames[self.turn];
         let count = self.recording.gauges.len() as u16;
@@ -281,7 +280,7 @@ impl Screen {
                 self.draw_curve(canvas, *area, number, name);
             }
         }
-        // One command a line: a window of 80 columns has little room beside the board.
+        // One command per line: in a window of 80 columns, there is little room next to the board.
         let answer = now.line.split(';').map(|command| Line::from(printable(command)).bold());
         let result = self.recording.result.iter().filter(|_| self.turn == self.last());
         let result = result.map(|result| Line::from(printable(&result.reason)).bold());
@@ -298,7 +297,7 @@ impl Screen {
         Line::from_iter(std::iter::once(name).chain(values))
     }
 
-    /// One gauge over the whole game, up to now.
+    /// One gauge over the whole game, up to the current turn.
     fn draw_curve(&self, canvas: &mut Canvas<'_>, area: Rect, number: usize, name: Line<'static>) {
         let frames = &self.recording.frames;
         let sides = frames[0].gauges[number].len();
@@ -322,7 +321,7 @@ impl Screen {
     }
 }
 
-/// As many of the parts as find room, in their order; the first one cut after a word if it alone is too long.
+/// As many parts as fit, in order. If even the first is too long, it is cut after a word.
 fn fitting(parts: &[String], between: &str, width: u16) -> String {
     let is_short = |text: &String| text.chars().count() <= usize::from(width);
     let joined = (1..=parts.len()).rev().map(|count| parts[..count].join(between));

@@ -5,20 +5,20 @@ use viewer::{Frame, ReplayFrames};
 
 use super::Drawing;
 
-/// All frames from a turn on, one after the other, then the legend.
+/// All frames starting at a turn, then the legend.
 pub fn frames_text(recording: &ReplayFrames, from: usize, drawing: &Drawing) -> String {
     let frames = from..recording.frames.len();
     let text: String = frames.map(|turn| frame_text(recording, turn, drawing)).collect();
     text + &legend_text(recording, drawing)
 }
 
-/// The legend of the last frame that shows a position.
+/// The legend of the last frame with a position.
 pub fn legend_text(recording: &ReplayFrames, drawing: &Drawing) -> String {
     let scene = recording.frames.iter().rev().find_map(|frame| frame.scene.as_ref());
     scene.map_or_else(String::new, |scene| format!("{}\n", drawing.legend(scene)))
 }
 
-/// One frame: the turn, the board, the gauges, and what happened. The recording must have the turn.
+/// One frame: the turn, board, gauges and events. Panics if the recording lacks the turn.
 pub fn frame_text(recording: &ReplayFrames, turn: usize, drawing: &Drawing) -> String {
     let now = &recording.frames[turn];
     let mut text = format!("{}\n", title(recording, turn));
@@ -40,15 +40,15 @@ pub fn title(recording: &ReplayFrames, turn: usize) -> String {
     let last = recording.frames.len() - 1;
     let frame = &recording.frames[turn];
     let who = frame.seat.and_then(|seat| recording.players.get(seat));
-    let said = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
-    let who = who.map_or(String::new(), said);
+    let answer = |player: &String| format!(", {}: {}", printable(player), printable(&frame.line));
+    let who = who.map_or(String::new(), answer);
     format!("turn {turn} of {last}{who}")
 }
 
-/// Messages, events and standard error, one line each.
+/// Messages, events and stderr, one per line.
 pub fn happened(frame: &Frame) -> Vec<String> {
-    let said = frame.said.iter().map(|text| format!("says {}", printable(text)));
+    let messages = frame.said.iter().map(|text| format!("says {}", printable(text)));
     let events = frame.events.iter().map(|event| printable(&event.text));
     let stderr = frame.stderr.lines().map(|line| format!("| {}", printable(line)));
-    said.chain(events).chain(stderr).collect()
+    messages.chain(events).chain(stderr).collect()
 }

@@ -8,19 +8,19 @@ use super::parse::{FilterError, is_of_literal, parse};
 use super::value::KEYWORDS;
 use super::{GameAttributes, Value, number};
 
-/// A condition on a game for one of its seats: comparisons with `=`, `!=`, `<`, `<=`, `>` and `>=`, joined by `and`,
-/// `or`, `not` and parentheses. `and` binds more tightly than `or`, and `not` more tightly than both.
+/// A condition on one seat of a game: comparisons with `=`, `!=`, `<`, `<=`, `>` and `>=`, combined with `and`, `or`,
+/// `not` and parentheses. `not` binds more tightly than `and`, and `and` more tightly than `or`.
 ///
-/// A comparison is a name, an operator, and a number or a text: `mines >= 4`, `opponent = "old 3"`. Texts need quotes if
-/// they have blanks, quotes, brackets or signs of comparison, or if they are a keyword; `\` takes the next character as
-/// it is. `NAME[12]` is the number of turn 12. [`GameAttributes::values`] has what names mean.
+/// A comparison is a name, an operator, and a number or text: `mines >= 4`, `opponent = "old 3"`. Text must be quoted
+/// if it is a keyword or contains blanks, quotes, brackets or operators; `\` escapes the next character. `NAME[12]` is
+/// the number of turn 12. See [`GameAttributes::values`] for the names.
 ///
-/// A comparison is false if the game lacks the attribute. If the attribute has several values, one of them must fulfil
-/// it; `!=` holds if none is equal. Numbers are compared by size, texts by their characters.
+/// A comparison is false if the game lacks the attribute. If the attribute has several values, one match is enough;
+/// `!=` is true if none of them is equal. Numbers are compared by size, texts by their characters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filter(pub(super) Node);
 
-/// `and` and `or` have at least two parts, which are not of their own kind.
+/// `and` and `or` have at least two parts, none of which is of the same kind.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Node {
     Compare(Comparison),
@@ -29,7 +29,7 @@ pub(super) enum Node {
     Or(Vec<Node>),
 }
 
-/// An attribute, or its number in a turn, compared with a literal.
+/// An attribute, or its number in one turn, compared with a literal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     pub name: String,
@@ -48,17 +48,17 @@ pub enum Operator {
     GreaterOrEqual,
 }
 
-/// The right side of a comparison.
+/// The right-hand side of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Literal {
-    /// Compared with texts.
+    /// Compared with text values.
     pub text: String,
-    /// Compared with numbers, if the text is a number without quotes.
+    /// Compared with numeric values. `None` if quoted or not a number.
     pub number: Option<f64>,
 }
 
 impl Filter {
-    /// Returns true if the condition holds for a seat of a game.
+    /// Returns true if the condition holds for this seat.
     pub fn holds(&self, game: &GameAttributes, seat: usize) -> bool {
         self.0.holds(game, seat)
     }
@@ -68,7 +68,7 @@ impl Filter {
         (0..game.seats.len()).find(|seat| self.holds(game, *seat))
     }
 
-    /// The comparisons, in order.
+    /// All comparisons, from left to right.
     pub fn comparisons(&self) -> Vec<&Comparison> {
         let mut comparisons = Vec::new();
         self.0.collect(&mut comparisons);
@@ -79,7 +79,7 @@ impl Filter {
 impl FromStr for Filter {
     type Err = FilterError;
 
-    /// Returns an error if the text is no condition, or if it is too long or too deep.
+    /// Returns an error if the text is not a valid condition, or is too long or too deeply nested.
     fn from_str(text: &str) -> Result<Self, FilterError> {
         parse(text).map(Self)
     }
@@ -184,17 +184,17 @@ impl Operator {
 }
 
 impl Literal {
-    /// A literal without quotes, which may be a number.
+    /// An unquoted literal, which may be a number.
     pub fn bare(text: &str) -> Self {
         Self { text: text.to_owned(), number: number(text) }
     }
 
-    /// A literal in quotes.
+    /// A quoted literal.
     pub fn quoted(text: &str) -> Self {
         Self { text: text.to_owned(), number: None }
     }
 
-    /// How a value compares with the literal; `None` if only the value is a number.
+    /// How the value compares with the literal; `None` if the value is a number and the literal is not.
     fn order_of(&self, value: &Value) -> Option<Ordering> {
         match value {
             Value::Number(value) => value.partial_cmp(&self.number?),
@@ -265,7 +265,7 @@ mod tests {
     use super::super::samples::game;
     use super::*;
 
-    /// The seats of the sample for which a condition holds.
+    /// The seats of the sample game that match.
     fn seats(text: &str) -> Vec<usize> {
         let (filter, game) = (text.parse::<Filter>().expect("a filter"), game());
         (0..game.seats.len()).filter(|seat| filter.holds(&game, *seat)).collect()
@@ -338,7 +338,7 @@ mod tests {
         ]
     }
 
-    /// Sound filters, with more parentheses than they need.
+    /// Valid filters, with redundant parentheses.
     fn filters() -> impl Strategy<Value = String> {
         let comparison = ("[abc][a-z0-9_]{3,6}(\\[[0-9]{1,3}\\])?", 0..6_usize, literals());
         let comparison = comparison.prop_map(|(name, sign, literal)| {

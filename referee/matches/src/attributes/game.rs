@@ -9,14 +9,15 @@ use super::{AttributeLine, Value, is_name};
 use crate::listing::{GameResult, ListedGame};
 use crate::{Outcome, Plan, Termination};
 
-/// The most names that a player, or the game, has besides [`FACTS`]: with a value, and by turn. Later names are ignored.
+/// Maximum number of names per player, or per game, not counting [`FACTS`]; names with a value and names by turn are
+/// limited separately. Later names are ignored.
 pub const NAMES_MAX: usize = 64;
 
-/// The most lines with attributes of a seat in a game. Later lines are ignored.
+/// Maximum number of attribute lines per seat and game. Later lines are ignored.
 pub const LINES_MAX: usize = 10_000;
 
-/// The facts that games have by themselves. A bot or referee that uses such a name does not change the fact; only the
-/// numbers by turn of a bot are kept.
+/// Facts that every game has. A bot or referee that uses one of these names does not change the fact; only a bot's
+/// numbers by turn are kept.
 pub const FACTS: [&str; 15] = [
     "game",
     "seed",
@@ -35,56 +36,56 @@ pub const FACTS: [&str; 15] = [
     MS,
 ];
 
-/// The series of the times of answers.
+/// The series of answer times.
 const MS: &str = "ms";
 
-/// The prefix for attributes of the other players.
+/// Prefix for the attributes of the opponents.
 const OPPONENT: &str = "opponent.";
 
-/// The attributes of a game, of all its seats, and in its turns.
+/// Attributes of a game as a whole, of its seats, and by turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameAttributes {
-    /// The name of the game that is played: `game`.
+    /// The name of the game, as the attribute `game`.
     pub rules: String,
     pub seed: String,
     /// Class of the setup, if the game has several.
     pub class: String,
-    /// The tags of the seed: `tag`, which has several values.
+    /// The tags of the seed, as the attribute `tag`, which can have several values.
     pub tags: Vec<String>,
-    /// The number of turns of all seats together.
+    /// Number of turns, summed over all seats.
     pub turns: usize,
-    /// The attributes of the game as a whole: metadata of the referee, and `[TDATA]` lines. Turns are those of the
-    /// bots, or if a bot names none, counted from 1 over all seats.
+    /// Attributes of the game as a whole: the referee's metadata and `[TDATA]` lines. Turns are numbered as the bots
+    /// do, or from 1 over all seats if they do not number them.
     pub shared: Attributes,
     /// One per seat.
     pub seats: Vec<SeatAttributes>,
 }
 
-/// The attributes of a seat. Those that are not known are `None`.
+/// Attributes of one seat; `None` if unknown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatAttributes {
-    /// The name of its player.
+    /// Name of the player.
     pub player: String,
     pub score: i64,
-    /// The result of its player, over all seats that the player has. `None` in games for one player.
+    /// Result of the player, over all its seats. `None` in single-player games.
     pub result: Option<GameResult>,
-    /// The end of the game for this seat.
+    /// How the game ended for this seat.
     pub end: Option<Termination>,
-    /// The number of refused commands.
+    /// Number of refused commands.
     pub refused: Option<u64>,
-    /// The first answer, in milliseconds.
+    /// Time of the first answer, in milliseconds.
     pub first_ms: Option<f64>,
-    /// The slowest later answer, in milliseconds.
+    /// Time of the slowest later answer, in milliseconds.
     pub slowest_ms: Option<f64>,
-    /// The `[PDATA]` and `#value` lines of its bot. Turns are those of the bot, or if it names none, its own turns from 1. The series
-    /// `ms` has the time of each answer.
+    /// The bot's `[PDATA]` and `#value` lines. Turns are numbered as the bot does, or from 1 if it does not number
+    /// them. The series `ms` holds the time of each answer.
     pub own: Attributes,
 }
 
-/// How far a replay was read, by seat.
+/// How far a replay has been read, by seat.
 struct Progress {
     turns: Vec<u32>,
-    /// The number of lines with attributes that may still come.
+    /// Number of attribute lines that are still accepted.
     lines_left: Vec<usize>,
 }
 
@@ -92,13 +93,13 @@ struct Progress {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attributes {
     pub values: BTreeMap<String, Value>,
-    /// Turns in order, each with a number.
+    /// Number by turn, in order of turns.
     pub series: BTreeMap<String, Vec<(u32, f64)>>,
 }
 
 impl GameAttributes {
-    /// The attributes of a replay, which is not played again: the [end](SeatAttributes::end) is known only of seats
-    /// that left, and the class, the tags and the refused commands are not known.
+    /// Attributes of a replay without replaying it. The [end](SeatAttributes::end) is only known for seats that left
+    /// early; class, tags and refused commands are unknown.
     pub fn from_replay(replay: &Replay) -> Self {
         let mut game = Self::from_listed(&ListedGame::of_replay(replay, 1)).with_replay(replay);
         for StoredExit { seat, exit, .. } in &replay.exits {
@@ -141,8 +142,8 @@ impl GameAttributes {
         game
     }
 
-    /// Adds the attributes that bots and the referee wrote in a replay of the game, and the times of answers. Lines
-    /// that are not sound or beyond a limit are ignored.
+    /// Adds answer times and the attributes that bots and the referee wrote in the replay. Malformed lines and lines
+    /// beyond a limit are ignored.
     #[must_use]
     pub fn with_replay(mut self, replay: &Replay) -> Self {
         let mut progress = Progress {
@@ -183,10 +184,10 @@ impl GameAttributes {
         }
     }
 
-    /// The values of an attribute for a seat: none if the game lacks it, several of `tag` and `opponent`.
+    /// The values of an attribute for a seat: empty if the game lacks it, several for `tag` and `opponent`.
     ///
-    /// `opponent.NAME` has the value of each other player. An attribute that has numbers by turn alone has the last of
-    /// them as its value; `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed of those numbers.
+    /// `opponent.NAME` has the value of each opponent. If an attribute only has numbers by turn, its value is the last
+    /// one; `NAME.last`, `NAME.mean`, `NAME.min` and `NAME.max` are computed from these numbers.
     pub fn values(&self, seat: usize, name: &str) -> Vec<Value> {
         if let Some(name) = name.strip_prefix(OPPONENT) {
             let values = |seat| self.values_of(seat, name);
@@ -195,7 +196,7 @@ impl GameAttributes {
         self.values_of(seat, name)
     }
 
-    /// The [values](Self::values) of an attribute in a turn.
+    /// The [values](Self::values) of an attribute in one turn.
     pub fn values_in_turn(&self, seat: usize, name: &str, turn: u32) -> Vec<Value> {
         let number = |seat, name| at(self.series(seat, name), turn).map(Value::Number);
         match name.strip_prefix(OPPONENT) {
@@ -204,25 +205,25 @@ impl GameAttributes {
         }
     }
 
-    /// The numbers of an attribute by turn, in order: of the seat, or otherwise of the game. Empty if there are none.
+    /// The numbers of an attribute by turn, in order: the seat's, or else the game's. May be empty.
     pub fn series(&self, seat: usize, name: &str) -> &[(u32, f64)] {
         let own = self.seats.get(seat).and_then(|seat| seat.own.series.get(name));
         own.or_else(|| self.shared.series.get(name)).map_or(&[], Vec::as_slice)
     }
 
-    /// The names of attributes besides [`FACTS`], each as often as a seat has it.
+    /// The attribute names other than [`FACTS`], once for each seat that has them.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let attributes = self.seats.iter().map(|seat| &seat.own).chain([&self.shared]);
         attributes.flat_map(|of| of.values.keys().chain(of.series.keys())).map(String::as_str)
     }
 
-    /// Drops the series that are not kept, which take most of the memory.
+    /// Drops the other series. They take most of the memory.
     pub fn retain_series(&mut self, keep: impl Fn(&str) -> bool) {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.own);
         seats.chain([&mut self.shared]).for_each(|of| of.series.retain(|name, _| keep(name)));
     }
 
-    /// The seats of other players; if there is only one player, all other seats.
+    /// The seats of the other players, or all other seats if there is only one player.
     fn opponents(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
         let name = self.seats.get(seat).map(|seat| &seat.player);
         let is_alone = self.seats.iter().all(|seat| Some(&seat.player) == name);
@@ -256,7 +257,7 @@ impl GameAttributes {
         fact.into_iter().collect()
     }
 
-    /// The value of an attribute that a bot or the referee wrote.
+    /// The value of an attribute that was written by a bot or the referee.
     fn written(&self, own: &SeatAttributes, name: &str) -> Option<Value> {
         let both = [&own.own, &self.shared];
         let value = both.iter().find_map(|of| of.values.get(name)).cloned();
@@ -279,7 +280,7 @@ impl SeatAttributes {
         }
     }
 
-    /// Sets the times that are not known yet from the times of the answers.
+    /// Fills in unknown times from the answer times.
     fn note_times(&mut self) {
         let Some(times) = self.own.series.get(MS) else { return };
         let first = times.first().map(|(_, ms)| *ms);
@@ -290,7 +291,7 @@ impl SeatAttributes {
 }
 
 impl Attributes {
-    /// Adds a line that was written in a turn.
+    /// Adds a line written in turn `written_in`.
     fn add(&mut self, line: AttributeLine<'_>, written_in: u32) {
         let Some(value) = Value::read(line.value) else { return };
         let has_series = line.name != MS && !line.name.starts_with(OPPONENT);
@@ -314,7 +315,7 @@ impl Attributes {
         }
     }
 
-    /// Sets a field of the referee's metadata, whatever bots wrote under its name.
+    /// Sets a field of the referee's metadata, overriding what bots wrote under the same name.
     fn set(&mut self, name: &str, value: &serde_json::Value) {
         let value = match value {
             serde_json::Value::String(text) => Value::read(text),
@@ -329,13 +330,13 @@ impl Attributes {
         }
     }
 
-    /// Returns true if the name is known, or another one can be added.
+    /// Returns true if the name exists or there is room for one more.
     fn has_room(&self, name: &str) -> bool {
         let is_known = self.values.contains_key(name) || self.series.contains_key(name);
         is_known || self.values.len().max(self.series.len()) < NAMES_MAX
     }
 
-    /// The value of a name without one, or of a name with `.mean` or the like, from the numbers by turn.
+    /// The last number of `name`, or its mean, minimum or maximum if it ends with `.mean` or the like.
     fn statistic(&self, name: &str) -> Option<f64> {
         let of = |name: &str| self.series.get(name).filter(|points| !points.is_empty());
         if let Some(points) = of(name) {
@@ -354,13 +355,12 @@ impl Attributes {
     }
 }
 
-/// The number of a turn.
 fn at(points: &[(u32, f64)], turn: u32) -> Option<f64> {
     let index = points.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
     Some(points[index].1)
 }
 
-/// Sets the number of a turn. Most turns come in order.
+/// Inserts or replaces the number of a turn. Fast for turns in order.
 fn set(points: &mut Vec<(u32, f64)>, turn: u32, number: f64) {
     match points.binary_search_by_key(&turn, |(turn, _)| *turn) {
         Ok(index) => points[index].1 = number,

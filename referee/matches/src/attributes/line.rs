@@ -1,24 +1,24 @@
-//! Attributes that a bot writes on standard error, in the forms of psyleague and cgarena, and of the viewer.
+//! Attributes that a bot writes to stderr, in the formats of psyleague, cgarena and the viewer.
 
 use super::value::{is_name, number};
 
-/// An attribute as a line states it: `[PDATA] name = value` about the player, `[TDATA] name = value` about the game,
-/// `[PDATA][turn] name = value` about a turn, and `[PDATA+] name = value` to be added to the values before it.
+/// An attribute line: `[PDATA] name = value` for the player, `[TDATA] name = value` for the game, `[PDATA][turn] name =
+/// value` for one turn, and `[PDATA+] name = value` to add to the previous values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeLine<'a> {
-    /// True if it is about the game, and not about the player.
+    /// True for the game, false for the player.
     pub is_of_game: bool,
-    /// True if the value is a number to be added.
+    /// True if the value is added to the previous one.
     pub is_added: bool,
-    /// The turn, as the bot counts it.
+    /// The turn number, as the bot counts.
     pub turn: Option<u16>,
     pub name: &'a str,
-    /// The rest of the line, of any length, without blanks at its ends.
+    /// The trimmed rest of the line, of any length.
     pub value: &'a str,
 }
 
 impl<'a> AttributeLine<'a> {
-    /// Reads a line. Returns `None` if it has no such form; most lines have none.
+    /// Parses a line. Returns `None` for any other line, as most are.
     pub fn read(line: &'a str) -> Option<Self> {
         let (word, rest) = line.trim().strip_prefix('[')?.split_once(']')?;
         let (word, is_added) = word.strip_suffix('+').map_or((word, false), |word| (word, true));
@@ -40,7 +40,7 @@ impl<'a> AttributeLine<'a> {
         is_sound.then_some(Self { is_of_game, is_added, turn, name, value })
     }
 
-    /// Reads a line `#value name number`, which the viewer draws as a point of a chart.
+    /// Parses a `#value name number` line, which the viewer plots.
     pub fn read_point(line: &'a str) -> Option<Self> {
         let rest = line.strip_prefix("#value").filter(|rest| rest.starts_with([' ', '\t']))?;
         let mut words = rest.split_whitespace();

@@ -1,4 +1,4 @@
-//! Reads filters.
+//! The parser of filters.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -10,25 +10,25 @@ use super::filter::{Comparison, Literal, Node, Operator};
 use super::is_name;
 use super::value::{KEYWORDS, is_of_word};
 
-/// The most words, texts and signs of a filter.
+/// Maximum number of tokens in a filter.
 pub const TOKENS_MAX: usize = 500;
 
-/// The most parentheses and `not`s around a comparison.
+/// Maximum nesting of parentheses and `not`.
 pub const DEPTH_MAX: usize = 32;
 
-/// The longest word or text, in characters.
+/// Maximum length of a token, in characters.
 const TOKEN_MAX: usize = 1000;
 
-/// Characters of a token that an error shows.
+/// Number of characters of a token that an error shows.
 const SHOWN_MAX: usize = 40;
 
-/// A text that is no filter.
+/// A syntax error in a filter.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("column {column}: found {}, expected {expected}", shown(.found))]
 pub struct FilterError {
-    /// Its first character that is wrong, from 1.
+    /// Position of the first unexpected character, from 1.
     pub column: usize,
-    /// The word or sign there; empty at the end of the text.
+    /// The token found there; empty at the end of the input.
     pub found: String,
     pub expected: &'static str,
 }
@@ -41,7 +41,7 @@ fn shown(found: &str) -> String {
     format!("`{}`", printable(&cut))
 }
 
-/// A word, text or sign with the column where it begins.
+/// A token with the column where it starts.
 #[derive(Clone, Debug, PartialEq)]
 struct Token {
     column: usize,
@@ -52,7 +52,7 @@ struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Word,
-    /// The token has the text without its quotes.
+    /// The token holds the text without its quotes.
     Quoted,
     Operator(Operator),
     Open,
@@ -62,7 +62,7 @@ enum Kind {
     End,
 }
 
-/// Returns true if a character can be part of a text without quotes.
+/// Returns true if the character can be part of unquoted text.
 pub(super) fn is_of_literal(letter: char) -> bool {
     is_of_word(letter) || matches!(letter, '@' | '#' | '+' | ':' | '/')
 }
@@ -77,7 +77,7 @@ pub(super) fn parse(text: &str) -> Result<Node, FilterError> {
     }
 }
 
-/// The tokens of a text, with one for its end.
+/// Splits the text into tokens, followed by an end token.
 fn tokens(text: &str) -> Result<Vec<Token>, FilterError> {
     let mut lexer = Lexer { letters: text.chars().peekable(), column: 1 };
     let mut tokens = Vec::new();
@@ -96,7 +96,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, FilterError> {
 
 struct Lexer<'a> {
     letters: Peekable<Chars<'a>>,
-    /// The column of the next character.
+    /// Column of the next character.
     column: usize,
 }
 
@@ -188,7 +188,7 @@ impl Token {
 }
 
 struct Parser {
-    /// The last one is the end.
+    /// Ends with the end token.
     tokens: Vec<Token>,
     next: usize,
 }
@@ -198,7 +198,7 @@ impl Parser {
         &self.tokens[self.next]
     }
 
-    /// Takes the next token. The end stays.
+    /// Takes the next token, but never the end token.
     fn take(&mut self) -> Token {
         let token = self.peek().clone();
         self.next = (self.next + 1).min(self.tokens.len() - 1);

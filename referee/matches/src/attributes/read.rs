@@ -1,4 +1,4 @@
-//! The attributes of the games of a file.
+//! Reads the games of a file with their attributes.
 
 use std::path::{Path, PathBuf};
 
@@ -13,11 +13,11 @@ use crate::{Error, Outcome, Plan, RecordedMatch};
 /// A listed game with its attributes.
 type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
-/// All games of a match journal, or of a file of replays or results, with their attributes, one at a time. Replays of a
-/// file of replays are played again; `replays` has those of a journal, which are not. Without it, games of a journal
-/// have no attributes that bots or the referee wrote.
+/// Iterates over all games of a match journal, or of a file of replays or results, with their attributes. A file of
+/// replays is replayed. A journal is not: attributes written by bots or the referee are then read from `replays`, and
+/// are missing without it.
 ///
-/// Returns an error if a file cannot be read; the iterator does if a replay is not the one of its game.
+/// Returns an error if a file cannot be read; the iterator yields one if a replay belongs to another game.
 pub fn attributed_games(
     file: &Path,
     replays: Option<&Path>,
@@ -42,7 +42,7 @@ pub fn attributed_games(
     Ok(Box::new(games.into_iter().zip(1..).map(game)))
 }
 
-/// The attributes of a game of a journal, with its replay if it has one.
+/// The attributes of a game of a journal, with its replay if there is one.
 fn of_outcome(
     plan: &Plan,
     outcome: &Outcome,
@@ -57,7 +57,7 @@ fn of_outcome(
 struct ReplayReader {
     file: PathBuf,
     replays: Replays,
-    /// The number of replays that were read.
+    /// Number of replays read so far.
     count: u64,
 }
 
@@ -66,7 +66,7 @@ impl ReplayReader {
         Ok(Self { file: file.to_owned(), replays: replays_of(file)?, count: 0 })
     }
 
-    /// Reads on to the replay of a number, from 1, which belongs to a game.
+    /// Reads ahead to replay `number`, from 1, which must match the outcome.
     fn replay(&mut self, number: u64, outcome: &Outcome) -> Result<Replay, Error> {
         let seed = &outcome.seed;
         let wrong = |reason: String| Error::of_file(&self.file, reason);

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::GameAttributes;
 
-/// The numbers of an attribute in each turn, over some games.
+/// Summary of an attribute for each turn, over several games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series(BTreeMap<u32, Point>);
 
-/// The numbers of one turn.
+/// Summary of one turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// The number of games that have a value in this turn, at least 1.
+    /// Number of games with a value in this turn, at least 1.
     pub count: u64,
     pub mean: f64,
     pub min: f64,
@@ -19,7 +19,7 @@ pub struct Point {
 }
 
 impl Series {
-    /// The series of an attribute of the seats of some games.
+    /// The series of an attribute over the given seats.
     pub fn of<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -31,7 +31,7 @@ impl Series {
         series
     }
 
-    /// The series of an attribute of the seats of some games, for each player by name.
+    /// The series of an attribute for each player name.
     pub fn by_player<'a>(
         games: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -46,7 +46,7 @@ impl Series {
         players
     }
 
-    /// Adds the values of one game: turns, each at most once, with a number.
+    /// Adds the values of one game, with at most one per turn.
     pub fn add(&mut self, points: &[(u32, f64)]) {
         for (turn, number) in points {
             let first = Point { count: 0, mean: 0.0, min: *number, max: *number };
@@ -58,7 +58,7 @@ impl Series {
         }
     }
 
-    /// The turns that have values, in order.
+    /// The turns that have values, in ascending order.
     pub fn points(&self) -> impl Iterator<Item = (u32, Point)> + '_ {
         self.0.iter().map(|(turn, point)| (*turn, *point))
     }

@@ -1,4 +1,4 @@
-//! Results of games by the value of an attribute.
+//! Results grouped by the value of an attribute.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{GameAttributes, Value};
 use crate::listing::GameResult;
 
-/// Won, drawn and lost games.
+/// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     pub won: u64,
@@ -15,7 +15,7 @@ pub struct Results {
     pub lost: u64,
 }
 
-/// The games whose attribute has some values.
+/// The seats whose attribute has one of some values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     pub values: GroupValues,
@@ -26,22 +26,22 @@ pub struct Group {
 #[derive(Clone, Debug, PartialEq)]
 pub enum GroupValues {
     One(Value),
-    /// Numbers from the first to the last that occurs, both included.
+    /// Lowest and highest number that occur, inclusive.
     Range([f64; 2]),
 }
 
-/// Results of the seats of some games, by an attribute. Seats without a result, as in games for one player, are left
-/// out. A seat counts in several groups if the attribute has several values, as `tag` may have.
+/// Results of seats, grouped by an attribute. Seats without a result, as in single-player games, are ignored. A seat
+/// counts in several groups if the attribute has several values, as `tag` can.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Split {
-    /// Numbers by size before texts. No value is in two groups.
+    /// Numbers in ascending order, then texts. No value is in two groups.
     pub groups: Vec<Group>,
-    /// Results of the seats that lack the attribute.
+    /// Results of the seats without the attribute.
     pub missing: Results,
 }
 
 impl Split {
-    /// Splits by value: one group for each.
+    /// One group for each value.
     pub fn by_value<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -50,8 +50,8 @@ impl Split {
         Self { groups: each(values), missing }
     }
 
-    /// Splits numbers into at most `bins` groups of about equally many seats; equal numbers are in one group. Texts are
-    /// groups of their own.
+    /// Splits numbers into at most `bins` groups of about the same size, keeping equal numbers together. Each text has
+    /// its own group.
     pub fn by_quantiles<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -61,7 +61,7 @@ impl Split {
         Self { groups: binned(values, bins), missing }
     }
 
-    /// Splits by value if there are at most `groups_max` numbers, and otherwise numbers by quantiles.
+    /// Splits by value if there are at most `groups_max` numbers, and by quantiles otherwise.
     pub fn of<'a>(
         seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
         name: &str,
@@ -77,12 +77,12 @@ impl Split {
 }
 
 impl Results {
-    /// The number of games.
+    /// Number of games.
     pub fn total(self) -> u64 {
         self.won + self.drawn + self.lost
     }
 
-    /// The share of the points, from 0 to 1; `None` without games.
+    /// Share of the points, from 0 to 1; `None` without games.
     pub fn score(self) -> Option<f64> {
         let points = self.won as f64 + self.drawn as f64 / 2.0;
         (self.total() > 0).then(|| points / self.total() as f64)
@@ -103,7 +103,7 @@ impl Results {
     }
 }
 
-/// The results by value, and of seats without one.
+/// Collects the results by value, and of the seats without one.
 fn collect<'a>(
     seats: impl IntoIterator<Item = (&'a GameAttributes, usize)>,
     name: &str,
@@ -124,19 +124,19 @@ fn collect<'a>(
     (by_value, missing)
 }
 
-/// A group for each value, in order.
+/// One group for each value, in order.
 fn each(values: BTreeMap<Value, Results>) -> Vec<Group> {
     let group = |(value, results)| Group { values: GroupValues::One(value), results };
     values.into_iter().map(group).collect()
 }
 
-/// Groups of values in order, in which numbers are joined to at most `bins` groups.
+/// Groups values that are in order, merging numbers into at most `bins` groups.
 fn binned(values: BTreeMap<Value, Results>, bins: usize) -> Vec<Group> {
     let counts = values.iter().filter_map(|(value, of)| value.number().map(|_| of.total()));
     let total: u64 = counts.sum();
     let mut before = 0;
     let bin = |(value, results): &(Value, Results)| {
-        // A number is in the bin of its middle game.
+        // A number belongs to the bin of its median game.
         let middle = before + results.total() / 2;
         before += results.total();
         let index = u128::from(middle) * bins.max(1) as u128 / u128::from(total.max(1));
@@ -156,7 +156,7 @@ enum Bin {
 }
 
 impl Group {
-    /// The group of some values in order. `None` if there are none.
+    /// Merges values that are in order into one group; `None` if there are none.
     fn joined(values: Vec<(Value, Results)>) -> Option<Self> {
         let mut results = Results::default();
         values.iter().for_each(|(_, of)| results.add_all(*of));
@@ -174,7 +174,7 @@ mod tests {
     use super::super::{Attributes, SeatAttributes};
     use super::*;
 
-    /// Games of one seat with a value of `n`, if it is not empty; the player wins with at least 3.
+    /// One-seat games with the given value of `n`, if not empty; the player wins if it is at least 3.
     fn games(values: &[&str]) -> Vec<GameAttributes> {
         let game = |text: &&str| {
             let value = Value::read(text);
@@ -188,7 +188,7 @@ mod tests {
         values.iter().map(game).collect()
     }
 
-    /// Each group as its values with its won and lost games.
+    /// The values of each group with its wins and losses.
     fn groups(split: &Split) -> Vec<String> {
         let group = |group: &Group| {
             let Results { won, lost, .. } = group.results;

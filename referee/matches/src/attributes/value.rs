@@ -3,29 +3,29 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The longest name, in characters.
+/// Maximum length of a name, in characters.
 pub const NAME_MAX: usize = 40;
 
-/// The longest text of a value, in characters.
+/// Maximum length of a text value, in characters.
 pub const TEXT_MAX: usize = 120;
 
-/// The greatest number, so that sums of millions of values stay finite. The least is its negative.
+/// Largest absolute value, so that sums of millions of values stay finite.
 pub const NUMBER_MAX: f64 = 1e100;
 
-/// The words of the [filter language](super::Filter), in any case. They are not names.
+/// Keywords of the [filter language](super::Filter), case-insensitive. They cannot be names.
 pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// At most [`NUMBER_MAX`] from 0.
+    /// Its absolute value is at most [`NUMBER_MAX`].
     Number(f64),
-    /// At most [`TEXT_MAX`] characters on one line.
+    /// One line of at most [`TEXT_MAX`] characters.
     Text(String),
 }
 
 impl Value {
-    /// Reads a number if the text is one, and otherwise the text. Returns `None` if it is empty, too long, or has
+    /// Parses a number if possible, and a text otherwise. Returns `None` if the text is empty, too long, or contains
     /// control characters.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -36,7 +36,6 @@ impl Value {
         Some(number(text).map_or_else(|| Self::Text(text.to_owned()), Self::Number))
     }
 
-    /// The number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -62,7 +61,7 @@ impl PartialOrd for Value {
     }
 }
 
-/// Numbers by size, before texts by their characters.
+/// Numbers in ascending order, then texts by their characters.
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
@@ -76,13 +75,13 @@ impl Ord for Value {
     }
 }
 
-/// The number that a text is, if it is finite and at most [`NUMBER_MAX`] from 0.
+/// Parses a finite number of at most [`NUMBER_MAX`] in absolute value.
 pub fn number(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|number| number.abs() <= NUMBER_MAX)
 }
 
-/// Returns true if a text can be the name of an attribute: at most [`NAME_MAX`] letters, digits, `_`, `-` and `.`, and
-/// not a keyword.
+/// Returns true if the text is a valid attribute name: at most [`NAME_MAX`] letters, digits, `_`, `-` and `.`, and no
+/// keyword.
 pub fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.chars().all(is_of_word)
@@ -90,7 +89,7 @@ pub fn is_name(text: &str) -> bool {
         && !KEYWORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Returns true if a character can be part of a name.
+/// Returns true if the character is allowed in a name.
 pub(super) fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.')
 }

@@ -1,4 +1,4 @@
-//! One game of a list, the commands that show it, which games are meant, and the list as a table.
+//! A listed game, the commands that show it, filters, and the list as a table.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -16,31 +16,31 @@ use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 /// A game of a journal or of a file of replays. Lists are by seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedGame {
-    /// Its number in the file, from 1.
+    /// Number of the game in the file, from 1.
     pub number: usize,
-    /// The name of the game that is played.
+    /// Name of the game.
     pub rules: String,
     pub seed: String,
     /// Class of the setup, if the game has several.
     pub class: String,
-    /// The line of the seed in the suite of the match.
+    /// The line for the seed in the match's suite.
     pub entry: Option<SuiteSeed>,
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// The end of the game for each seat; `None` for the only seat of a game, if it did not leave.
+    /// How the game ended for each seat; `None` for the seat of a single-player game that ran to its end.
     pub ends: Vec<Option<Termination>>,
-    /// The end of the game for the player of each seat, if a player has several seats.
+    /// How the game ended for each seat's player, if players have several seats.
     pub results: Vec<Option<Termination>>,
-    /// The number of turns that were played.
+    /// Number of turns played.
     pub turns: usize,
-    /// The number of refused commands of each seat.
+    /// Number of refused commands of each seat.
     pub refused: Vec<u64>,
-    /// The number of its replay, from 1, if there is one.
+    /// Number of the replay, from 1, if there is one.
     pub replay: Option<u64>,
 }
 
 impl ListedGame {
-    /// A game of a match. Each seat of the outcome is a player of the plan.
+    /// A game of a match. Each seat of the outcome belongs to a player of the plan.
     pub fn of(plan: &Plan, number: usize, outcome: &Outcome) -> Self {
         let seats = || outcome.seats.iter().copied();
         let entry = outcome.seed.parse().ok().and_then(|seed| plan.seeds.entry(seed));
@@ -63,7 +63,7 @@ impl ListedGame {
         }
     }
 
-    /// A replay that was not played again, so that its class, endings and refused commands are not known.
+    /// A replay that was not replayed: its class, ends and refused commands are unknown.
     pub fn of_replay(replay: &Replay, number: usize) -> Self {
         Self {
             number,
@@ -77,18 +77,18 @@ impl ListedGame {
         }
     }
 
-    /// The name of its seed in the suite of the match.
+    /// Name of the seed in the match's suite.
     pub fn seed_name(&self) -> Option<&str> {
         self.entry.as_ref()?.name.as_deref()
     }
 
-    /// How the score of a seat compares with the best of the others; `None` if there are no others.
+    /// Compares the score of a seat with the best other score; `None` without opponents.
     pub fn standing(&self, seat: usize) -> Option<Ordering> {
         standing(&self.scores, seat)
     }
 
-    /// How the player of a seat compares with the best of the others. If players have several seats, the pairs of their
-    /// seats decide, as in a match; otherwise this is the [standing](Self::standing) of the seat.
+    /// Compares the player of a seat with the best opponent. If players have several seats, all pairs of seats count,
+    /// as in a match; otherwise this is the [standing](Self::standing) of the seat.
     pub fn player_standing(&self, seat: usize) -> Option<Ordering> {
         let names: Vec<&String> = self.players.iter().unique().collect();
         if names.len() < 2 || names.len() == self.players.len() {
@@ -100,16 +100,16 @@ impl ListedGame {
         standing(&scores.collect::<Vec<_>>(), players[seat])
     }
 
-    /// The command that writes a game as a page: `referee view FILE --game 3 -o game-3.html`. Returns an error if the
-    /// game has no replay, or if it is not known in which file.
+    /// The command that writes the game as a page: `referee view FILE --game 3 -o game-3.html`. Returns an error if the
+    /// game has no replay, or if its file is unknown.
     pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let page = format!("game-{number}.html");
         words(&["referee", "view", &replays, "--game", &number, "-o", &page])
     }
 
-    /// The command that runs a program in the place of a seat: `referee debug FILE --game 3 --seat 0 --
-    /// PROGRAM`. The program is one text with its arguments, as for `--player`.
+    /// The command that replays the game with another program in one seat: `referee debug FILE --game 3 --seat 0 --
+    /// PROGRAM`. The program includes its arguments, as for `--player`.
     pub fn debug_command(
         &self,
         file: &Path,
@@ -142,8 +142,8 @@ fn words(words: &[&str]) -> Result<String, Error> {
     })
 }
 
-/// One row a game, with lists in the order of the seats. Names of seeds have a column if there are any, and so have the
-/// results of players that have several seats.
+/// One row per game. Lists are in seat order. There are columns for seed names and for the results of players with
+/// several seats only if some game has them.
 pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> Table {
     let has_names = games.clone().any(|game| game.seed_name().is_some());
     let name = has_names.then_some("name");
@@ -168,15 +168,15 @@ pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> T
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// Its score was the highest.
+    /// The highest score.
     Won,
-    /// Its score was as high as the best of the others.
+    /// As high as the best other score.
     Drawn,
     Lost,
 }
 
 impl From<Ordering> for GameResult {
-    /// The result by how the score compares with the best of the others.
+    /// The result of a score compared with the best other score.
     fn from(standing: Ordering) -> Self {
         match standing {
             Ordering::Greater => Self::Won,
@@ -196,24 +196,24 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The conditions on a game. All of them must hold for the same seat. Results are those of its player, over all seats
-/// that the player has, or those of the seat alone if only `seat` is given; the end is always the one of the seat.
+/// Conditions on a game, all of which must hold for the same seat. Results are those of the player, over all its seats,
+/// or of the seat alone if only `seat` is given. The end is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,
     pub seat: Option<usize>,
     pub result: Option<GameResult>,
-    /// The first and the last seed.
+    /// First and last seed, inclusive.
     pub seeds: Option<[i64; 2]>,
     pub end: Option<Termination>,
-    /// Whether a command was refused.
+    /// Only games in which a command was refused.
     pub refused: bool,
-    /// The least and the greatest number of turns.
+    /// Minimum and maximum number of turns.
     pub turns: Option<[usize; 2]>,
 }
 
 impl Filter {
-    /// Makes sure that the player plays in one of the games. The error lists the players.
+    /// Returns an error that lists the players unless the player takes part in some game.
     pub fn check_player(&self, file: &Path, games: &[ListedGame]) -> Result<(), Error> {
         let players = games.iter().flat_map(|game| &game.players);
         let Some(name) = self.player.as_ref().filter(|name| !players.clone().contains(name)) else {
@@ -224,12 +224,12 @@ impl Filter {
         Err(Error::of_file(file, reason))
     }
 
-    /// The first seat of the game for which everything holds.
+    /// The first matching seat of the game.
     pub fn seat_of(&self, game: &ListedGame) -> Option<usize> {
         self.seats_of(game).next()
     }
 
-    /// The seats of the game for which everything holds.
+    /// All matching seats of the game.
     pub fn seats_of(&self, game: &ListedGame) -> impl Iterator<Item = usize> {
         let is_among = |[first, last]: [i64; 2]| {
             game.seed.parse().is_ok_and(|seed| (first..=last).contains(&seed))
@@ -256,7 +256,7 @@ impl Filter {
 mod tests {
     use super::*;
 
-    /// Two players with two seats each, in turn.
+    /// Two players with two alternating seats each.
     fn game(scores: [i64; 4], result: [Termination; 2]) -> ListedGame {
         let of_seats = |pair: [Termination; 2]| pair.repeat(2).into_iter().map(Some).collect();
         let best = *scores.iter().max().expect("four scores");
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    /// Whether a game passes as won, drawn and lost.
+    /// Whether a game passes the filters won, drawn and lost.
     fn passes(game: &ListedGame, player: Option<&str>, seat: Option<usize>) -> [bool; 3] {
         let base = Filter { player: player.map(str::to_owned), seat, ..Filter::default() };
         let results = [GameResult::Won, GameResult::Drawn, GameResult::Lost];

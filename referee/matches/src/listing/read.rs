@@ -1,4 +1,4 @@
-//! Reading the games of a journal or of a file of replays.
+//! Reads the games of a journal or of a file of replays.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::kinds::is_match_journal;
 use crate::outcome::termination;
 use crate::{Error, Outcome, RecordedMatch, Termination};
 
-/// All games of a match journal, as `match --out` writes it, or of a file of replays or results, each of
-/// which is played again to count its refused commands.
+/// Reads all games of a match journal, as written by `match --out`, or of a file of replays or results. These are
+/// replayed to count refused commands.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {
         return read_journal(file);
@@ -23,8 +23,8 @@ pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     games.map(|(selected, number)| list_replay(&selected?, number)).collect()
 }
 
-/// One replay as a listed game of the given number; it is played again to count its refused commands. Returns an error
-/// if the replay is of no known game, or cannot have happened.
+/// One replay as a listed game with the given number, replayed to count its refused commands. Returns an error if its
+/// game is unknown or the replay is impossible.
 pub fn list_replay(selected: &SelectedReplay, number: usize) -> Result<ListedGame, Error> {
     let SelectedReplay { replay, place } = selected;
     let mut refused = vec![0; replay.players.len()];
@@ -72,9 +72,8 @@ fn read_journal(file: &Path) -> Result<Vec<ListedGame>, Error> {
     Ok(games.map(|(outcome, number)| ListedGame::of(&recorded.plan, number, outcome)).collect())
 }
 
-/// The first of some files whose replays are those of a match: the record that its first game with a
-/// replay names has the seed and the final state of that game. `None` if no game has a replay, or no
-/// file holds it.
+/// The first file that holds the replays of a match: it has, at the position of the first game with a replay, a record
+/// with the same seed and final state. `None` if there is no replay or no such file.
 pub fn find_replays<'a>(
     games: &[Outcome],
     files: impl Iterator<Item = &'a Path>,

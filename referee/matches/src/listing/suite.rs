@@ -1,4 +1,4 @@
-//! Listed games as a suite, so that another version can play their seeds.
+//! Turns listed games into a suite, so that another version can play their seeds.
 
 use std::cmp::Ordering;
 
@@ -8,12 +8,12 @@ use replays::text::{cut_start, printable};
 use super::ListedGame;
 use crate::{Error, Suite, SuiteSeed, Termination};
 
-/// The most characters of an opponent's name in a note.
+/// Maximum number of characters of an opponent's name in a note.
 const NAME_CHARS: usize = 60;
 
-/// The seeds of some games, each with the seat that is meant. A seed has the name that it had, or one after the result
-/// of its game; its tags and the result as another; and a note on how its games ended. Returns an error if there is no
-/// game, or if a seed is no number.
+/// The seeds of some games, each with the seat of interest. A seed keeps its name or is named after the result, is
+/// tagged with the result, and has a note on how its games ended. Returns an error if there are no games, or if a seed
+/// is not a number.
 pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Result<Suite, Error> {
     let mut seeds: Vec<SuiteSeed> = Vec::new();
     for (game, seat) in games {

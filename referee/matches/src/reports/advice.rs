@@ -1,8 +1,7 @@
 //! Advice on matches: what their games show about how they were set up.
 //!
-//! A sentence is given only where the games make it clear: a share is above a limit where the posterior of the
-//! statistics gives that a probability of 97.5 %, as it does at the lower end of an interval. Fewer than
-//! [`GAMES_MIN`] games give no advice.
+//! Advice is only given if the games make it clear: a share is above a limit if its posterior probability of being
+//! above is 97.5 %, as at the lower end of an interval. Fewer than [`GAMES_MIN`] games give no advice.
 
 use itertools::Itertools;
 use replays::text::printable;
@@ -12,18 +11,24 @@ use super::table::rounded;
 use crate::statistics::Counts;
 use crate::{Category, League, MatchSummary, Termination};
 
-/// The fewest games of a match, or of a player in a league, that give advice.
+/// Minimum number of games of a match, or of a player in a league, for advice.
 const GAMES_MIN: u64 = 30;
-/// The share of the points above which the other player no longer separates versions.
+/// Share of the points above which an opponent is too weak to distinguish versions.
 const NEARLY_ALL: f64 = 0.97;
-/// The share of the pairs above which those that decide nothing are most.
+/// Share of the pairs above which undecided pairs are in the majority.
 const MOST: f64 = 0.5;
-/// The share of the points in a seat above which, for both players, the seat decides.
+/// Share of the points in a seat, of both players, above which the seat decides.
 const SEAT: f64 = 0.53;
-/// The share of the lost points above which faults decide.
+/// Share of the lost points above which faults decide.
 const FAULTS: f64 = 0.2;
 
-/// The advice on a match, at most one sentence for each of these:
+/// Advice on a match, with at most one sentence for each of:
+///
+/// - Every pair is even, so there is no interval.
+/// - A player's faults cost more than 20 % of the points that it lost.
+/// - A player takes more than 97 % of the points, and not because of the other's faults.
+/// - More than half of the pairs are undecided: both games were the same, or both were drawn.
+/// - Both players take more than 53 % of the points in one of two seats: the seat matters more than the player.
 ///
 /// - All pairs are even, so that there is no interval.
 /// - A player left games by its own fault that are more than 20 % of the points that it lost.
@@ -49,7 +54,7 @@ pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     all.flatten().collect()
 }
 
-/// The advice on the players of a league: faults as in a match, and a player that loses more than 97 % of the points.
+/// Advice on the players of a league: faults as in a match, and players that lose more than 97 % of the points.
 pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     let advice = |player: usize| {
         let (points, games) = league.total(player);
@@ -70,7 +75,7 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
     league.ranking().into_iter().filter_map(advice).collect()
 }
 
-/// True if a share of points or games is above a limit, as clearly as an advice needs.
+/// Returns true if a share of points or games is above the limit with the required certainty.
 fn is_share_above(part: f64, whole: f64, limit: f64) -> bool {
     Counts::of_games((whole - part).ceil() as u64, 0, part.floor() as u64).is_above(limit)
 }
@@ -154,16 +159,16 @@ mod tests {
     const WON: [usize; 2] = [2, 2];
     const LOST: [usize; 2] = [0, 0];
     const DRAWN: [usize; 2] = [1, 1];
-    /// The pairs of which the first seat or the second one wins both games.
+    /// Pairs in which the first or the second seat wins both games.
     const BY_SEAT: [[usize; 2]; 2] = [[2, 0], [0, 2]];
 
-    /// The games of a pair by the half points of the first player in seat 0 and in seat 1.
+    /// The games of a pair by the first player's half points in seat 0 and in seat 1.
     fn games_of([first, second]: [usize; 2]) -> [Outcome; 2] {
         let scores = |half_points: usize| [half_points as i64, 2 - half_points as i64];
         [game([0, 1], scores(first)), game([1, 0], scores(second))]
     }
 
-    /// Adds a game that goes otherwise than those before.
+    /// Adds a game that differs from all before it.
     fn add_game(summary: &mut MatchSummary, outcome: Outcome) {
         summary.add(&Outcome { hash: format!("{:016x}", summary.played()), ..outcome });
     }
@@ -195,7 +200,7 @@ mod tests {
         assert!(text[0].starts_with(start) && text.len() == 1, "{text:?}");
     }
 
-    /// Twenty pairs, of which some are the same game twice and some have two draws.
+    /// Twenty pairs, `repeated` with two identical games and `drawn` with two draws.
     fn idle(repeated: usize, drawn: usize) -> MatchSummary {
         let mut summary = of_pairs(&[(DRAWN, drawn)]);
         for number in 0..repeated {
@@ -229,7 +234,7 @@ mod tests {
         let seats = |by_seat: [usize; 2], ahead: usize, more: usize| {
             of_pairs(&[(by_seat, ahead), (WON, more), (LOST, more)])
         };
-        // Each player wins 34 of its 50 games in the seat; then 33.
+        // Each player wins 34 of its 50 games in the seat, then 33.
         let text = "Seat 0 decides more than the player: A scores 68.0 % in seat 0 and 32.0 % in seat 1. \
             Only pairs of both seats compare the players.";
         assert_eq!(advice(&seats(BY_SEAT[0], 18, 16)), [text]);
@@ -238,14 +243,14 @@ mod tests {
         assert!(
             second[0].starts_with("Seat 1 decides more than the player: A scores 68.0 % in seat 1")
         );
-        // The same seats, but one player is so strong that it holds its own in the worse one.
+        // The same seats, but one player is strong enough to hold its own in the worse one.
         assert!(advice(&of_pairs(&[(BY_SEAT[0], 10), (WON, 10)])).is_empty());
         let mut of_three = seats(BY_SEAT[0], 18, 16);
         of_three.categories.insert(Category::Seat(2), [0, 0, 1]);
         assert!(advice(&of_three).is_empty());
     }
 
-    /// Games of which the first player loses some, the first of them by faults.
+    /// Games of which the first player loses some, the first of these by faults.
     fn with_faults(
         won_pairs: usize,
         losses: usize,
@@ -269,7 +274,7 @@ mod tests {
         let text =
             "A lost 20 points and left 8 games by faults (timeout 6, crashed 2): mend these first.";
         assert_eq!(advice(&with_faults(10, 20, 8, kinds)), [text]);
-        // A player that loses all by faults is broken, not weak.
+        // A player that loses every game by faults is broken, not weak.
         let text =
             "A lost 300 points and left 300 games by faults (malformed 300): mend these first.";
         assert_eq!(advice(&with_faults(0, 300, 300, [Exit::Malformed; 4])), [text]);
@@ -300,7 +305,7 @@ mod tests {
     fn plain_matches_give_no_advice() {
         let mut dice = ChaChaDice::new(5, 0);
         for round in 0..300 {
-            // From 15 to 164 pairs; one player wins 40, 50 or 60 % of its games, a fifth are draws.
+            // 15 to 164 pairs. One player wins 40, 50 or 60 % of its games; a fifth of the games are drawn.
             let win = [0.32, 0.4, 0.48][round % 3];
             let mut summary = MatchSummary::default();
             for _ in 0..15 + round / 2 {

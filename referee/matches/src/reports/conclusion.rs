@@ -6,12 +6,12 @@ use replays::text::{counted, grouped, printable};
 use crate::MatchSummary;
 use crate::statistics::{Counts, Estimate, Sprt, Verdict};
 
-/// A difference in Elo that is too small to matter: where the interval lies within it, nothing more is open.
+/// Elo difference that is too small to matter: an interval within it settles the match.
 const RESOLUTION: f64 = 10.0;
-/// The most times the games of a match are repeated to find how many would show who is stronger.
+/// Upper limit of the factor by which a match would have to grow to show which player is stronger.
 const GROWTH_MAX: f64 = 1000.0;
 
-/// Says which player is stronger, or what is open; or that a sequential test or faults decided.
+/// Names the stronger player, or what is still open; or says that a sequential test or faults decided.
 pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>) -> String {
     let Some(estimate) = summary.estimate() else {
         return "Nothing can be concluded before both games of a seed are played.".to_owned();
@@ -34,7 +34,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
 }
 
-/// The names of two players, told apart where both are called the same.
+/// Labels of two players, made distinct if they have the same name.
 pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
     if first == second {
         [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
@@ -43,12 +43,12 @@ pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
     }
 }
 
-/// A label at the start of a sentence.
+/// Capitalizes a label at the start of a sentence.
 pub(super) fn capital(label: &str) -> String {
     label.replacen("the ", "The ", usize::from(label.starts_with("the ")))
 }
 
-/// Names the stronger player by the estimate of some counts, or what is open.
+/// Names the stronger player according to the estimate, or what is still open.
 pub(super) fn sentence(
     [first, second]: [String; 2],
     counts: &Counts,
@@ -82,7 +82,7 @@ pub(super) fn sentence(
     format!("No clear winner yet between {first} and {second}{more}.")
 }
 
-/// `: about 400 more games would show a difference of 10 Elo`, or fewer games would show the lead.
+/// `: about 400 more games would show a difference of 10 Elo`, or how many would confirm the lead, if fewer.
 fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     let games = counts.games();
     let resolving =
@@ -99,8 +99,8 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     }
 }
 
-/// The number of times by which such results show that the player who is ahead is the stronger one, if a number below
-/// [`GROWTH_MAX`] does.
+/// The factor by which the number of such results must grow to show that the leader is stronger, if it is below
+/// [`GROWTH_MAX`].
 fn growth_to_show(counts: &Counts) -> Option<f64> {
     let is_shown = |growth: f64| {
         let above = counts.times(growth).chance_above(0.0);
@@ -117,13 +117,13 @@ fn growth_to_show(counts: &Counts) -> Option<f64> {
     Some(high)
 }
 
-/// A count of games in two digits, as it is an estimate itself, and in whole pairs.
+/// Rounds an estimated number of games to two digits and whole pairs.
 fn rounded(games: f64) -> f64 {
     let unit = 10f64.powf(games.max(1.0).log10().floor() - 1.0).max(2.0);
     (games / unit).ceil().max(1.0) * unit
 }
 
-/// Faults of the player who is behind, where they are at least half of its lost games.
+/// The faults of the player who is behind, if they make up at least half of its lost games.
 fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     let [losses, _, wins] = summary.games;
     let lost = [losses, wins];
@@ -132,10 +132,10 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let name = &labels(players)[player];
         let kinds = summary.fault_kinds(player).collect_vec();
         let is_one = kinds.len() == 1;
-        let told = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
+        let fault = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
         let (lost, faults) = (lost[player], summary.faults(player));
         let part = if faults == lost { "all".to_owned() } else { faults.to_string() };
-        let (kinds, cause) = (kinds.into_iter().map(told).format(", "), cause(summary, player));
+        let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
         format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
@@ -143,7 +143,7 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
     (!parts.is_empty()).then_some(text)
 }
 
-/// The cause of the first fault of a player.
+/// The cause of a player's first fault.
 fn cause(summary: &MatchSummary, player: usize) -> String {
     match summary.late_ms[player] {
         Some([limit, used]) if used < limit / 2.0 && summary.idle[player].is_none() => format!(
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::samples::game;
 
-    /// A summary of pairs of games, given as the half points of the first player and a count of pairs.
+    /// A summary of pairs of games, each given by the first player's half points, with their number.
     fn summary(pairs: &[(usize, usize)]) -> MatchSummary {
         let mut summary = MatchSummary::default();
         for (half_points, count) in pairs {
@@ -175,34 +175,34 @@ mod tests {
         summary
     }
 
-    fn said(pairs: &[(usize, usize)]) -> String {
+    fn conclude(pairs: &[(usize, usize)]) -> String {
         conclusion(["A", "B"], &summary(pairs), None)
     }
 
     #[test]
     fn the_sentence_says_no_more_than_the_interval() {
-        assert!(said(&[]).starts_with("Nothing can be concluded"));
+        assert!(conclude(&[]).starts_with("Nothing can be concluded"));
         let open = "No clear winner yet between A and B: about ";
-        let even = said(&[(1, 10), (3, 10)]);
+        let even = conclude(&[(1, 10), (3, 10)]);
         assert!(
             even.starts_with(open) && even.ends_with(" would show a difference of 10 Elo."),
             "{even}"
         );
-        let lead = said(&[(1, 18), (2, 40), (3, 24)]);
+        let lead = conclude(&[(1, 18), (2, 40), (3, 24)]);
         assert!(lead.starts_with(open), "{lead}");
-        let one = said(&[(4, 1)]);
+        let one = conclude(&[(4, 1)]);
         assert!(
             one.starts_with(open) && one.ends_with("with such results would show one."),
             "{one}"
         );
-        let wins = said(&[(4, 20)]);
+        let wins = conclude(&[(4, 20)]);
         assert!(wins.starts_with("A is stronger than B, by at least 336 Elo"), "{wins}");
-        assert!(said(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
+        assert!(conclude(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         assert_eq!(
-            said(&[(2, 50)]),
+            conclude(&[(2, 50)]),
             "All pairs were even: A and B are not told apart, and nothing can be said about the error."
         );
-        let same = said(&[(2, 20_000), (1, 1), (3, 1)]);
+        let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
     }
 

@@ -13,15 +13,15 @@ use serde_json::{Value, json};
 pub struct GameReport<'a> {
     pub game: &'a str,
     pub seed: i64,
-    /// The players as they were typed, one a seat.
+    /// The players as typed, one per seat.
     pub players: &'a [String],
     pub record: &'a Record,
-    /// The end of the game, in words, if it says so.
+    /// How the game ended, as text, if the game describes it.
     pub ending: Option<String>,
 }
 
 impl GameReport<'_> {
-    /// The result as one object, with the first answer and the slowest later one in milliseconds.
+    /// The result as an object, with the first and the slowest later answer in milliseconds.
     pub fn as_json(&self) -> Value {
         let Self { game, seed, players, record, .. } = self;
         let times = |seat: usize| record.first_and_slowest(|of| of == Seat(seat)).map(milliseconds);
@@ -55,7 +55,7 @@ impl GameReport<'_> {
     }
 }
 
-/// Exits with their reason and stderr, scores, refused commands, and the winner.
+/// Exits with reason and stderr, then scores, refused commands and the winner.
 impl fmt::Display for GameReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, record, .. } = self;
@@ -93,7 +93,7 @@ impl fmt::Display for GameReport<'_> {
     }
 }
 
-/// The last turn of a record with what was refused in it, a line each; empty before the first turn.
+/// The events of the last turn with its refused commands, one per line; empty before the first turn.
 pub fn turn_text(record: &Record) -> String {
     let Some(turn) = record.turns.last() else { return String::new() };
     let ms = milliseconds(turn.time);
@@ -105,7 +105,7 @@ pub fn turn_text(record: &Record) -> String {
     text
 }
 
-/// The seat with the highest score, if there are several seats and it is the only one.
+/// The seat with the highest score, if there are several seats and no tie.
 fn winner(scores: &[i64]) -> Option<usize> {
     let best = scores.iter().max()?;
     let best = (0..scores.len()).filter(|seat| scores[*seat] == *best);

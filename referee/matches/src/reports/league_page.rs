@@ -1,4 +1,4 @@
-//! The ratings of a match of more than two players, as a part of a page.
+//! HTML of the ratings of a match between more than two players.
 
 use maud::{Markup, html};
 
@@ -6,10 +6,10 @@ use super::LeagueReport;
 use crate::statistics::Rating;
 use crate::{Category, League};
 
-/// The style of pages with text, tables and pictures; it uses the viewer's tokens.
+/// Stylesheet of pages with text, tables and pictures; it uses the viewer's tokens.
 pub const STYLE: &str = include_str!("style.css");
 
-/// Ratings with their intervals, figures by seat and class of map, and who beat whom.
+/// Ratings with intervals, scores by seat and class of map, and head-to-head results.
 pub fn content(report: &LeagueReport<'_>) -> Markup {
     let ranking = report.league.ranking();
     html! {
@@ -38,7 +38,7 @@ fn note(text: &str) -> Markup {
     html! { small { (text) } }
 }
 
-/// What the columns of the scores are.
+/// Explains the score columns.
 fn shares(report: &LeagueReport<'_>) -> String {
     let categories = report.league.categories();
     let has = |is: fn(&Category) -> bool| categories.iter().any(is);
@@ -53,7 +53,7 @@ fn shares(report: &LeagueReport<'_>) -> String {
     parts.iter().filter(|(is_there, _)| *is_there).map(|(_, text)| *text).chain(["."]).collect()
 }
 
-/// The column of a part of the games: its side, the size of its maps or its tag.
+/// The heading of a category: a side, the size of the maps, or a tag.
 fn column(category: &Category, game: &str) -> String {
     match category {
         Category::Seat(seat) => format!("as {}", engine::catalogue::side_name(game, *seat)),
@@ -72,8 +72,8 @@ fn ratings(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     intervals(&ranking.iter().map(row).collect::<Vec<_>>())
 }
 
-/// Rows of a name, the lowest, the middle and the highest Elo, and figures: the intervals stand on one axis. The axis
-/// is in percent, so that letters are as large in a narrow window as in a wide one.
+/// Rows of a name, Elo (low, middle, high) and figures, with the intervals on a common axis. The axis is in percent, so
+/// that the font size does not depend on the width of the window.
 fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     let ends = rows.iter().flat_map(|(_, elo, _)| elo).filter(|elo| elo.is_finite());
     let reach = round_reach(ends.map(|elo| elo.abs()).fold(10.0, f64::max).min(2000.0));
@@ -108,7 +108,7 @@ fn intervals(rows: &[(&str, [f64; 3], String)]) -> Markup {
     }
 }
 
-/// The end of an axis: a round number, of which the half is round as well.
+/// Rounds up the end of an axis so that half of it is round as well.
 fn round_reach(reach: f64) -> f64 {
     let step = [20.0, 100.0, 200.0].into_iter().find(|step| reach <= 5.0 * step).unwrap_or(400.0);
     (reach / step).ceil() * step
@@ -170,7 +170,7 @@ fn cross_table(report: &LeagueReport<'_>, ranking: &[usize]) -> Markup {
     table("cross", &head, &rows)
 }
 
-/// A table in a frame that scrolls by itself, also by keys.
+/// A table in a scrollable frame that can be focused.
 pub fn table(class: &str, head: &Markup, rows: &Markup) -> Markup {
     html! {
         .scroll tabindex="0" role="group" aria-label=(class) {

@@ -1,27 +1,27 @@
-//! Notes on the players of a match of more than two players.
+//! Notes on the players of a match between more than two players.
 
 use engine::text::counted;
 
 use super::advice::league_advice;
 use crate::{Faults, League};
 
-/// The games of a match of more than two players.
+/// The games of a match between more than two players.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueReport<'a> {
     pub game: &'a str,
-    /// The names of the players by their index in the league.
+    /// Names of the players by their index in the league.
     pub names: &'a [String],
     pub league: &'a League,
 }
 
 impl LeagueReport<'_> {
-    /// What a score is, if games have more than two players.
+    /// Explains the score, if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
         let note = "the share of the other players of a game that score less, and half of those that score the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 
-    /// The faults of every player that has some: `slow: timeout 3; first: seed 7, turn 1: ...`
+    /// The faults of each player that has any: `slow: timeout 3; first: seed 7, turn 1: ...`
     pub(super) fn fault_notes(&self) -> Vec<String> {
         let Self { names, league, .. } = *self;
         let of = |index: usize| (&names[index], league.faults(index), league.total(index).1);

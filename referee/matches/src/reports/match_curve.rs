@@ -1,21 +1,20 @@
-//! The course of a match: Elo with its interval and the sequential test, game by game.
+//! Elo with its interval and the sequential test over the course of a match.
 
 use crate::Outcome;
 use crate::statistics::{Counts, Estimate, Sprt};
 
-/// The state of a match after a number of games.
+/// A match after some of its games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// Number of games, in whole pairs.
     pub games: usize,
-    /// The Elo difference with its interval.
+    /// Elo difference with its interval.
     pub estimate: Estimate,
-    /// The log-likelihood ratio of the test.
+    /// Log-likelihood ratio of the test.
     pub llr: f64,
 }
 
-/// At most `points_max` points of a match, evenly spread over its games; the last one is after the
-/// last whole pair.
+/// At most `points_max` points, evenly spread over the games of a match. The last one is after the last complete pair.
 pub fn match_curve<'a>(
     games: impl ExactSizeIterator<Item = &'a Outcome>,
     sprt: Sprt,

@@ -12,7 +12,7 @@ use super::{Table, TableFormat};
 use crate::statistics::{Estimate, Sprt};
 use crate::{Category, MatchSummary, OutOfStepTurns, Plan};
 
-/// Score, Elo and certainty in one line.
+/// Score, Elo and certainty on one line.
 pub fn score_line(summary: &MatchSummary) -> String {
     let [losses, draws, wins] = summary.games;
     let result = format!("+{wins} ={draws} -{losses}, score {:.1} %", 100.0 * summary.score());
@@ -22,7 +22,7 @@ pub fn score_line(summary: &MatchSummary) -> String {
     }
 }
 
-/// An estimate as members of an object; an end that is open is null, and so is an Elo difference without bound.
+/// The members of an estimate. An open end, and an unbounded Elo difference, are null.
 pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value> {
     let value = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value);
     let error = estimate.and_then(|estimate| estimate.error());
@@ -39,10 +39,10 @@ pub(super) fn estimate_members(estimate: Option<Estimate>) -> Map<String, Value>
 /// The result of a match between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// The games that were to be played.
+    /// The planned games.
     pub plan: &'a Plan,
     pub summary: &'a MatchSummary,
-    /// The sequential test that may have ended the match.
+    /// The sequential test that may have stopped the match.
     pub sprt: Option<Sprt>,
 }
 
@@ -51,7 +51,7 @@ impl MatchReport<'_> {
         [0, 1].map(|player| self.plan.name(player))
     }
 
-    /// A value that is counted in turns; null where nothing is known of them.
+    /// A value that is counted in turns; null if the referee reports no turns.
     fn of_turns(&self, value: Value) -> Value {
         if self.plan.black_box.is_some() { Value::Null } else { value }
     }
@@ -64,7 +64,7 @@ impl MatchReport<'_> {
         match_advice(self.names().each_ref().map(String::as_str), self.summary)
     }
 
-    /// The sequential test with its ratio.
+    /// The sequential test with its log-likelihood ratio.
     fn test_line(&self) -> Option<String> {
         let sprt = self.sprt?;
         Some(format!("sequential test {sprt}: {}", sprt.in_words(&self.summary.counts())))
@@ -145,14 +145,14 @@ impl MatchReport<'_> {
         self.summary.categories.keys().any(|category| matches!(category, Category::Tag(_)))
     }
 
-    /// What stands above the table of categories.
+    /// Title of the table of categories.
     fn categories_title(&self) -> String {
         let by =
             if self.has_tags() { "seat, class of map and tag" } else { "seat and class of map" };
         format!("By {by}, for {}:", printable(&self.plan.name(0)))
     }
 
-    /// The results of the first player, one row per seat, per class of setups and per tag.
+    /// Results of the first player: one row per seat, class of setups and tag.
     fn categories(&self) -> Table {
         let mut table = Table::new(&["part", "games", "won", "drawn", "lost", "score"]);
         for (category, [losses, draws, wins]) in &self.summary.categories {
@@ -170,7 +170,7 @@ impl MatchReport<'_> {
         table
     }
 
-    /// The result in a format: the whole report as text, JSON or Markdown, one row per player as CSV.
+    /// Formats the result: the full report as text, JSON or Markdown; one row per player as CSV.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.to_string(),
@@ -201,7 +201,7 @@ impl MatchReport<'_> {
         write!(f, "{}: {}", printable(&self.plan.name(player)), ends.format(", "))?;
         if self.plan.black_box.is_none() {
             write!(f, "; refused commands {}", refused.total())?;
-            // With fixed work no time is recorded.
+            // No times are recorded under a limit of nodes.
             if slowest > 0.0 {
                 write!(f, "; slowest answer {slowest:.1} ms")?;
             }
@@ -234,8 +234,8 @@ impl MatchReport<'_> {
     }
 }
 
-/// The result for people, some lines. Where faults decided, the first one says so. Where seeds have tags, a table has
-/// the results by tag. Advice comes last.
+/// The report as text. If faults decided the match, the first line says so. Tagged seeds add a table of results by tag.
+/// Advice comes last.
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, summary, .. } = *self;
@@ -271,7 +271,7 @@ mod tests {
     use crate::Outcome;
     use crate::samples::game;
 
-    /// A pair of games: the first player wins with one seat and loses with the other.
+    /// Two games that the first player wins in one seat and loses in the other.
     fn pair() -> MatchSummary {
         let mut summary = MatchSummary::default();
         summary.add(&game([0, 1], [2, 1]));

@@ -1,4 +1,4 @@
-//! The strength of two players by counts of results.
+//! The strength of two players, from numbers of results.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use super::match_report::estimate_members;
 use super::{Table, TableFormat};
 use crate::statistics::{Counts, Sprt, llr_logistic};
 
-/// Counts of results, and two hypotheses about the difference in Elo.
+/// Numbers of results, and two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug)]
 pub struct StrengthReport<'a> {
-    /// The results of the first player; not all 0.
+    /// Results of the first player; not all 0.
     pub counts: &'a Counts,
     pub sprt: Sprt,
 }

@@ -1,10 +1,10 @@
-//! Tables as text for people, and as CSV, Markdown and JSON for programs and documents.
+//! Tables as text, CSV, Markdown and JSON.
 
 use itertools::Itertools;
 use replays::text::{cut_start, printable};
 use serde_json::{Map, Value, json};
 
-/// The form of a table or report.
+/// Output format of a table or report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum TableFormat {
     #[default]
@@ -15,19 +15,19 @@ pub enum TableFormat {
     Markdown,
 }
 
-/// A table: the names of its columns, and rows with one value per column.
+/// A table with named columns and one value per column in each row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     names: Vec<&'static str>,
-    /// True where people need no names to understand the columns.
+    /// True if text output has no header.
     is_plain: bool,
     rows: Vec<Vec<Value>>,
-    /// Whether texts are cut so that a row fits a terminal.
+    /// True if text output is cut to fit a terminal.
     fits: bool,
 }
 
 const TERMINAL_WIDTH: usize = 80;
-/// The longest text of a cell: the first that makes the table fit, or the last.
+/// Maximum lengths of a cell's text, tried in order until the table fits.
 const CUTS: [usize; 8] = [1000, 40, 32, 24, 20, 16, 12, 8];
 
 impl Table {
@@ -36,12 +36,12 @@ impl Table {
         Self { names: names.to_vec(), ..Self::default() }
     }
 
-    /// The same, but as text without the line of the names.
+    /// A table without rows that is printed without a header as text.
     pub fn plain(names: &[&'static str]) -> Self {
         Self { is_plain: true, ..Self::new(names) }
     }
 
-    /// The same, but as text with names of players cut so that rows fit 80 columns.
+    /// Cuts player names in text output so that rows fit 80 columns.
     #[must_use]
     pub fn fitting(self) -> Self {
         Self { fits: true, ..self }
@@ -56,7 +56,7 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// The table in a format. Every line ends with a line feed.
+    /// Formats the table. Every line ends with a line feed.
     pub fn to_text(&self, format: TableFormat) -> String {
         match format {
             TableFormat::Text => self.aligned(),
@@ -128,7 +128,7 @@ impl Table {
     }
 }
 
-/// A value as people read it on a terminal; each text has at most `max` characters.
+/// A cell of text output, with at most `max` characters of each text.
 fn cell_of(value: &Value, max: usize) -> String {
     match value {
         Value::String(text) => cut_start(&printable(text), max),
@@ -146,7 +146,7 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// A number in whole parts: more digits say nothing.
+/// Rounds to a multiple of 1 / `parts`; more digits would be noise.
 pub(super) fn rounded(value: f64, parts: f64) -> f64 {
     // Avoids printing -0.
     (parts * value).round() / parts + 0.0

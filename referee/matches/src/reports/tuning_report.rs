@@ -1,4 +1,4 @@
-//! The course of each parameter in a tuning, and what it has been shown to do.
+//! The course of each tuned parameter, and its effect.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::tuning::{Course, Effect, Merged, Param, Settings};
 
 const CURVE: usize = 30;
 
-/// The values before and after, with those of the rounds as curves.
+/// The values before and after, with the course of each parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningReport<'a> {
     pub settings: &'a Settings,
@@ -20,9 +20,9 @@ pub struct TuningReport<'a> {
 #[derive(Clone, Debug)]
 pub struct TunedParam<'a> {
     pub param: &'a Param,
-    /// The values before and after, as a player is given them.
+    /// Values before and after, in the form that players receive.
     pub values: [String; 2],
-    /// The values before the first round and after each one.
+    /// The value before the first round and after each round.
     pub path: Vec<f64>,
     pub effect: Effect,
 }
@@ -46,7 +46,7 @@ impl<'a> TuningReport<'a> {
         2 * self.course.pairs
     }
 
-    /// What the rounds show, and what they do not.
+    /// What the rounds do and do not show.
     pub fn conclusion(&self) -> String {
         let params = self.params();
         let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);
@@ -61,13 +61,13 @@ impl<'a> TuningReport<'a> {
         format!("Luck alone may have made all effects{more}.")
     }
 
-    /// The Elo difference between the two sides that so many games show.
+    /// The Elo difference between the two sides that this number of games can show.
     fn resolution(&self) -> String {
         let luck = self.course.effects(self.settings).first().map_or(0.0, |it| it.luck);
         format!("{} games show effects of {luck:.0} Elo and more.", grouped(self.games()))
     }
 
-    /// The values before and after by their names, and how many rounds were played.
+    /// Names with the values before and after, and the number of rounds.
     pub fn as_json(&self) -> Value {
         let param = |it: TunedParam<'_>| {
             let [before, after] = it.values.map(|text| number(&text));
@@ -119,12 +119,12 @@ impl fmt::Display for TuningReport<'_> {
     }
 }
 
-/// The mean of several tunings beside the results of each.
+/// The mean of several tunings with the results of each.
 #[derive(Clone, Copy, Debug)]
 pub struct MergedReport<'a>(pub &'a Merged);
 
 impl<'a> MergedReport<'a> {
-    /// Name, start, mean and all results of each parameter, as a player is given them.
+    /// Name, start, mean, and the results of all tunings of each parameter, in the form that players receive.
     fn rows(&self) -> Vec<(&str, [String; 2], Vec<String>)> {
         let (mean, results) = (self.0.mean(), self.0.results());
         let params = self.0.settings().params.iter().enumerate();
@@ -140,7 +140,7 @@ impl<'a> MergedReport<'a> {
         2 * self.0.pairs()
     }
 
-    /// The values before and after by their names, and those of each tuning.
+    /// Names with the values before and after, and the values of each tuning.
     pub fn as_json(&self) -> Value {
         let param = |(name, ends, each): (&str, [String; 2], Vec<String>)| {
             let [before, after] = ends.map(|text| number(&text));

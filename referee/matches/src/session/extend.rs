@@ -1,4 +1,4 @@
-//! A match with more seeds, or with another sequential test, than its journal was begun with.
+//! Resumes a journal with more seeds, or under another sequential test.
 
 use std::path::Path;
 
@@ -12,20 +12,20 @@ use crate::recorded::{recorded_sprt, with_sprt, without_sprt};
 use crate::statistics::Sprt;
 use crate::{Error, Outcome, Plan, Seeds};
 
-/// The way in which a session continues a journal.
+/// How a session continues a journal.
 pub struct Continuation {
-    /// The test that the head names now, or will name in a new journal.
+    /// The test in the head of the existing or new journal.
     pub sprt: Option<Sprt>,
-    /// The seeds of the head: those of the session, or more that were asked for before.
+    /// The seeds in the head: the session's, or more if more were requested earlier.
     pub seeds: Seeds,
-    /// A note for people about the difference from the former session.
+    /// Note to the user on what differs from the previous session.
     pub note: Option<String>,
 }
 
-/// Gives a journal the head of the session, if nothing differs but the sequential test, further seeds, and names
-/// that it lacks. A session without a test leaves the recorded one, one with fewer seeds the recorded seeds. Other
-/// files are left as they are: the next reader reports what is wrong. Returns an error if the journal is in use or
-/// damaged, or cannot be written. It is then as it was.
+/// Gives a journal the head of the session if only the sequential test, more seeds, and missing names differ. A session
+/// without a test keeps the recorded one; a session with fewer seeds keeps the recorded seeds. Other files are not
+/// touched, and the next reader reports the difference. Returns an error, and leaves the journal unchanged, if it is in
+/// use or damaged, or cannot be written.
 pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error> {
     let asked = &session.plan.seeds;
     let new = Continuation { sprt: session.sprt, seeds: asked.clone(), note: None };
@@ -54,7 +54,7 @@ pub fn extend(session: &Session<'_>, path: &Path) -> Result<Continuation, Error>
     Ok(Continuation { sprt, seeds, note })
 }
 
-/// Says under which other test the former games were played, and of how many more seeds the journal is.
+/// Describes the previous test, and how many more seeds the journal covers.
 fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) -> Option<String> {
     let test = match (former, sprt) {
         (Some(former), Some(sprt)) => Some(format!(
@@ -72,9 +72,9 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
     (!notes.is_empty()).then_some(notes)
 }
 
-/// Writes the same games under another head.
+/// Writes the same games with another head.
 fn rewrite(path: &Path, found: &Value, wanted: &Value) -> Result<(), Error> {
-    // Before the lock: on Windows nobody can read a locked file. Whoever adds a game in between makes `commit` fail.
+    // Before the lock: on Windows nobody can read a locked file. A game added in between makes `commit` fail.
     let mut output = Output::open(path, &MATCH_FILE, Overwrite::Own)?;
     // Locked from here on, until the new journal is in place.
     let mut recorded = Journal::resume(path, &MATCH, found, Overwrite::Own)?;
@@ -86,7 +86,7 @@ fn seeds_of(head: &Value) -> Option<Seeds> {
     serde_json::from_value(head.get("seeds")?.clone()).ok()
 }
 
-/// Returns true if one head differs from the other by fewer seeds, missing names and missing watched files at most.
+/// Returns true if the heads only differ by fewer seeds, missing names and missing watched files.
 fn is_continued(found: &Value, wanted: &Value) -> bool {
     let (Some(seeds), Some(wanted_seeds)) = (seeds_of(found), seeds_of(wanted)) else {
         return false;
@@ -97,7 +97,7 @@ fn is_continued(found: &Value, wanted: &Value) -> bool {
         same["names"] = names.clone();
     }
     if let (None, Some(watched)) = (found.get("watched"), wanted.get("watched")) {
-        // A journal of an earlier version has digests only.
+        // Journals of earlier versions only have digests.
         same["watched"] = watched.clone();
     }
     seeds.are_continued_by(&wanted_seeds) && same == *wanted

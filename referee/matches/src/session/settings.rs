@@ -1,4 +1,4 @@
-//! What a session plays, and where its files are.
+//! The options of a session, and its files.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -16,14 +16,14 @@ pub struct Session<'a> {
     pub plan: &'a Plan,
     pub shard: Shard,
     pub files: SessionFiles,
-    /// The sequential test that the observer decides by, as the journal records it; without one, the
-    /// journal keeps what it has.
+    /// The sequential test by which the observer decides, recorded in the journal. Without one, the journal keeps its
+    /// own.
     pub sprt: Option<Sprt>,
-    /// True to go on with a player that has not answered in its first games.
+    /// True to continue with a player that never answers in its first games.
     pub allow_silent: bool,
-    /// Number of games in parallel, 1 to 1024.
+    /// Number of parallel games, 1 to 1024.
     pub jobs: usize,
-    /// Set when no further game is to be started.
+    /// Set to stop before the next game.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -34,7 +34,7 @@ pub struct SessionFiles {
     pub replays: Option<PathBuf>,
     /// With [`Overwrite::Always`], recorded games are played again.
     pub overwrite: Overwrite,
-    /// True for the journals of an arena: games without a replay stay, and a changed program is a new version.
+    /// True for journals of an arena: games without a replay are kept, and a changed program is a new version.
     pub is_of_arena: bool,
 }
 

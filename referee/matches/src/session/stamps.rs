@@ -1,4 +1,4 @@
-//! Notices that a watched file changes while games are played.
+//! Notices when a watched file changes during a match.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use crate::{Error, Plan};
 
-/// The sizes and times of the watched files of a plan: as long as these stay, the files are not read again.
+/// Sizes and times of a plan's watched files. While these do not change, the files are not read again.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<String, Option<(u64, SystemTime)>>);
 
@@ -26,9 +26,7 @@ impl Stamps {
         )
     }
 
-    /// Makes sure that the players are still those of the plan.
-    ///
-    /// Returns an error that names the first player that is another one, with the files that have changed.
+    /// Returns an error that names the first player that is no longer the plan's, with the files that have changed.
     pub fn check(&mut self, plan: &Plan) -> Result<(), Error> {
         let now = Self::of(plan);
         if now != *self {

@@ -1,4 +1,4 @@
-//! The files of a session: opened, compared with the plan and with each other, then continued.
+//! Opens the files of a session, checks them against the plan and each other, and appends to them.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
 use crate::{Error, Outcome, Pairing, Pairings, Seeds};
 
-/// Says which player or which option of a command is another one now.
+/// Explains which player or option differs from the journal's.
 fn explain(error: files::Error, session: &Session<'_>) -> Error {
     let files::Error::OtherHead { path, key, found, expected } = &error else {
         return error.into();
@@ -43,12 +43,12 @@ fn explain(error: files::Error, session: &Session<'_>) -> Error {
     }
 }
 
-/// The names of the files of `--watch`.
+/// File names of `--watch`.
 fn names_of(watch: &Value) -> Vec<&str> {
     watch.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect()
 }
 
-/// Names the watched files that have changed.
+/// The error that names the watched files that have changed.
 fn other_files(path: &Path, session: &Session<'_>, found: &Value) -> Error {
     let plan = session.plan;
     let found: Vec<WatchedFiles> = serde_json::from_value(found.clone()).unwrap_or_default();
@@ -82,7 +82,7 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
     changed_since(path, &names.join(" and "), files, advice)
 }
 
-/// The advice on games of a changed program.
+/// Advice if a program has changed.
 const BEGIN_AGAIN: &str = "give another name, or --force to begin again";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
@@ -95,13 +95,13 @@ fn stray_replays(path: &Path) -> Error {
     Error::of_file(path, format!("holds replays of other games; give {names}"))
 }
 
-/// The first difference of seeds from those of the plan.
+/// The first difference between the seeds and the plan's.
 fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
     let found: Option<Seeds> = serde_json::from_value(found.clone()).ok();
     found.map_or([None, None], |found| found.difference(expected).map(Some))
 }
 
-/// The options by which a member of a plan is chosen, as they are typed.
+/// The options that set a member of a plan, as typed.
 fn options(key: &str, value: &Value) -> Option<String> {
     let option = |name: &str, value: &Value| match value {
         Value::Null => None,
@@ -131,7 +131,7 @@ fn options(key: &str, value: &Value) -> Option<String> {
     Some(if chosen.is_empty() { "no such option".to_owned() } else { chosen })
 }
 
-/// The files before anything in them changes.
+/// The files before any change.
 pub(super) struct Stored {
     journal: Option<Journal>,
     replays: Option<LineLogRecovery>,
@@ -140,7 +140,7 @@ pub(super) struct Stored {
     may_lack_replays: bool,
 }
 
-/// The files as they take new games.
+/// The files, open for new games.
 pub(crate) struct Files {
     pub journal: Option<Journal>,
     replays: Option<LineLog>,
@@ -168,7 +168,7 @@ impl Stored {
         })
     }
 
-    /// Reads the games that are recorded, and takes their pairings.
+    /// Reads the recorded games and advances past their pairings.
     fn check(
         &mut self,
         pairings: &mut Pairings,
@@ -183,7 +183,7 @@ impl Stored {
         self.check_rest(pairings.clone())
     }
 
-    /// Reads the games that are recorded, then makes the files ready for more.
+    /// Reads the recorded games, then prepares the files for more.
     pub fn read(
         mut self,
         pairings: &mut Pairings,
@@ -191,7 +191,7 @@ impl Stored {
     ) -> Result<Files, Error> {
         self.check(pairings, seen)?;
         let replayed = self.replayed;
-        // The head of the journal goes first: a replay without a journal belongs to nobody.
+        // The head of the journal is written first, as replays without a journal would be orphans.
         self.journal.as_mut().map_or(Ok(()), Journal::begin)?;
         let replays = self.replays.map(|replays| replays.finish_keeping(replayed)).transpose()?;
         Ok(Files { journal: self.journal, replays, replayed })
@@ -223,8 +223,8 @@ impl Stored {
         Err(Error::of_file(journal.path(), reason))
     }
 
-    /// After the games of the journal there may be replays of the next games of the plan, if the
-    /// process or the machine ended between the two files. They are played again.
+    /// If the process or the machine crashed between the two writes, there are replays of the plan's next games after
+    /// the recorded ones. These games are played again.
     fn check_rest(&mut self, mut next: Pairings) -> Result<(), Error> {
         let has_head = self.journal.as_ref().is_some_and(|journal| journal.line() > 0);
         let Some(replays) = &mut self.replays else { return Ok(()) };
@@ -243,13 +243,13 @@ fn is_replay_of(line: &[u8], pairing: Pairing) -> bool {
 }
 
 impl Files {
-    /// The line of the next replay.
+    /// The line number of the next replay.
     pub fn next_replay(&self) -> u64 {
         self.replayed as u64 + 1
     }
 
     pub fn add(&mut self, (outcome, replay): (Outcome, Option<Replay>)) -> Result<(), Error> {
-        // The replay goes first: a game counts as played once the journal has it.
+        // The replay is written first: a game counts as played once it is in the journal.
         if let (Some(replays), Some(replay)) = (&mut self.replays, replay) {
             let text = serde_json::to_string(&replay).expect("every replay has a JSON form");
             replays.append(&text)?;
@@ -261,7 +261,7 @@ impl Files {
         Ok(())
     }
 
-    /// Waits until all games are on the disk.
+    /// Waits until all games are on disk.
     pub fn sync(&self) -> Result<(), Error> {
         self.replays.as_ref().map_or(Ok(()), LineLog::sync)?;
         Ok(self.journal.as_ref().map_or(Ok(()), Journal::sync)?)

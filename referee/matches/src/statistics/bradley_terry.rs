@@ -1,23 +1,23 @@
-//! Ratings of many players from all their games with each other (R. Bradley and M. Terry, 1952).
+//! Ratings of many players from the games between them (R. Bradley and M. Terry, 1952).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-/// The players of a game by their scores: the best first, and those with equal scores together.
+/// The players of a game by score, best first; players with equal scores are grouped.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ranking(Vec<Vec<usize>>);
 
 impl Ranking {
-    /// The ranking of different players by their scores.
+    /// Ranks distinct players by their scores.
     pub fn of(scores: impl IntoIterator<Item = (usize, i64)>) -> Self {
         let sorted = scores.into_iter().sorted_by_key(|(player, score)| (Reverse(*score), *player));
         let equal = sorted.chunk_by(|(_, score)| *score);
         Self(equal.into_iter().map(|(_, of)| of.map(|(player, _)| player).collect()).collect())
     }
 
-    /// The same ranking of players with other indices; `None` if one of them has none.
+    /// The same ranking with other player indices; `None` if a player has none.
     pub fn renumbered(&self, index_of: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let renumber = |group: &Vec<usize>| {
             let indices: Option<Vec<usize>> =
@@ -36,8 +36,8 @@ impl Ranking {
         self.0.iter().flatten().copied()
     }
 
-    /// Every two players, the one of the lower index first, with its points in halves: 2 for a higher score, 1 for an
-    /// equal one.
+    /// Every two players, lower index first, with the half points of the first: 2 for a higher score, 1 for an equal
+    /// one.
     pub fn comparisons(&self) -> impl Iterator<Item = ([usize; 2], u64)> {
         let with_rank = |(rank, of): (usize, &Vec<usize>)| {
             of.iter().map(|player| (*player, rank)).collect::<Vec<_>>()
@@ -55,44 +55,43 @@ impl Ranking {
 
 /// The score of two players against each other.
 struct Meeting {
-    /// Indices of the two players in the list of ratings.
+    /// Indices of the two players.
     players: [usize; 2],
-    /// Points of the first: 1 a win, 1/2 a draw.
+    /// Points of the first player: 1 per win, 1/2 per draw.
     points: f64,
     games: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo; the mean of all players is 0.
+    /// Elo, relative to the mean of all players.
     pub elo: f64,
-    /// Half of the width of its 95 % interval.
+    /// Half the width of the 95 % interval.
     pub error: f64,
 }
 
-/// Drawn games that every two players who met are given besides, so that a player who won all has
-/// a finite rating.
+/// Virtual draws between every two players who met, so that a player who won every game has a finite rating.
 const PRIOR: f64 = 0.5;
 const ITERATIONS_MAX: usize = 10_000;
 const PRECISION: f64 = 1e-10;
 const Z_95: f64 = 1.959_963_984_540_054;
-/// Elo of a unit of the logistic scale.
+/// Elo per unit of the logistic scale.
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The likeliest ratings by the results of all games, with their errors.
+/// The maximum-likelihood ratings for the results of all games, with their errors.
 ///
-/// A game of two players is one comparison. A game of more is a comparison of every two of them by their ranks, which
+/// A game of two players is one comparison. A game of more players is a comparison of every two of them by rank, which
 /// is a composite likelihood (C. Varin, N. Reid and D. Firth, *An overview of composite likelihood methods*, Statistica
-/// Sinica 21, 2011): its maximum is that of independent comparisons, its errors are not, because the comparisons of a
-/// game share what its players did in it. They follow from the sandwich `H⁻¹ J H⁻¹` of that paper, where `H` is the
-/// information of the comparisons, and `J` the sum over all games of the outer product of the game's score vector, for
-/// each degree of freedom that the ratings leave. No error is below that of independent comparisons: after a few games,
-/// or where a player won all, the residuals of the games are too small to tell.
+/// Sinica 21, 2011). Its maximum is the same as for independent comparisons, but its errors are not, because the
+/// comparisons of a game are correlated. The errors follow from that paper's sandwich `H⁻¹ J H⁻¹`, where `H` is the
+/// information of the comparisons, and `J` the sum over all games of the outer product of the game's score vector, per
+/// degree of freedom left by the ratings. No error is below the one for independent comparisons: after a few games, or
+/// if a player won every game, the residuals are too small to be meaningful.
 pub fn ratings(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
     Fit::new(count, games).ratings(games)
 }
 
-/// The likeliest ratings of some games, in units of the logistic scale, with their covariance.
+/// Maximum-likelihood ratings on the logistic scale, with their covariance.
 #[derive(Clone, Debug)]
 pub struct Fit {
     units: Vec<f64>,
@@ -100,7 +99,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// The fit of `count` players to the games with each ranking.
+    /// Fits `count` players to the number of games with each ranking.
     pub fn new(count: usize, games: &BTreeMap<Ranking, u64>) -> Self {
         let meetings = meetings(games);
         let units = likeliest(count, &meetings);
@@ -108,13 +107,13 @@ impl Fit {
         Self { units, covariance }
     }
 
-    /// The ratings with their errors, by the games of the fit.
+    /// The ratings with their errors, given the games of the fit.
     fn ratings(&self, games: &BTreeMap<Ranking, u64>) -> Vec<Rating> {
         let Self { units, covariance } = self;
         let count = units.len();
         let mean = units.iter().sum::<f64>() / count.max(1) as f64;
         let constraint = 1.0 / count.max(1) as f64;
-        // Where `J` is `H`, the product would be the same but for its last digits.
+        // If `J` equals `H`, the product only differs in its last digits.
         let is_of_pairs = games.keys().all(|ranking| ranking.players() == 2);
         let variance = |player: usize| {
             let independent = (covariance[player][player] - constraint).max(0.0);
@@ -131,9 +130,9 @@ impl Fit {
             .collect()
     }
 
-    /// The decrease of the summed variances of all ratings by one more game of two players, in squared units: for a
-    /// game of information `w = p(1 - p)` and the difference `d` of the two unit vectors, the inverse information `C`
-    /// loses `w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
+    /// The decrease of the sum of the variances of all ratings after one more game of two players, in squared units.
+    /// With the game's information `w = p(1 - p)` and the difference `d` of the two unit vectors, the inverse
+    /// information `C` becomes `C - w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
     pub fn gain(&self, [a, b]: [usize; 2]) -> f64 {
         let chance = expected(self.units[a] - self.units[b]);
         let weight = chance * (1.0 - chance);
@@ -143,8 +142,8 @@ impl Fit {
     }
 }
 
-/// The players who can be compared with each other, because a chain of games connects them: the largest group first,
-/// equally large ones by their first player. A player without games is a group of its own.
+/// The groups of players that are connected by chains of games: largest first, ties by their first player. A player
+/// without games is a group of its own.
 pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>> {
     let mut group_of: Vec<usize> = (0..count).collect();
     for ranking in games.keys() {
@@ -157,7 +156,7 @@ pub fn connected(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<Vec<usize>
     groups.into_values().sorted_by_key(|group| (Reverse(group.len()), group[0])).collect()
 }
 
-/// The comparisons of every two players who met, with the prior.
+/// Comparisons of every two players who met, including the prior.
 fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     let mut met = BTreeMap::<[usize; 2], [u64; 2]>::new();
     for (ranking, count) in games {
@@ -175,9 +174,9 @@ fn meetings(games: &BTreeMap<Ranking, u64>) -> Vec<Meeting> {
     met.into_iter().map(meeting).collect()
 }
 
-/// The sandwich variance of a rating: the sum over all games of its squared change by a game, where `row` is the
-/// player's row of the inverse information. A game of two players has the variance that the likelihood expects, as in
-/// leagues of such games. The ratings follow the games, of which there are as many fewer as there are free ratings.
+/// The sandwich variance of a rating: the sum over all games of its squared change by the game. `row` is the player's
+/// row of the inverse information. A game of two players has the variance that the likelihood expects, as in leagues of
+/// such games. The sum is scaled up for the degrees of freedom that the ratings take.
 fn clustered_variance(row: &[f64], units: &[f64], games: &BTreeMap<Ranking, u64>) -> f64 {
     let of_game = |ranking: &Ranking| {
         let change = |([a, b], half_points): ([usize; 2], u64)| {
@@ -199,7 +198,7 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Fixed-point steps of D. Hunter's minorization (2004), which always climb.
+/// Maximizes the likelihood by D. Hunter's minorization (2004), of which each step increases it.
 fn likeliest(count: usize, meetings: &[Meeting]) -> Vec<f64> {
     let mut strengths = vec![1.0; count];
     for _ in 0..ITERATIONS_MAX {
@@ -228,8 +227,8 @@ fn likeliest(count: usize, meetings: &[Meeting]) -> Vec<f64> {
     strengths.into_iter().map(f64::ln).collect()
 }
 
-/// Fisher information of the ratings; the constraint that they sum to 0 is added as a rank-one
-/// term, which makes it invertible and adds the same term to the inverse.
+/// Fisher information of the ratings. The constraint that they sum to 0 is a rank-one term, which makes the matrix
+/// invertible and adds the same term to the inverse.
 fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
     let count = units.len();
     let mut matrix = vec![vec![1.0 / count.max(1) as f64; count]; count];
@@ -244,7 +243,7 @@ fn information(units: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
     matrix
 }
 
-/// The inverse by Gauss and Jordan. All numbers are huge if there is none.
+/// The inverse by Gauss-Jordan elimination. A singular matrix gives huge numbers.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let count = matrix.len();
     for (index, row) in matrix.iter_mut().enumerate() {
@@ -272,7 +271,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Games of two players by their results.
+    /// Two-player games by result.
     fn of_two(players: [usize; 2], [won, drawn, lost]: [u64; 3]) -> BTreeMap<Ranking, u64> {
         let ranking = |scores: [i64; 2]| Ranking::of(players.into_iter().zip(scores));
         [([1, 0], won), ([0, 0], drawn), ([0, 1], lost)]
@@ -285,7 +284,7 @@ mod tests {
         let got = ratings(2, &of_two([0, 1], [700, 100, 200]));
         assert!((got[0].elo - got[1].elo - 190.85).abs() < 0.2, "{got:?}");
         assert!((got[0].elo + got[1].elo).abs() < 1e-6);
-        // Half of the difference's error, which is 1.96 * 173.7 / sqrt(1000 * 0.75 * 0.25).
+        // Half the error of the difference, which is 1.96 * 173.7 / sqrt(1000 * 0.75 * 0.25).
         assert!((got[0].error - 12.43).abs() < 0.1, "{got:?}");
     }
 
@@ -307,7 +306,7 @@ mod tests {
         let got = ratings(2, &of_two([0, 1], [10, 0, 0]));
         assert!(got[0].elo.is_finite() && got[0].elo > 100.0 && got[0].error.is_finite());
         assert!(ratings(1, &BTreeMap::new()).iter().all(|rating| rating.elo == 0.0));
-        // Of more players, too: its residuals are next to nothing, its error is not.
+        // The same for more players: the residuals are close to zero, but the error is not.
         let best = Ranking::of([(0, 2), (1, 1), (2, 1)]);
         let got = ratings(3, &BTreeMap::from([(best, 10)]));
         assert!(got[0].elo.is_finite() && got[0].error > got[0].elo / 2.0, "{got:?}");
@@ -315,7 +314,7 @@ mod tests {
 
     #[test]
     fn the_comparisons_of_a_game_count_as_one_observation() {
-        // Three equal players, all orders alike: each player's comparisons have the covariance 1/12.
+        // Three equal players with all orders equally often: each player's comparisons have covariance 1/12.
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let games = orders.map(|scores| (Ranking::of((0..3).zip(scores)), 1000));
         let got = ratings(3, &games.into());
@@ -331,7 +330,7 @@ mod tests {
             .collect();
         let fit = Fit::new(4, &games);
         for pair in [[0, 1], [0, 3], [1, 3]] {
-            // The same units with the information of one more game.
+            // The same ratings with the information of one more game.
             let [a, b] = pair;
             let chance = expected(fit.units[a] - fit.units[b]);
             let mut matrix = information(&fit.units, &meetings(&games));

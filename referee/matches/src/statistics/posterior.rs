@@ -1,57 +1,57 @@
-//! The posterior of an expected score, from which the Elo interval, the likelihood of superiority and every
-//! sentence about a match are taken.
+//! The posterior of the expected score, from which the Elo interval, the likelihood of superiority and all conclusions
+//! are derived.
 //!
-//! The shares of the results have a Dirichlet prior, so their posterior is a Dirichlet distribution too. The
-//! probability that the expected score exceeds `c` is that of a sum of independent gamma variables with weights
-//! `score - c` being positive, which J. Imhof's integral gives (Biometrika 48, 1961).
+//! The shares of the results have a Dirichlet prior, so their posterior is a Dirichlet distribution, too. The
+//! probability that the expected score exceeds `c` is the probability that a sum of independent gamma variables with
+//! weights `score - c` is positive, which J. Imhof's integral gives (Biometrika 48, 1961).
 
 use std::fmt;
 
 use super::Counts;
 
-/// The largest Elo difference that is read or searched.
+/// Largest Elo difference that is accepted or searched.
 pub const ELO_MAX: f64 = 2000.0;
-/// Probability on either side of the interval.
+/// Probability on each side of the interval.
 const TAIL: f64 = 0.025;
-/// Prior weight of the worst and of the best result, in observations; chosen by the table in docs/coverage.md.
+/// Prior weight of the worst and the best result, in observations; chosen from the table in docs/coverage.md.
 const PRIOR_EXTREME: f64 = 0.5;
-/// Prior weight of each result between.
+/// Prior weight of each result in between.
 const PRIOR_BETWEEN: f64 = 0.1;
-/// Largest step of the integral over the logarithm of its variable. It shrinks with the mean in standard
-/// deviations, with which the integrand oscillates; half of it changes nothing before the 7th digit.
+/// Largest step of the integral over the logarithm of its variable. The step shrinks as the mean in standard deviations
+/// grows, because the integrand then oscillates faster. Half the step changes nothing before the 7th digit.
 const STEP_MAX: f64 = 0.25;
-/// Mean in standard deviations beyond which the sign is certain to 9 digits.
+/// Mean, in standard deviations, beyond which the sign is certain to 9 digits.
 const CERTAIN: f64 = 30.0;
-/// Logarithm of the factor by which the integrand has vanished.
+/// Logarithm of the factor at which the integrand has vanished.
 const VANISHED: f64 = 32.0;
-/// Halvings of the range of Elo differences that leave 0.004. The first one is at 0, so both ends agree with the LOS.
+/// Halvings of the Elo range, which leave 0.004. The first one is at 0, so that both ends agree with the LOS.
 const HALVINGS: usize = 20;
 
 /// The strength of the first player against the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Elo difference at which the score is expected; infinite where all games were won or lost.
+    /// Elo difference with this expected score; infinite if every game was won or lost.
     pub elo: f64,
-    /// Lower end of the 95 % interval; minus infinity where all games were lost or all results are even.
+    /// Lower end of the 95 % interval; minus infinity if every game was lost or every result is even.
     pub low: f64,
-    /// Upper end of the 95 % interval; infinity where all games were won or all results are even.
+    /// Upper end of the 95 % interval; infinity if every game was won or every result is even.
     pub high: f64,
-    /// Probability that the first player is the stronger one.
+    /// Probability that the first player is stronger.
     pub los: f64,
 }
 
 impl Estimate {
-    /// Half of the width of the interval, if it has both ends.
+    /// Half the width of the interval, if both ends are finite.
     pub fn error(&self) -> Option<f64> {
         Some((self.high - self.low) / 2.0).filter(|error| error.is_finite())
     }
 
-    /// True if there is an interval, with one end at least.
+    /// Returns true if at least one end of the interval is finite.
     pub fn has_interval(&self) -> bool {
         self.low.is_finite() || self.high.is_finite()
     }
 
-    /// The Elo difference with its interval, or the bound that there is: `+12.0 (95 %: -3.0 to +27.0)`.
+    /// The Elo difference with its interval, or the only bound: `+12.0 (95 %: -3.0 to +27.0)`.
     fn elo_in_words(&self) -> String {
         let Self { elo, low, high, .. } = *self;
         match (low.is_finite(), high.is_finite()) {
@@ -62,7 +62,7 @@ impl Estimate {
         }
     }
 
-    /// The likelihood of superiority in percent, never rounded to certainty.
+    /// The likelihood of superiority in percent, never rounded to 0 or 100.
     pub fn los_in_words(&self) -> String {
         match 100.0 * self.los {
             percent if percent >= 99.95 => "above 99.9 %".to_owned(),
@@ -80,7 +80,7 @@ impl fmt::Display for Estimate {
 }
 
 impl Counts {
-    /// True if all results are even: drawn games, or pairs in which both players have the same points.
+    /// Returns true if every result is even: draws, or pairs in which both players have the same points.
     pub fn is_even(&self) -> bool {
         self.is_only(self.0.len() / 2)
     }
@@ -89,8 +89,8 @@ impl Counts {
         self.0[index] == self.0.iter().sum::<f64>()
     }
 
-    /// Estimates the Elo difference. Results that are all even do not vary, so that the prior alone would make
-    /// their interval: they have none.
+    /// Estimates the Elo difference. If every result is even, there is no interval, because it would only reflect the
+    /// prior.
     pub fn estimate(&self) -> Estimate {
         let end = |index: usize, open: f64, probability: f64| {
             let is_open = self.is_only(index) || self.is_even();
@@ -101,7 +101,7 @@ impl Counts {
         Estimate { elo: elo_of(self.mean()), low, high, los: self.chance_above(0.0) }
     }
 
-    /// Posterior probability that the Elo difference is above `elo`.
+    /// Posterior probability of an Elo difference above `elo`.
     pub fn chance_above(&self, elo: f64) -> f64 {
         let expected = score_of(elo);
         let last = self.0.len() - 1;
@@ -122,7 +122,7 @@ impl Counts {
         self.chance_above(elo_of(score)) < TAIL
     }
 
-    /// The Elo difference that the truth exceeds with a probability.
+    /// The Elo difference that is exceeded with this probability.
     fn elo_exceeded_by(&self, probability: f64) -> f64 {
         let (mut low, mut high) = (-ELO_MAX, ELO_MAX);
         for _ in 0..HALVINGS {
@@ -137,8 +137,8 @@ impl Counts {
     }
 }
 
-/// The probability that a sum of gamma variables, given by shape and weight, is positive. The integral is taken
-/// by the trapezoidal rule in `x` with `t = exp(x - exp(-x))`, where it converges exponentially.
+/// The probability that a sum of gamma variables, given by shape and weight, is positive. The integral uses the
+/// trapezoidal rule in `x` with `t = exp(x - exp(-x))`, which converges exponentially.
 fn chance_positive(terms: &[(f64, f64)]) -> f64 {
     let mean: f64 = terms.iter().map(|(shape, weight)| shape * weight).sum();
     let deviation = terms.iter().map(|(shape, weight)| shape * weight * weight).sum::<f64>().sqrt();
@@ -165,12 +165,12 @@ fn chance_positive(terms: &[(f64, f64)]) -> f64 {
     (0.5 + step_size * sum / std::f64::consts::PI).clamp(0.0, 1.0)
 }
 
-/// The Elo difference at which a score is expected (A. Elo's logistic form).
+/// The Elo difference for an expected score (A. Elo's logistic form).
 fn elo_of(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that is expected at an Elo difference.
+/// The expected score for an Elo difference.
 pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -11,27 +11,27 @@ use super::{Counts, ELO_MAX, llr_normalized};
 /// A test of two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// Normalized Elo difference that is to be rejected.
+    /// Normalized Elo difference of the null hypothesis.
     pub elo0: f64,
-    /// Normalized Elo difference that is to be accepted.
+    /// Normalized Elo difference of the alternative hypothesis.
     pub elo1: f64,
-    /// Accepted risk of accepting `elo1` where `elo0` is true.
+    /// Risk of accepting `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// Accepted risk of accepting `elo0` where `elo1` is true.
+    /// Risk of accepting `elo0` if `elo1` is true.
     pub beta: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Undecided,
-    /// The first player is not stronger by `elo1`.
+    /// The first player is not `elo1` stronger.
     AcceptsElo0,
-    /// The first player is stronger by more than `elo0`.
+    /// The first player is more than `elo0` stronger.
     AcceptsElo1,
 }
 
 impl Verdict {
-    /// A word for programs.
+    /// A name for JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Undecided => "undecided",
@@ -52,7 +52,7 @@ fn malformed(text: &str) -> ParseError {
 impl FromStr for Sprt {
     type Err = ParseError;
 
-    /// Reads `ELO0,ELO1`, with the usual risks, or `ELO0,ELO1,ALPHA,BETA`.
+    /// Parses `ELO0,ELO1` with the default risks, or `ELO0,ELO1,ALPHA,BETA`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let numbers: Option<Vec<f64>> =
             text.split(',').map(|word| word.trim().parse().ok()).collect();
@@ -65,7 +65,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// `ELO0,ELO1` with the usual risks, else `ELO0,ELO1,ALPHA,BETA`.
+/// `ELO0,ELO1` with the default risks, otherwise `ELO0,ELO1,ALPHA,BETA`.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { elo0, elo1, alpha, beta } = self;
@@ -78,12 +78,13 @@ impl fmt::Display for Sprt {
 }
 
 impl Sprt {
-    /// A test with the usual risks of 5 % each.
+    /// A test with the default risks of 5 % each.
     pub fn new(elo0: f64, elo1: f64) -> Self {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// The test, if `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks lie between 0 and 0.5.
+    /// Returns an error unless `elo0` is below `elo1`, both are within [`ELO_MAX`], and the risks are between 0 and
+    /// 0.5.
     pub fn checked(self) -> Result<Self, ParseError> {
         let is_risk = |risk: f64| (RISK_MIN..0.5).contains(&risk);
         let are_bounds = -ELO_MAX <= self.elo0 && self.elo0 < self.elo1 && self.elo1 <= ELO_MAX;
@@ -91,23 +92,23 @@ impl Sprt {
         if is_sound { Ok(self) } else { Err(malformed(&self.to_string())) }
     }
 
-    /// The log-likelihood ratios at which the test ends.
+    /// The log-likelihood ratios at which the test stops.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Log-likelihood ratio of `elo1` against `elo0`.
+    /// Log-likelihood ratio of `elo1` to `elo0`.
     pub fn llr(&self, counts: &Counts) -> f64 {
         llr_normalized(counts, self.elo0, self.elo1)
     }
 
-    /// The result and its ratio for people: `passed: at least as strong (LLR 2.951, bounds -2.944 and 2.944)`.
+    /// The result with its ratio: `passed: at least as strong (LLR 2.951, bounds -2.944 and 2.944)`.
     pub fn in_words(&self, counts: &Counts) -> String {
         let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
         format!("{} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})", self.result(counts))
     }
 
-    /// The result alone: `passed: at least as strong`.
+    /// The result without its ratio: `passed: at least as strong`.
     pub fn result(&self, counts: &Counts) -> String {
         let Self { elo0, elo1, .. } = *self;
         match self.verdict(counts) {
@@ -121,7 +122,7 @@ impl Sprt {
         }
     }
 
-    /// The hypothesis that the counts accept, if they accept one.
+    /// The hypothesis that the counts accept, if any.
     pub fn verdict(&self, counts: &Counts) -> Verdict {
         let ratio = self.llr(counts);
         let (lower, upper) = self.bounds();

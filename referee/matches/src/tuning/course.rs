@@ -1,4 +1,4 @@
-//! The progress of a tuning: the positions after each round, and the effects of its parameters.
+//! The progress of a tuning: the positions after each round, and the effect of each parameter.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,14 +6,14 @@ use super::Settings;
 use super::settings::Positions;
 use crate::Outcome;
 
-/// Elo per share of a point near an even score: 800 / ln 10.
+/// Elo per unit of a result from -1 to 1, near an even score: 800 / ln 10.
 const ELO_PER_SCORE: f64 = 347.435_585_522_6;
-/// Standard errors of a 95 % interval.
+/// Half the width of a 95 % interval, in standard errors.
 const ERRORS_95: f64 = 1.96;
-/// The chance that one of the parameters seems to have an effect though none has.
+/// Probability that any parameter seems to have an effect if none has.
 const FALSE_ALARM: f64 = 0.05;
 
-/// One pair of games, as it is recorded. Arrays of two are of the side that was shifted first, and the other one.
+/// A recorded pair of games. Arrays of two are for the side that was shifted first, then the other one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
@@ -22,7 +22,7 @@ pub struct Pair {
     pub seed: String,
     /// Half points of the first side in both games, 0 to 4.
     pub half_points: usize,
-    /// Games that a side left by its own fault.
+    /// Number of games that each side lost by its own faults.
     pub faults: [usize; 2],
 }
 
@@ -38,34 +38,34 @@ impl Pair {
     }
 }
 
-/// The rounds so far.
+/// The recorded rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
-    /// The positions before the first round and after each one.
+    /// Positions before the first round and after each round.
     pub(super) path: Vec<Positions>,
-    /// The result of each round, from -1 to 1.
+    /// Result of each round, from -1 to 1.
     results: Vec<f64>,
-    /// Half points of the first side and number of pairs in the round that is played.
+    /// Half points of the first side and number of pairs in the current round.
     open: (usize, u32),
-    /// Pairs of games so far.
+    /// Number of pairs so far.
     pub pairs: u64,
-    /// Games that were left by a fault of either side.
+    /// Number of games lost by faults, of either side.
     pub faults: usize,
 }
 
-/// The difference that one parameter makes.
+/// The effect of one parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effect {
-    /// Elo that the sides with the higher value were ahead of the others, over all rounds.
+    /// Elo by which the sides with the higher value were ahead, over all rounds.
     pub elo: f64,
-    /// Half the width of the 95 % interval of that difference.
+    /// Half the width of the 95 % interval of `elo`, in Elo.
     pub error: f64,
-    /// The difference that luck alone exceeds, for any of the parameters, with a chance of 5 % at most.
+    /// The difference that chance exceeds, for any of the parameters, with a probability of at most 5 %.
     pub luck: f64,
 }
 
 impl Effect {
-    /// True if luck alone would not make the difference.
+    /// Returns true if the effect is significant.
     pub fn is_shown(&self) -> bool {
         self.elo.abs() > self.luck
     }
@@ -91,12 +91,12 @@ impl Course {
         }
     }
 
-    /// Number of rounds that are complete, which is that of the next one.
+    /// Number of complete rounds, which is also the number of the current one.
     pub fn round(&self) -> usize {
         self.results.len()
     }
 
-    /// Number of pairs in the round that is played.
+    /// Number of pairs played in the current round.
     pub(super) fn open_pairs(&self) -> u32 {
         self.open.1
     }
@@ -105,12 +105,12 @@ impl Course {
         self.path.last().expect("the start is in the path")
     }
 
-    /// All positions of a parameter in order, on its scale from 0 to 1.
+    /// All positions of a parameter in order, from 0 to 1.
     pub fn positions(&self, param: usize) -> impl Iterator<Item = f64> {
         self.path.iter().map(move |positions| positions[param])
     }
 
-    /// The mean positions of the later half of the rounds: steps to and fro cancel out (B. Polyak, 1990).
+    /// Mean positions over the second half of the rounds, which averages out oscillation (B. Polyak, 1990).
     pub fn settled(&self) -> Vec<f64> {
         let later = &self.path[self.path.len() / 2..];
         let mean = |index: usize| {
@@ -119,12 +119,12 @@ impl Course {
         (0..later[0].len()).map(mean).collect()
     }
 
-    /// The effect of each parameter: which side is shifted up is a toss of a coin, so that without an effect the
+    /// The effect of each parameter. The side that is shifted up is chosen at random, so that without an effect the
     /// mean result of the higher sides is 0.
     pub fn effects(&self, settings: &Settings) -> Vec<Effect> {
         let (count, rounds) = (settings.params.len() as f64, self.results.len().max(1) as f64);
         let deviation = self.deviation(settings) / rounds.sqrt() * ELO_PER_SCORE;
-        // A normal variable is beyond t on either side with a chance below exp(-t^2 / 2).
+        // The probability that a normal variable is beyond t on either side is below exp(-t^2 / 2).
         let luck = (2.0 * (count / FALSE_ALARM).ln()).sqrt() * deviation;
         let mut ahead = vec![0.0; settings.params.len()];
         for (round, result) in self.results.iter().enumerate() {
@@ -137,18 +137,18 @@ impl Course {
         ahead.into_iter().map(effect).collect()
     }
 
-    /// Standard deviation of the result of a round. Before there are two rounds it is that of games without draws.
+    /// Standard deviation of a round's result. With fewer than two rounds, games without draws are assumed.
     fn deviation(&self, settings: &Settings) -> f64 {
         let count = self.results.len() as f64;
         if self.results.len() < 2 {
             return (2.0 * f64::from(settings.pairs)).sqrt().recip();
         }
         let mean_square = self.results.iter().map(|result| result * result).sum::<f64>() / count;
-        // Rounds that were all even say no more than that results are rare.
+        // If every round was even, decisive results are at least rare.
         mean_square.max(1.0 / (count * f64::from(settings.pairs))).sqrt()
     }
 
-    /// The number of games after which the largest effect would be shown, if it is as large as it seems.
+    /// Number of games after which the largest effect would be significant, if its estimate is right.
     pub fn games_to_show(&self, settings: &Settings) -> Option<f64> {
         let effects = self.effects(settings);
         let ratios = effects.iter().map(|effect| effect.luck / effect.elo.abs());
@@ -166,14 +166,14 @@ mod tests {
     use crate::candidates::Template;
     use crate::{Plan, statistics::score_of};
 
-    /// A player whose strength falls with the square of the distance from an optimum, by some Elo for a range.
+    /// A simulated player whose strength decreases with the squared distance from an optimum.
     struct Planted {
         optimum: [f64; 3],
         elo: f64,
         gain: f64,
     }
 
-    /// A plan whose players are never started: the digest of a built-in player would take a while.
+    /// A plan whose players are never started. Hashing a built-in player would take a while.
     fn plan() -> Plan {
         let player = Spec::Command(vec!["planted".to_owned()]);
         Plan::new("janken", [player.clone(), player], [1, 1]).expect("a plan")
@@ -185,7 +185,7 @@ mod tests {
             -self.elo * squares.sum::<f64>()
         }
 
-        /// Tunes it from a start with some rounds of 4 pairs.
+        /// Tunes it from `start`, with `rounds` rounds of 4 pairs.
         fn tune(&self, start: f64, rounds: u32, seed: i64) -> (Settings, Course) {
             let param = |name: &str| format!("{name}={start},0..1").parse().expect("a parameter");
             let settings = Settings {

@@ -1,8 +1,8 @@
-//! The mean of several tunings of one player, which several machines have played side by side.
+//! The mean of several tunings of one player, run in parallel on several machines.
 //!
-//! Near the optimum the mean of several short tunings is as good as one long tuning with all their games; far from it
-//! each of them must be long enough to get there (M. Zinkevich et al., "Parallelized stochastic gradient descent",
-//! NIPS 2010).
+//! Near the optimum, the mean of several short tunings is as good as one long tuning with as many games. Far from it,
+//! each of them must be long enough to get there (M. Zinkevich et al., "Parallelized stochastic gradient descent", NIPS
+//! 2010).
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use super::{RecordedTuning, Settings};
 use crate::plan::changed_member;
 use crate::{Error, Maker, Plan};
 
-/// Tunings of one player, which differ in their seeds.
+/// Tunings of one player on different seeds.
 #[derive(Debug)]
 pub struct Merged {
     /// At least two, in the order of their seeds.
@@ -22,8 +22,8 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// Reads the logs of tunings. Returns an error if a log holds no round, if two were begun with other settings, or
-    /// if two have played the same seeds.
+    /// Reads tuning logs. Returns an error if a log has no complete round, or if two logs differ in their settings or
+    /// have played the same seeds.
     pub fn open(logs: &[PathBuf]) -> Result<Self, Error> {
         let mut tunings = Vec::new();
         for log in logs {
@@ -65,7 +65,7 @@ impl Merged {
         self.tunings.iter().map(|tuning| tuning.course.settled()).collect()
     }
 
-    /// The mean of all results, each with the weight of its games.
+    /// The mean of all results, weighted by number of games.
     pub fn mean(&self) -> Positions {
         let all = self.pairs() as f64;
         let share = |tuning: &RecordedTuning, index: usize| {
@@ -79,7 +79,7 @@ impl Merged {
         self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
     }
 
-    /// The match of the mean against the start, on seeds that no tuning has played; `None` if both are the same.
+    /// A match of the mean against the start, on seeds that no tuning has played; `None` if both are the same.
     pub fn test(&self, seeds: u64, maker: &Maker<'_>) -> Result<Option<Plan>, Error> {
         let last = self.tunings.iter().map(RecordedTuning::last_seed).max();
         self.settings().test(&self.mean(), last.unwrap_or(0), seeds, maker)
@@ -87,14 +87,14 @@ impl Merged {
 }
 
 impl RecordedTuning {
-    /// The last seed of the rounds, played or planned.
+    /// The last seed of the rounds, whether played or planned.
     fn last_seed(&self) -> i64 {
         let round = self.course.round().max(self.settings.planned_rounds as usize);
         self.settings.seeds(round.saturating_sub(1))[1]
     }
 }
 
-/// All that must be equal in tunings that are merged. Players that were built have paths and bytes of their own.
+/// The settings that merged tunings must share. Paths and contents of built players may differ.
 fn conditions(settings: &Settings) -> Value {
     let mut value = settings.head();
     value["rounds"] = Value::Null;

@@ -1,4 +1,4 @@
-//! A parameter that is tuned: its start, its range and how it is written.
+//! A tuned parameter: its start, its range and its text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::candidates::is_name_letter;
 
-/// A parameter, as it is typed: `beam=80,10..400,integer,log`.
+/// A parameter, typed as `beam=80,10..400,integer,log`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Param {
@@ -19,7 +19,7 @@ pub struct Param {
     pub min: f64,
     /// The highest value that is played.
     pub max: f64,
-    /// True if only whole numbers are played.
+    /// True if only integers are played.
     pub is_integer: bool,
     /// True if equal steps multiply the value by equal factors.
     pub is_log: bool,
@@ -58,7 +58,7 @@ impl Param {
         let Self { name, start, min, max, is_integer, is_log } = self;
         let is_whole = |value: &f64| value.fract() == 0.0;
         let is_name = !name.is_empty() && name.chars().all(is_name_letter);
-        // Larger whole numbers are not told apart.
+        // Floats cannot distinguish larger integers.
         let is_finite = [min, max].iter().all(|value| value.abs() < 1e15);
         is_name
             && is_finite
@@ -68,13 +68,13 @@ impl Param {
             && (!is_log || *min > 0.0)
     }
 
-    /// A value on the scale of the steps, from 0 at the lowest value to 1 at the highest.
+    /// The position of a value, from 0 for the lowest to 1 for the highest.
     pub fn position(&self, value: f64) -> f64 {
         let of = |value: f64| if self.is_log { value.ln() } else { value };
         (of(value) - of(self.min)) / (of(self.max) - of(self.min))
     }
 
-    /// The value at a position from 0 to 1; positions outside are those of the ends.
+    /// The value at a position, which is clamped to 0 to 1.
     pub fn value(&self, position: f64) -> f64 {
         let position = position.clamp(0.0, 1.0);
         let value = if self.is_log {
@@ -86,15 +86,15 @@ impl Param {
         value.clamp(self.min, self.max)
     }
 
-    /// The value at a position, as a player is given it: a whole number, or six digits.
+    /// The value at a position in the form that players receive: an integer, or six digits.
     pub fn text(&self, position: f64) -> String {
         let value = self.value(position);
         let digits: f64 = format!("{value:.5e}").parse().unwrap_or(value);
-        // Whole numbers may have more digits. Nothing is "-0".
+        // Integers may have more digits. Avoids printing -0.
         (if self.is_integer { value } else { digits } + 0.0).to_string()
     }
 
-    /// The least distance between two positions whose values differ: whole numbers are one apart.
+    /// The smallest distance between positions with different values, one integer apart.
     pub fn least_distance(&self, position: f64) -> f64 {
         if !self.is_integer {
             return 0.0;

@@ -1,4 +1,4 @@
-//! Playing the rounds, with a log that they go on from.
+//! Plays the rounds of a tuning, with a log from which they are resumed.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,16 @@ use crate::{Error, Finish, Maker, Outcome, Plan};
 pub struct Tuning<'a> {
     pub settings: Settings,
     pub log: PathBuf,
-    /// Number of games in parallel, 1 to 1024.
+    /// Number of parallel games, 1 to 1024.
     pub jobs: usize,
-    /// Set when no further game is to be started.
+    /// Set to stop before the next game.
     pub interrupted: &'a AtomicBool,
     maker: Maker<'a>,
 }
 
 impl<'a> Tuning<'a> {
-    /// Opens a tuning. One that was begun with fewer or more seeds goes on with the steps that it was begun with.
-    /// Returns an error if the seeds are no range, or make no round.
+    /// Opens a tuning. If it was started with fewer or more seeds, it keeps the step sizes that it was started with.
+    /// Returns an error if the seeds are not a range, or are too few for a round.
     pub fn new(
         settings: Settings,
         maker: Maker<'a>,
@@ -56,8 +56,8 @@ impl<'a> Tuning<'a> {
         Ok(Self { settings, log: log.to_owned(), jobs, interrupted, maker })
     }
 
-    /// Plays the pairs that the log does not hold yet. `progress` gets the course after each pair. Returns an error if
-    /// the log is one of other settings or was changed, or if a side does not answer once in its first games.
+    /// Plays the pairs that are not in the log yet, and calls `progress` after each pair. Returns an error if the log
+    /// has other settings or was modified, or if a side never answers in its first games.
     pub fn play(
         &self,
         overwrite: Overwrite,
@@ -118,7 +118,8 @@ impl<'a> Tuning<'a> {
         )
     }
 
-    /// Checks that the program of the start, and all that it is built from, are those that the tuning was begun with.
+    /// Returns an error if the program of the start, or anything it is built from, has changed since the tuning was
+    /// started.
     fn check_unchanged(&self) -> Result<(), Error> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {
@@ -135,7 +136,7 @@ impl<'a> Tuning<'a> {
         Error::of_file(&self.log, format!("{hint}: {reason}"))
     }
 
-    /// The match of a round; `None` if an interrupt has ended a build.
+    /// The match of a round; `None` if its build was interrupted.
     fn plan_of(&self, now: &[f64], round: usize) -> Result<Option<Plan>, Error> {
         let sides = self.settings.sides(now, round);
         let [one, other] = sides.map(|side| self.candidate(&side));
@@ -143,7 +144,7 @@ impl<'a> Tuning<'a> {
         self.settings.match_of([one, other], self.settings.seeds(round)).map(Some)
     }
 
-    /// The player at a position; `None` if an interrupt has ended its build.
+    /// The player at a position; `None` if its build was interrupted.
     fn candidate(&self, positions: &[f64]) -> Result<Option<Spec>, Error> {
         let settings = &self.settings;
         match self.maker.player(&settings.values(positions)) {
@@ -152,7 +153,7 @@ impl<'a> Tuning<'a> {
         }
     }
 
-    /// The match of the result against the start, on seeds that the rounds have not; `None` if both are the same.
+    /// A match of the result against the start, on seeds that the rounds do not use; `None` if both are the same.
     /// Returns an error if no seeds are left.
     pub fn test(&self, course: &Course, seeds: u64) -> Result<Option<Plan>, Error> {
         self.check_unchanged()?;
@@ -165,8 +166,8 @@ impl<'a> Tuning<'a> {
 }
 
 impl Settings {
-    /// The match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are
-    /// the same.
+    /// A match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are the
+    /// same.
     pub(super) fn test(
         &self,
         tuned: &[f64],
@@ -195,7 +196,7 @@ impl Settings {
     }
 }
 
-/// Says which watched files of the player have changed, if that is what differs.
+/// Names the watched files of the player that have changed, if they are the difference.
 fn explain(error: files::Error, plan: &Plan) -> Error {
     let files::Error::OtherHead { path, key, found, .. } = &error else { return error.into() };
     let found = serde_json::from_str::<Plan>(found).ok().filter(|_| key == "plan");
@@ -228,7 +229,7 @@ pub struct RecordedTuning {
 }
 
 impl RecordedTuning {
-    /// Reads a log, which may grow.
+    /// Reads a log, which may still grow.
     pub fn open(log: &Path) -> Result<Self, Error> {
         let mut journal = Journal::open(log, &TUNING)?;
         let damaged = || files::Error::damaged(log, 1, "expected the settings of a tuning");
@@ -246,7 +247,7 @@ fn test_journal(log: &Path, course: &Course) -> PathBuf {
     log.with_extension(format!("test-{}.jsonl", course.round()))
 }
 
-/// The course that a log records, up to a number of rounds. Each pair must be the next one.
+/// The course recorded in a log, up to a number of rounds. Returns an error unless each pair is the next one.
 fn recorded(settings: &Settings, log: &mut Journal, rounds: usize) -> Result<Course, Error> {
     let mut course = Course::new(settings);
     while let Some(pair) = log.next_record::<Pair>()? {

@@ -1,8 +1,8 @@
 //! The settings of a tuning, and the arithmetic of a round: simultaneous perturbation.
 //!
-//! In a round all parameters are shifted at once, each up or down by the toss of a coin, and the shifted players meet
-//! those shifted the other way. All step towards the winners (J. Spall, "Multivariate stochastic approximation using
-//! a simultaneous perturbation gradient approximation", IEEE Transactions on Automatic Control 37, 1992).
+//! In each round, all parameters are shifted at once, each up or down at random. The shifted player meets the player
+//! shifted the other way, and all parameters step towards the winner (J. Spall, "Multivariate stochastic approximation
+//! using a simultaneous perturbation gradient approximation", IEEE Transactions on Automatic Control 37, 1992).
 
 use std::path::{Path, PathBuf};
 
@@ -14,40 +14,40 @@ use super::Param;
 use crate::candidates::{Template, Values};
 use crate::{Error, Plan};
 
-/// Stream of the coins.
+/// Stream of the random shifts.
 const STREAM: u64 = 120;
-/// The exponents of steps and shifts (J. Spall, "Implementation of the simultaneous perturbation algorithm for
-/// stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998).
+/// Exponents of steps and shifts (J. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
+/// optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998).
 const STEP_EXPONENT: f64 = 0.602;
 const SHIFT_EXPONENT: f64 = 0.101;
-/// The share of the rounds that the steps are delayed by, so that the first ones are not too large: the default of
-/// fishtest, and Spall's advice.
+/// Delay of the steps as a share of the rounds, so that the first ones are not too large: the default of fishtest, and
+/// Spall's advice.
 const DELAY: f64 = 0.1;
 
 /// Everything that the rounds depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The match of the start against itself: its seeds are those of the games, in order.
+    /// A match of the start against itself. The games use its seeds in order.
     pub plan: Plan,
     pub template: Template,
     pub params: Vec<Param>,
-    /// Pairs of games a round.
+    /// Pairs of games per round.
     pub pairs: u32,
-    /// The shift of the last round in percent of each range. The default of fishtest is 5.
+    /// Shift in the last round, in percent of each range. The default of fishtest is 5.
     pub shift: f64,
-    /// The factor of all steps. With 1, luck alone moves a parameter by about the shift of the last round. The
-    /// default of 2 was chosen by the table in docs/tuning-method.md.
+    /// Factor of all steps. At 1, chance alone moves a parameter by about the shift of the last round. The default of 2
+    /// was chosen from the table in docs/tuning-method.md.
     pub gain: f64,
-    /// The number of rounds that the steps are made for.
+    /// Number of rounds for which the step sizes are planned.
     #[serde(rename = "rounds")]
     pub planned_rounds: u32,
 }
 
-/// The positions of all parameters on their scales.
+/// The position of each parameter on its scale, 0 to 1.
 pub type Positions = Vec<f64>;
 
-/// Checks that no parameter is given twice, and that the player names each of them.
+/// Checks that the parameters are distinct, and that the player uses each of them.
 pub fn check_params(template: &Template, params: &[Param]) -> Result<(), Error> {
     let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
     if let Some(index) = (1..names.len()).find(|index| names[..*index].contains(&names[*index])) {
@@ -56,13 +56,13 @@ pub fn check_params(template: &Template, params: &[Param]) -> Result<(), Error> 
     template.check(&names)
 }
 
-/// The values of the start, as a player is given them.
+/// The values of the start, in the form that players receive.
 pub fn start_values(params: &[Param]) -> Values {
     let value = |param: &Param| (param.name.clone(), param.text(param.position(param.start)));
     params.iter().map(value).collect()
 }
 
-/// The folder beside a log in which the players of its tuning are made.
+/// The folder next to a log in which the players of its tuning are built.
 pub fn candidates_folder(log: &Path) -> PathBuf {
     log.with_extension("candidates")
 }
@@ -74,7 +74,7 @@ impl Settings {
         serde_json::to_value(Self { plan, ..self.clone() }).expect("settings have a JSON form")
     }
 
-    /// The settings of a head; the seeds are those that it was planned with.
+    /// Parses the settings of a head. The seeds are the planned ones.
     pub(super) fn of_head(head: &Value) -> Option<Self> {
         let mut settings: Self = serde_json::from_value(head.clone()).ok()?;
         let pairs = i64::from(settings.pairs) * i64::from(settings.planned_rounds);
@@ -85,13 +85,13 @@ impl Settings {
         (is_sound && settings.plan.seeds.check().is_ok()).then_some(settings)
     }
 
-    /// The number of rounds of the seeds. What is left of them makes no round.
+    /// Number of rounds that the seeds are enough for. An incomplete round is dropped.
     pub fn rounds(&self) -> u32 {
         let seeds = self.plan.pairings().left() / 2;
         u32::try_from(seeds / u64::from(self.pairs.max(1))).unwrap_or(u32::MAX)
     }
 
-    /// Returns true if a player is given the values of the start there.
+    /// Returns true if players receive the start values at these positions.
     pub fn start_is(&self, positions: &[f64]) -> bool {
         self.values(positions) == self.values(&self.start())
     }
@@ -100,7 +100,7 @@ impl Settings {
         self.params.iter().map(|param| param.position(param.start)).collect()
     }
 
-    /// The values at positions, as a player is given them.
+    /// The values at these positions, in the form that players receive.
     pub fn values(&self, positions: &[f64]) -> Values {
         let pairs = self.params.iter().zip(positions);
         pairs.map(|(param, position)| (param.name.clone(), param.text(*position))).collect()
@@ -131,37 +131,37 @@ impl Settings {
         })
     }
 
-    /// The positions after a round with a result from -1, when the first side lost everything, to 1.
+    /// The positions after a round with a result from -1 (the first side lost every game) to 1.
     pub(super) fn next(&self, now: &[f64], round: usize, result: f64) -> Positions {
         let (signs, step) = (self.signs(round), self.step_of(round));
         let next = |index: usize| (now[index] + step * signs[index] * result).clamp(0.0, 1.0);
         (0..now.len()).map(next).collect()
     }
 
-    /// 1 for a parameter that the first side of a round has shifted up, -1 for one that it has shifted down.
+    /// 1 for each parameter that the first side of a round shifts up, -1 for each that it shifts down.
     pub(super) fn signs(&self, round: usize) -> Vec<f64> {
         let mut dice = ChaChaDice::new(self.range()[0].wrapping_add(round as i64), STREAM);
         self.params.iter().map(|_| if dice.range(2) == 0 { 1.0 } else { -1.0 }).collect()
     }
 
-    /// The shift of a round, as a share of the range. It shrinks to that of the last one.
+    /// The shift in a round, as a share of the range. It decreases to the shift of the last round.
     pub(super) fn shift_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         self.shift / 100.0 * (planned / (round as f64 + 1.0)).powf(SHIFT_EXPONENT)
     }
 
-    /// The step of a round that one side wins by all points, as a share of the range.
+    /// The step after a round in which one side wins every game, as a share of the range.
     ///
-    /// After n pairs without any difference in strength, a parameter has gone about sqrt(n) times the step of a pair.
-    /// So that this is one shift, a pair is worth the share 1 / sqrt(n) of the shift, and a round all its pairs: the
-    /// result of a round is the mean of its pairs, and a pair won twice is worth 2.
+    /// After n pairs between equal players, a parameter has moved by about sqrt(n) times the step of one pair. To make
+    /// this one shift, a pair is worth 1 / sqrt(n) of the shift, and a round the sum of its pairs. The result of a
+    /// round is the mean of its pairs, and a pair won twice is worth 2.
     pub(super) fn step_of(&self, round: usize) -> f64 {
         let planned = f64::from(self.planned_rounds.max(1));
         let pairs = f64::from(self.pairs);
         let last = self.gain * 2.0 * (pairs / planned).sqrt() * self.shift / 100.0;
         let delayed = |round: f64| DELAY * planned + round;
         let factor = (delayed(planned) / delayed(round as f64 + 1.0)).powf(STEP_EXPONENT);
-        // In proportion to the gradient, which a larger shift shows larger.
+        // Proportional to the gradient, which a larger shift magnifies.
         let smaller = (self.shift / 100.0) / self.shift_of(round);
         last * factor * smaller
     }
@@ -192,7 +192,7 @@ mod tests {
         for round in 0..10 {
             let [one, other] = settings.sides(&start, round);
             let values = [&one, &other].map(|side| settings.values(side));
-            // At the end of its range a parameter is shifted on one side alone.
+            // At the end of its range, a parameter can only be shifted one way.
             let mut ys = [&values[0]["y"], &values[1]["y"]];
             ys.sort();
             assert!(ys[0] == "0" && ys[1].as_str() >= "0.05", "{values:?}");

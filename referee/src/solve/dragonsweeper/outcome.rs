@@ -10,27 +10,27 @@ use maps::dragonsweeper::{Lair, WIDTH};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The course of a game.
+/// The result of a lair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub seed: u32,
     pub won: bool,
-    /// Whether everything was defeated.
+    /// True if everything was defeated.
     pub cleared: bool,
     pub score: u32,
-    /// Hit points to spare when cleared, else -1.
+    /// Hit points left if cleared, otherwise -1.
     pub hp_left: i32,
-    /// Whether a move was made that was not known to be safe.
+    /// True if a move was not known to be safe.
     pub took_risk: bool,
-    /// Moves.
+    /// Number of moves.
     pub clicks: u32,
-    /// Hit points of damage that what is left would do.
+    /// Damage that the remaining monsters would do, in hit points.
     pub damage_to_go: u32,
-    /// Hits that did not tear down a wall while something was still unknown.
+    /// Hits on walls that left them standing, while something was still unknown.
     pub early_wall_hits: u32,
-    /// How often the mine king could be fought before an action and not after it.
+    /// How often the mine king could be fought before an action but not after it.
     pub mine_king_delay: u32,
-    /// Microseconds of each move; not part of the log.
+    /// Microseconds of each move; not logged.
     #[serde(skip)]
     pub moves: Vec<u32>,
 }
@@ -49,12 +49,11 @@ fn lair(seed: u32) -> Dragonsweeper {
     Dragonsweeper::new(&Lair::from_seed(i64::from(seed), &())).expect("a generated lair is valid")
 }
 
-/// Plays a lair to its end.
 pub fn solve(seed: u32) -> Outcome {
     run(seed, |_, _, _| {})
 }
 
-/// Plays a lair to its end: a line a move with its reason, then the outcome.
+/// Plays a lair to its end. Returns one line per move with its reason, then the outcome.
 pub fn explained(seed: u32) -> String {
     let mut text = format!("seed {seed}\n");
     let outcome = run(seed, |game, turn, solver| {

@@ -8,10 +8,10 @@ use maps::dragonsweeper::{HEIGHT, Lair};
 
 use cli::Failure;
 
-/// The most lairs of a range; all outcomes are kept for the summary.
+/// Maximum number of lairs in a range; all outcomes are kept for the summary.
 const SEEDS_MAX: u32 = 10_000_000;
 
-/// The first and the last seed of a range, both played: `1..100`, `1..=100`, or `7` alone.
+/// Parses an inclusive range of seeds, `1..100` or `1..=100`, or a single seed, `7`.
 pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let expected = || format!("found {text:?}, expected a seed or FIRST..LAST, of 32 bits");
     let (first, last) = text.split_once("..").unwrap_or((text, text));
@@ -24,8 +24,8 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// The seeds of a file, where `-` is standard input: one per line, or lairs as `map` prints them, as
-/// text or as JSON. Empty lines are passed over.
+/// Reads the seeds of a file, or of stdin if the path is `-`: one per line, or lairs as printed by `map`, as text or
+/// JSON. Empty lines are skipped.
 pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
     let text = files::read_text(path)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());

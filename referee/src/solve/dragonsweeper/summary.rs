@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Outcome;
 
-/// Totals over many lairs, as a table for people.
+/// Totals over many lairs, displayed as a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Summary<'a> {
     outcomes: &'a [Outcome],
@@ -25,7 +25,7 @@ impl<'a> Summary<'a> {
         format!("{count} ({percent:.2} %)")
     }
 
-    /// The mean of a number over the games that are asked for.
+    /// The mean over the games for which `of` returns a number.
     fn mean(&self, of: impl Fn(&Outcome) -> Option<f64>) -> String {
         let values: Vec<f64> = self.outcomes.iter().filter_map(of).collect();
         if values.is_empty() {

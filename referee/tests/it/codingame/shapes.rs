@@ -1,9 +1,9 @@
-//! Results in the four shapes, made from games that were played here. The code shares nothing with
-//! that which reads or writes results in the program.
+//! Results in all four shapes, converted from games played here. The code shares nothing with the program's reader and
+//! writer.
 
 use serde_json::{Value, json};
 
-/// A game as a result tells it.
+/// A game as a result describes it.
 #[derive(Clone, Debug)]
 pub struct Played {
     pub seed: String,
@@ -15,16 +15,16 @@ pub struct Played {
 #[derive(Clone, Debug)]
 pub struct Step {
     pub seat: usize,
-    /// None: no answer in time.
+    /// `None` if the answer was late.
     pub line: Option<String>,
-    /// The number of its actions that had an effect.
+    /// Number of its actions that had an effect.
     pub applied: usize,
-    /// The number of refused actions.
+    /// Number of refused actions.
     pub refused: usize,
 }
 
 impl Played {
-    /// The game of a replay of the referee.
+    /// The game of one of the referee's replays.
     pub fn of_replay(replay: &Value) -> Self {
         let step = |of: &Value| Step {
             seat: of["seat"].as_u64().expect("a seat") as usize,
@@ -81,7 +81,7 @@ impl Played {
         })
     }
 
-    /// What the site answers to who looks for a game.
+    /// The site's response for a shared game.
     pub fn wrapper(&self) -> Value {
         json!({
             "puzzleTitle": ["A Code of Ice and Fire", "A Code of Ice and Fire"], "puzzleId": 572,
@@ -90,12 +90,12 @@ impl Played {
         })
     }
 
-    /// What it answered before.
+    /// The site's former response.
     pub fn success(&self) -> Value {
         json!({ "success": self.wrapper() })
     }
 
-    /// What the SDK writes.
+    /// The SDK's output.
     pub fn local(&self) -> Value {
         let frames = self.bare()["frames"].as_array().expect("a list").clone();
         let list = |of: &dyn Fn(&Value) -> Value| frames.iter().map(of).collect::<Vec<Value>>();

@@ -1,8 +1,8 @@
-//! Changes of one value of a record.
+//! Changes single values of a record.
 
 use serde_json::{Value, json};
 
-/// Pointers to all values, of long lists to about `samples` elements.
+/// Pointers to all values, but only to about `samples` elements of long lists.
 pub fn pointers(value: &Value, samples: usize) -> Vec<String> {
     let mut pointers = Vec::new();
     collect(value, String::new(), samples, &mut pointers);
@@ -33,7 +33,7 @@ pub fn with(record: &Value, pointer: &str, value: Value) -> Value {
     changed
 }
 
-/// Other values of the same type, so that the record stays well-formed where that is possible.
+/// Other values of the same type, so that the record stays well-formed if possible.
 pub fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![json!(0), json!("")],

@@ -1,9 +1,8 @@
-//! Processes found by a mark in their arguments or in their environment, whoever their parents are.
+//! Finds processes by a mark in their arguments or environment, regardless of their parents.
 
 use std::fs;
 
-/// The numbers of all processes that run and have the text in their arguments, or in the environment that they were
-/// started with. This process is not among them.
+/// The ids of all running processes with this text in their arguments or initial environment, except for this one.
 pub fn marked(mark: &str) -> Vec<u32> {
     let has = |file: String| {
         let bytes = fs::read(file).unwrap_or_default();
@@ -17,7 +16,7 @@ pub fn marked(mark: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Kills what is left when a test fails.
+/// Kills leftover processes when a test fails.
 pub struct KillOnDrop<'a>(pub &'a str);
 
 impl Drop for KillOnDrop<'_> {

@@ -1,12 +1,12 @@
-//! Distributions of pair results with a known Elo difference, and how often an interval covers it.
+//! Distributions of pair results with a known Elo difference, and the coverage of intervals.
 
 use maps::{ChaChaDice, Dice};
 
-/// How many pairs a match has in the table.
+/// Numbers of pairs in the table.
 pub const PAIRS: [u64; 6] = [1, 2, 5, 10, 50, 200];
-/// Matches that are drawn where there are too many possible results to sum over.
+/// Number of simulated matches if there are too many possible results to sum over.
 const RUNS: u32 = 4000;
-/// Results that are rarer than this are left out of the sum.
+/// Rarer results are left out of the sum.
 const RARE: f64 = 1e-7;
 
 /// A distribution of the results of pairs: LL, LD, WL and DD, WD, WW.
@@ -15,8 +15,8 @@ pub struct Model {
     pub shares: [f64; 5],
 }
 
-/// Two given distributions, and independent games at 0, 50 and 200 Elo: without draws, with few, with many,
-/// with an advantage of 200 Elo for a seat, with maps that favour a player by 200 Elo, and with some of all.
+/// Two given distributions, and independent games at 0, 50 and 200 Elo: without draws, with few, with many, with an
+/// advantage of 200 Elo for one seat, with maps that favour one player by 200 Elo, and a mixture.
 pub fn models() -> Vec<Model> {
     let given = |name: &str, shares| Model { name: name.to_owned(), shares };
     let mut models = vec![
@@ -48,7 +48,7 @@ impl Model {
         400.0 * (self.score() / (1.0 - self.score())).log10()
     }
 
-    /// How often the results of a number of pairs are such that `covers` holds, in percent.
+    /// How often `covers` is true for the results of a number of pairs, in percent.
     pub fn coverage(&self, pairs: u64, mut covers: impl FnMut([u64; 5]) -> bool) -> f64 {
         let results =
             if pairs <= 10 || self.shares.iter().filter(|share| **share > 0.0).count() <= 3 {
@@ -85,7 +85,7 @@ impl Model {
         whole.map(|(result, log_chance, _)| (result, log_chance.exp())).collect()
     }
 
-    /// Results of matches that are drawn by dice.
+    /// Results of simulated matches.
     fn drawn_results(&self, pairs: u64) -> Vec<([u64; 5], f64)> {
         let mut dice = ChaChaDice::new(pairs as i64, 7);
         let mut drawn = || {
@@ -97,7 +97,7 @@ impl Model {
     }
 }
 
-/// The index of one of the shares, drawn by dice.
+/// A random index, weighted by the shares.
 pub fn draw(shares: &[f64; 5], dice: &mut ChaChaDice) -> usize {
     let mut left = f64::from(dice.range(1 << 20)) / f64::from(1 << 20);
     let is_drawn = |share: &f64| {

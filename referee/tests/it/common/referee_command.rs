@@ -1,4 +1,4 @@
-//! The built referee, called as a line is typed in a folder of the test.
+//! Runs the built referee in a folder of the test, by lines as typed in a shell.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Time limits that no program of a test misses.
+/// Time limits that no program in a test exceeds.
 pub const AMPLE: &str = "--first-timeout-ms 60000 --timeout-ms 60000";
 
 /// A command that takes longer is killed, and the test fails.
@@ -35,14 +35,14 @@ impl Folder {
         self.file(name).exists()
     }
 
-    /// Writes a file, in a folder that is made where there is none.
+    /// Writes a file, creating its folder if needed.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         let file = self.file(name);
         std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder is made");
         std::fs::write(file, content).expect("a file is written");
     }
 
-    /// Writes a file that may be run.
+    /// Writes an executable file.
     pub fn write_program(&self, name: &str, text: &str) {
         self.write(name, text);
         let mode = std::fs::Permissions::from_mode(0o755);
@@ -64,7 +64,7 @@ impl Folder {
         values.next().expect("a value").unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The names of all files in the folder, in order.
+    /// Names of all files in the folder, sorted.
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.path()).expect("the folder is there").flatten();
         let mut names: Vec<String> =
@@ -73,11 +73,11 @@ impl Folder {
         names
     }
 
-    /// The referee with the words of a line, which are quoted as in a shell.
+    /// The referee with the arguments of a line, which are quoted as in a shell.
     pub fn command(&self, line: &str) -> Command {
         let mut command = Command::new(cargo_bin!("referee"));
         command.current_dir(self.path()).args(shlex::split(line).expect("a line of words"));
-        // What is remembered of referees is not the user's.
+        // Do not use the user's cache.
         command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
         command
     }
@@ -86,17 +86,17 @@ impl Folder {
         Ended::of(self.command(line))
     }
 
-    /// Standard output of a command that has to succeed.
+    /// Stdout of a command that must succeed.
     pub fn ok(&self, line: &str) -> String {
         self.run(line).ok()
     }
 
-    /// The JSON value that a command prints, which has to succeed.
+    /// The JSON value printed by a command that must succeed.
     pub fn ok_json(&self, line: &str) -> Value {
         serde_json::from_str(&self.ok(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
-    /// Standard error of a command that has to be refused, which holds a text.
+    /// Stderr of a command that must be refused, which must contain `part`.
     pub fn refused(&self, line: &str, part: &str) -> String {
         let ended = self.run(line);
         assert_eq!(ended.out, "", "{line}");
@@ -125,13 +125,13 @@ impl Ended {
         Self { line, code: output.status.code(), out, err }
     }
 
-    /// Standard output; the exit code has to be 0.
+    /// Stdout; the exit code must be 0.
     pub fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}: {}", self.line, self.err);
         self.out
     }
 
-    /// Standard error, which has to hold a text; the exit code has to be the given one.
+    /// Stderr, which must contain `part`; the exit code must be `code`.
     pub fn fails(self, code: i32, part: &str) -> String {
         let Self { line, err, .. } = self;
         assert_eq!(self.code, Some(code), "{line}: {err}");
@@ -140,7 +140,7 @@ impl Ended {
     }
 }
 
-/// Checks that a text holds all of some parts.
+/// Checks that the text contains all parts.
 pub fn assert_parts(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part:?} is missing: {text}");
@@ -151,7 +151,7 @@ pub fn word(text: &str) -> String {
     shlex::try_quote(text).expect("no NUL").into_owned()
 }
 
-/// Waits until something holds, a minute at most.
+/// Waits until `holds` returns true, for at most a minute.
 pub fn eventually(mut holds: impl FnMut() -> bool) -> bool {
     let limit = Instant::now() + Duration::from_secs(60);
     while !holds() {

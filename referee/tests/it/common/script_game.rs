@@ -1,10 +1,10 @@
-//! A game of a shell script against a player that is built in, inside the process of the test.
+//! A game of a shell script against a built-in player, inside the process of the test.
 
 use matches::{Outcome, Pairing, Plan};
 use programs::Spec;
 
-/// Plays the game of a number, two on each seed; the script is player 0. The time limits are those for the first
-/// turn and for later ones.
+/// Plays game number `game`, two on each seed; the script is player 0. The limits are for the first turn and for later
+/// ones.
 pub fn play(script: &str, opponent: &str, game: i64, limits_ms: [u64; 2]) -> Outcome {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
     let players = [Spec::Command(words), Spec::BuiltinPlayer(opponent.to_owned())];

@@ -1,4 +1,4 @@
-//! What a lost game of the site is for, once it is imported: the viewer, a bot debugged on it, and a suite.
+//! Uses of an imported lost game: the viewer, debugging a bot, and a suite.
 
 use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::folder;
@@ -8,7 +8,7 @@ use super::runner::{Game, play};
 
 const REFEREE: &str = "--referee sums.jar:more";
 
-/// A game of league 3, in which seat 1 answers as `bot.sh 1` does and is late the third time.
+/// A game of league 3, in which seat 1 answers like `bot.sh 1` and is late the third time.
 fn imported(folder: &Folder) -> Game {
     for name in ["player.html", "player.js", "core/Drawer.js", "config.js", "lib/pixi6.js"] {
         folder.write(&format!("more/view/{name}"), "");

@@ -1,4 +1,4 @@
-//! A runner of the game of sums that writes results as the SDK and the site do. It shares no code with the program.
+//! A runner of the game of sums that writes results like the SDK and the site. It shares no code with the program.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -27,7 +27,7 @@ pub struct Frame {
     pub view: String,
 }
 
-/// Plays a game with three seats. `answer` gets the seat, the number of its question from 1 and the number of lines.
+/// Plays a game with three seats. `answer` gets the seat, the number of its question from 1, and the number of lines.
 pub fn play(
     jar: &Path,
     league: u32,
@@ -39,7 +39,7 @@ pub fn play(
     Game { seed, ..play_input(jar, (league, "multi", 3), &input, answer) }
 }
 
-/// Plays a test case by a player alone.
+/// A player solves a test case alone.
 pub fn solve(
     jar: &Path,
     case: &[&str],
@@ -52,7 +52,7 @@ fn lines(of: &[&str]) -> Vec<String> {
     of.iter().map(ToString::to_string).collect()
 }
 
-/// Plays a game of a league, a mode and a number of players.
+/// Plays a game with the given league, mode and number of players.
 fn play_input(
     jar: &Path,
     (league, mode, players): (u32, &str, usize),
@@ -147,7 +147,7 @@ impl Referee {
 }
 
 impl Game {
-    /// The file of the SDK.
+    /// The SDK's file.
     pub fn local(&self) -> Value {
         let list = |of: &dyn Fn(&Frame) -> Value| self.frames.iter().map(of).collect::<Vec<_>>();
         let column = |seat: usize| {
@@ -172,7 +172,7 @@ impl Game {
         })
     }
 
-    /// The game as the site gives it.
+    /// The result in the site's format.
     pub fn bare(&self) -> Value {
         let frame = |frame: &Frame| {
             let view = frame.view.strip_prefix("KEY_FRAME").expect("a key frame");

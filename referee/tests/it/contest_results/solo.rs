@@ -1,4 +1,4 @@
-//! Results of games for one player.
+//! Results of single-player games.
 
 use serde_json::{Value, json};
 
@@ -11,14 +11,14 @@ const IMPORT: &str = "import result.json --referee sums.jar --test-cases .";
 
 const OPTI: &str = "type=opti\ncriteria=points\nsorting_order=asc\n";
 
-/// The second test case, solved with the same numbers as by `bot.sh 0`.
+/// The second test case, solved with the numbers of `bot.sh 0`.
 fn solved(folder: &Folder) -> Game {
     let answer =
         |_: usize, question: usize, lines: usize| Some(format!("{question}\n").repeat(lines));
     solve(&folder.file("sums.jar"), &["seed=6", "turns=2"], answer)
 }
 
-/// The result as the site gives it, with the test case as the input of the referee.
+/// The result in the site's format, with the test case as the referee's input.
 fn bare(game: &Game) -> Value {
     let mut result = with(&game.bare(), "/refereeInput", json!("seed=6\nturns=2\n"));
     result["metadata"] = serde_json::from_str(&game.metadata).expect("JSON");
@@ -40,10 +40,10 @@ fn a_test_case_is_the_one_of_the_result_or_tried() {
         ];
         for (form, result) in forms {
             folder.write("result.json", result.to_string());
-            let said = folder.ok(&format!("{IMPORT} -o again.jsonl --force"));
+            let output = folder.ok(&format!("{IMPORT} -o again.jsonl --force"));
             let (frames, view) = (game.frames.len(), game.frames.len());
             let compared = format!("texts of {frames} frames, {view} views");
-            assert_parts(&said, &["test case 2\n", "scores [1]\n", &compared]);
+            assert_parts(&output, &["test case 2\n", "scores [1]\n", &compared]);
             let replay = folder.json("again.jsonl");
             assert_eq!(replay["setup"]["test_case"]["lines"][0], "seed=6", "{form}");
             assert_eq!(replay["seed"], "2", "{form}");
@@ -89,8 +89,8 @@ fn a_test_case_that_the_referee_does_not_have_is_played() {
     let game = solve(&folder.file("sums.jar"), &["seed=99", "turns=3"], answer);
     let result = with(&game.bare(), "/refereeInput", json!("seed=99\nturns=3"));
     folder.write("result.json", result.to_string());
-    let said = folder.ok(&format!("{IMPORT} -o again.jsonl"));
-    assert_parts(&said, &["a test case that the referee does not have\n", "agrees"]);
+    let output = folder.ok(&format!("{IMPORT} -o again.jsonl"));
+    assert_parts(&output, &["a test case that the referee does not have\n", "agrees"]);
     folder.ok("verify again.jsonl --referee sums.jar");
     folder.write("result.json", with(&result, "/refereeInput", json!("")).to_string());
     folder.refused("import result.json --referee sums.jar", "pass --test-cases FOLDER");

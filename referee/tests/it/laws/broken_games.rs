@@ -1,4 +1,4 @@
-//! Games that break one law each, so that every law is seen to fail.
+//! Games that break one law each, to see every law fail.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,7 +19,7 @@ const SETUP: u8 = 3;
 const TURN: u8 = 4;
 const SHARED: u8 = 5;
 
-/// Something that outlives a game, which no game may have.
+/// State that outlives a game, which is forbidden.
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
 
 /// Counts to five.

@@ -1,4 +1,4 @@
-//! Games by hand and analyses over real requests.
+//! Interactive games and analyses over real requests.
 
 use serde_json::{Value, json};
 

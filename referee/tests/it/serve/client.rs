@@ -1,4 +1,4 @@
-//! A server of the built binary and a client of it.
+//! A server of the built binary and its client.
 
 use std::cell::OnceCell;
 use std::io::{BufRead, BufReader};
@@ -9,10 +9,10 @@ use ureq::http::HeaderMap;
 
 use crate::common::referee_command::Folder;
 
-/// A running server; it ends with this value.
+/// A running server, which is stopped on drop.
 pub struct Server {
     process: Child,
-    /// It ends if it cannot print any more.
+    /// Kept open, because the server exits if it cannot print.
     _out: BufReader<ChildStdout>,
     pub port: u16,
     token: OnceCell<String>,
@@ -30,7 +30,7 @@ impl Server {
         Self::of(folder.command(&format!("serve --port 0 {options}")))
     }
 
-    /// The same with a limit of open files.
+    /// The same with a limit on open files.
     pub fn start_limited(folder: &Folder, descriptors: usize) -> Self {
         let mut limited = Command::new("sh");
         let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
@@ -58,12 +58,12 @@ impl Server {
         self.get_with(path, &[])
     }
 
-    /// Asks for a page with header fields.
+    /// Requests a page with header fields.
     pub fn get_with(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.get_at(self.port, path, fields)
     }
 
-    /// The same at another port.
+    /// The same on another port.
     pub fn get_at(&self, port: u16, path: &str, fields: &[(&str, &str)]) -> Answer {
         let mut request = agent().get(format!("http://127.0.0.1:{port}{path}"));
         for (name, value) in fields {
@@ -87,19 +87,19 @@ impl Server {
         answer(request.send(body).expect("the server answers"))
     }
 
-    /// Sends a body with the token, and returns the status and the JSON that comes back.
+    /// Sends a body with the token. Returns the status and the JSON of the response.
     pub fn send_bytes(&self, path: &str, body: &[u8]) -> (u16, Value) {
         let fields = [("x-referee-token", self.token()), ("content-type", "application/json")];
         let answer = self.post(path, body, &fields);
         (answer.status, serde_json::from_str(&answer.text).unwrap_or(Value::Null))
     }
 
-    /// The same for a body of JSON.
+    /// The same for a JSON body.
     pub fn send(&self, path: &str, body: &Value) -> (u16, Value) {
         self.send_bytes(path, body.to_string().as_bytes())
     }
 
-    /// The token that the pages carry.
+    /// The token contained in the pages.
     pub fn token(&self) -> &str {
         self.token.get_or_init(|| {
             let page = self.page("/");
@@ -109,7 +109,7 @@ impl Server {
         })
     }
 
-    /// Presses Ctrl-C, and gives the exit code.
+    /// Presses Ctrl-C and returns the exit code.
     pub fn interrupt(&mut self) -> Option<i32> {
         let id = rustix::process::Pid::from_child(&self.process);
         rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it runs");

@@ -1,4 +1,4 @@
-//! Games of a contest, shown by the viewer that its referee holds.
+//! Games of a contest, shown by the viewer included in its referee.
 
 use std::process::Command;
 
@@ -9,15 +9,15 @@ use crate::common::referee_command::{AMPLE, Folder, assert_parts};
 use crate::sdk_referees::{THREE, folder};
 use crate::solo_games::{TWO, game, with_cases};
 
-/// The files of a viewer of today's SDK.
+/// The viewer files of the current SDK.
 const TODAY: [&str; 5] =
     ["player.html", "player.js", "core/Drawer.js", "config.js", "lib/pixi6.js"];
 
-/// Names as authors of viewers give them to files.
+/// File names as chosen by authors of viewers.
 const NAMES: [&str; 4] =
     ["assets/a red fish.png", "assets/é/ü+%41.png", "assets/鱼.png", "module#1.js"];
 
-/// Writes the files of a viewer, each with its own name as its text.
+/// Writes the files of a viewer, each containing its own name.
 fn write_viewer(folder: &Folder, files: &[&str]) {
     for name in files {
         folder.write(&format!("more/view/{name}"), format!("the file {name}"));
@@ -62,7 +62,7 @@ fn modules_that_are_not_built_are_named_with_the_folder_of_their_sources() {
     assert_eq!(missing(&server), expected);
 }
 
-/// The port of the viewer that a page shows.
+/// The port of the viewer on a page.
 fn viewer_port(page: &str) -> u16 {
     let port = page.split("src=\"http://127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
     port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no viewer: {page}"))
@@ -220,7 +220,7 @@ fn a_damaged_file_of_a_jar_is_reported_when_it_is_asked_for() {
     write_viewer(&folder, &TODAY);
     pack(&folder, "viewer.jar");
     let mut jar = folder.bytes("viewer.jar");
-    // The local header of a file begins 30 bytes before its name.
+    // The local header of a file starts 30 bytes before its name.
     let name = b"view/lib/pixi6.js";
     let at = jar.windows(name.len()).position(|window| window == name);
     let at = at.expect("the jar holds the file") - 30;

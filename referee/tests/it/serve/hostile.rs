@@ -1,4 +1,4 @@
-//! Requests, files and sockets that must not keep others from being answered.
+//! Requests, files and sockets that must not block other requests.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use super::client::Server;
 use super::{PLAYERS, played};
 use crate::common::referee_command::Folder;
 
-/// Sends the head of a request and leaves its answer unread.
+/// Sends the head of a request and leaves the response unread.
 pub fn ask(server: &Server, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("connected");
     let host = format!("127.0.0.1:{}", server.port);
@@ -86,7 +86,7 @@ fn idle_sockets_lock_nobody_out() {
     for _ in 0..10 {
         assert_eq!(status(ask(&server, MATCH)), 200);
     }
-    // A head that does not come is not waited for.
+    // The server does not wait for a head that never arrives.
     let mut last = half.pop().expect("a socket");
     last.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
     let ended = last.read_to_end(&mut Vec::new());

@@ -11,7 +11,7 @@ use programs::Spec;
 use super::client::Server;
 use crate::common::referee_command::Folder;
 
-/// Nobody looks at the games while they are played.
+/// Ignores the games.
 struct Unseen;
 
 impl Observer for Unseen {
@@ -89,7 +89,7 @@ fn plans_of_other_numbers_of_players_are_refused() {
     head.as_object_mut().expect("a head").remove("shard");
     folder.write("plan.json", head.to_string());
     folder.refused("run plan.json -o part.jsonl", "a plan of 4 players, expected 2");
-    for (players, seats, said) in [
+    for (players, seats, output) in [
         (3, 4, "3 players on 4 seats, expected 2 or 4"),
         (4, 2, "4 players on 2 seats, expected 2"),
         (1, 2, "1 players on 2 seats, expected 2"),
@@ -98,7 +98,7 @@ fn plans_of_other_numbers_of_players_are_refused() {
         plan["players"].as_array_mut().expect("a list").truncate(players);
         plan["setup"]["players"] = seats.into();
         folder.write("plan.json", plan.to_string());
-        folder.refused("run plan.json -o part.jsonl", said);
+        folder.refused("run plan.json -o part.jsonl", output);
     }
     head["digests"].as_array_mut().expect("a list").pop();
     folder.write("plan.json", head.to_string());

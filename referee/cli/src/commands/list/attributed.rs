@@ -1,4 +1,4 @@
-//! Games with the attributes that `--where` and `--series` ask for.
+//! Games with the attributes that `--where` and `--series` need.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,20 +13,20 @@ use serde_json::json;
 
 use crate::Failure;
 
-/// The most names that a note lists.
+/// Maximum number of names listed in a note.
 const NAMES_SHOWN: usize = 30;
 
 /// The games of a file.
 pub(super) struct AttributedGames {
     pub games: Vec<ListedGame>,
-    /// The seats of each game for which the condition holds, if there is one.
+    /// The seats of each game that match the condition, if there is one.
     pub seats: Option<Vec<Vec<usize>>>,
-    /// The attributes of each game, without other series, if a series is asked for.
+    /// The attributes of each game if a series was requested, with only that series.
     pub attributes: Vec<GameAttributes>,
 }
 
 impl AttributedGames {
-    /// Reads the games, and as many of their attributes as are needed.
+    /// Reads the games with only the attributes that are needed.
     pub fn read(
         file: &Path,
         replays: Option<&Path>,
@@ -61,10 +61,10 @@ impl AttributedGames {
     }
 }
 
-/// Looks for names that no game has, which may be misspelt.
+/// Finds names that no game has, which may be typos.
 struct Names<'a> {
     missing: BTreeSet<&'a str>,
-    /// Names that bots and referees wrote.
+    /// Names written by bots and referees.
     known: BTreeSet<String>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// One row for each player and turn.
+/// One row per player and turn.
 pub(super) fn series_table<'a>(
     games: impl Iterator<Item = (&'a GameAttributes, usize)>,
     name: &str,

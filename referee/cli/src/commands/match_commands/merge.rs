@@ -1,4 +1,4 @@
-//! `referee merge`: the parts of a match become one.
+//! `referee merge`: merges the parts of a match.
 
 use std::path::PathBuf;
 

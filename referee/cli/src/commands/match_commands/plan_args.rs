@@ -1,4 +1,4 @@
-//! Players, seeds and limits of a match, as they are typed.
+//! Players, seeds and limits of a match.
 
 use std::path::{Path, PathBuf};
 
@@ -71,7 +71,7 @@ pub struct RefereeCommandArgs {
 }
 
 impl RefereeCommandArgs {
-    /// The referee, if one was chosen, which is asked for its help. A game may take some milliseconds.
+    /// The external referee, if one was chosen. Runs it to read its help. `limit_ms` limits a game.
     pub fn find(&self, limit_ms: Option<u64>) -> Result<Option<BlackBox>, matches::Error> {
         self.referee_command.as_ref().map(|command| BlackBox::find(command, limit_ms)).transpose()
     }
@@ -88,7 +88,7 @@ pub struct MatchUp {
 }
 
 impl MatchUp {
-    /// The plan. Both players are started once, so that a player that cannot start is reported before the first game.
+    /// The plan. Starts each player once, so that a player that cannot start is reported before the first game.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let [first, second] = &self.players[..] else {
             let given = self.players.len();
@@ -100,7 +100,7 @@ impl MatchUp {
 }
 
 impl GameConditions {
-    /// The plan of a match between two players, who are started once.
+    /// The plan of a match between two players. Starts each of them once.
     pub fn plan(&self, players: [Spec; 2], names: [Option<String>; 2]) -> Result<Plan, Failure> {
         let black_box = self.command.find(self.game.referee_timeout_ms())?;
         let (game, referee) = match &black_box {
@@ -117,8 +117,7 @@ impl GameConditions {
 }
 
 impl Conditions {
-    /// Adds the file of seeds, if there is one, to the files of the command. Returns an error if an output added before
-    /// is the same file.
+    /// Adds the file of seeds, if any, to the command's files. Returns an error if it is also an output.
     pub fn add_paths(&self, paths: &mut Paths) -> Result<(), files::Error> {
         self.seeds.file.as_ref().map_or(Ok(()), |file| paths.input("--seeds", file))
     }

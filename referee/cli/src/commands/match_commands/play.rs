@@ -1,4 +1,4 @@
-//! `referee match`: is one player stronger than another?
+//! `referee match`: tests whether one player is stronger than another.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `referee plan` and `referee run`: a match in parts, on as many machines as there are.
+//! `referee plan` and `referee run`: a match in parts, on any number of machines.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! A clone, made and updated by git.
+//! A git clone that is created and updated.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use super::tools::Tools;
 use crate::Failure;
 
-/// A folder that is a clone, or becomes one.
+/// A folder that is a clone, or will be one.
 pub struct Checkout<'a> {
     pub tools: &'a Tools,
     pub folder: &'a Path,
 }
 
-/// Nobody is there to type a password: an address that needs one fails at once.
+/// Nobody can type a password: an address that needs one fails immediately.
 const GIT: [&str; 3] = ["git", "-c", "core.askPass=true"];
 
 impl Checkout<'_> {
@@ -26,7 +26,7 @@ impl Checkout<'_> {
         self.tools.run(&[&GIT[..], &["-C", &folder], words].concat(), what)
     }
 
-    /// Clones an address, under another name until it is complete.
+    /// Clones the address, under a temporary name until the clone is complete.
     pub fn make(&self, address: &str) -> Result<(), Failure> {
         let failed = |path: &Path| {
             let path = path.display().to_string();
@@ -46,13 +46,13 @@ impl Checkout<'_> {
         files::rename_folder(&unfinished, self.folder).map_err(failed(self.folder))
     }
 
-    /// The name of a clone that is being made.
+    /// The temporary name.
     fn unfinished(&self) -> PathBuf {
         let name = self.folder.file_name().unwrap_or_default().to_string_lossy();
         self.folder.with_file_name(format!(".{name}.unfinished"))
     }
 
-    /// Updates a clone of an address. Returns an error if the folder is something else.
+    /// Updates a clone of the address. Returns an error if the folder is anything else.
     pub fn update_from(&self, address: &str) -> Result<(), Failure> {
         let folder = self.folder.display();
         if !self.is_repository() {
@@ -72,13 +72,13 @@ impl Checkout<'_> {
         self.update()
     }
 
-    /// Fetches what is new, if nothing was changed here.
+    /// Pulls new commits, if that is a fast-forward.
     pub fn update(&self) -> Result<(), Failure> {
         let what = format!("updating {}", self.folder.display());
         self.git(&["pull", "--quiet", "--ff-only"], what).map(drop)
     }
 
-    /// Returns true if the folder has an address to be updated from.
+    /// Returns true if the repository has a remote to update from.
     pub fn has_origin(&self) -> Result<bool, Failure> {
         if !self.is_repository() {
             return Ok(false);
@@ -87,7 +87,7 @@ impl Checkout<'_> {
         Ok(remotes.iter().any(|name| name == "origin"))
     }
 
-    /// The commit of the folder, with a mark if files were changed; `None` if it is no repository.
+    /// The commit of the folder, marked if files were changed; `None` if it is not a repository.
     pub fn commit(&self) -> Result<Option<String>, Failure> {
         if !self.is_repository() {
             return Ok(None);
@@ -96,12 +96,12 @@ impl Checkout<'_> {
         let commit = self.git(&["rev-parse", "HEAD"], what())?;
         let changed = self.git(&["status", "--porcelain", "--untracked-files=no"], what())?;
         let commit = commit.into_iter().next();
-        // Changed files are built each time.
+        // Changed files are built every time.
         Ok(commit.filter(|_| changed.is_empty()))
     }
 }
 
-/// Compares two addresses: of folders by what they lead to, of others by their text without `.git`.
+/// Compares two addresses: folders by their real paths, others by their text without `.git`.
 fn is_same(one: &str, other: &str) -> bool {
     let canonical =
         |text: &str| Path::new(text.strip_prefix("file://").unwrap_or(text)).canonicalize().ok();

@@ -1,4 +1,4 @@
-//! `referee tune` with several logs: the mean of tunings that several machines have played.
+//! `referee tune` with several logs: tests the mean of tunings from several machines.
 
 use std::path::Path;
 

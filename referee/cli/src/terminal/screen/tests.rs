@@ -1,4 +1,4 @@
-//! The screen, drawn on a terminal in memory.
+//! The screen, drawn on an in-memory terminal.
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -8,7 +8,7 @@ use viewer::record_frames;
 
 use super::*;
 
-/// A game of random players, recorded.
+/// A recorded game of random players.
 fn screen(game: &str) -> Screen {
     games::install();
     let seats = if game == "ice-and-fire" { 2 } else { 1 };
