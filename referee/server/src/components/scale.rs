@@ -1,6 +1,6 @@
-//! Round values and axes of charts.
+//! Axes of charts and their round values.
 
-/// An axis from a lowest to a highest value.
+/// An axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     pub low: f64,
@@ -8,7 +8,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The place of a value from 0 to 1; values beyond the ends are at the ends.
+    /// The position of a value from 0 to 1, clamped to the axis.
     pub fn share(self, value: f64) -> f64 {
         let length = self.high - self.low;
         if length > 0.0 { (value.clamp(self.low, self.high) - self.low) / length } else { 0.5 }
