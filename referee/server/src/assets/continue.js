@@ -1,4 +1,4 @@
-// What if: the position that a recorded game had, and who is to go on from it.
+// What if: a position of a recorded game, and the players who continue from it.
 "use strict";
 
 /** @type {PlayState} */

@@ -1,4 +1,4 @@
-//! The page of a refusal.
+//! The error page.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -7,12 +7,12 @@ use super::{Page, in_folder, overview, page as layout};
 use crate::components::Crumb;
 use crate::{App, Refusal};
 
-/// A page that says what is wrong.
+/// Explains why a request was refused.
 pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot be shown" };
     let told = in_folder(app, &refusal.reason);
-    // A reason that is about a file begins with its name.
+    // A reason about a file begins with its name.
     let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
     let file = file.filter(|_| told != refusal.reason);
     let content = html! {

@@ -9,8 +9,8 @@ use super::arena;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
-/// that went on from a recorded one is compared with it.
+/// The page that `referee view` writes, with links to related pages. A continuation is compared with the game it
+/// continues.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let work = fields.evaluations("analyse")?;
     let selected = fields.selected(app)?;
@@ -46,8 +46,7 @@ fn to(text: &'static str, address: String) -> PageLink {
     PageLink { text, address, takes_turn: false }
 }
 
-/// To the first page; to the list that holds the game, or to the game by hand; to the analysis; and to what might have
-/// been.
+/// Links to the home page, the list or table of the game, its analysis, and the what-if page.
 fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
     let location = fields.location()?;
     let (field, value) = location.field();
