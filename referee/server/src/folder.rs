@@ -23,7 +23,7 @@ const START_BYTES: usize = 4096;
 /// Folders of build tools, which contain many files but no games.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
-/// The kind of a file.
+/// What a file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// The games of a match or of part of one.
@@ -110,9 +110,9 @@ impl Folder {
         if let Some((_, _, listing)) = locked(&self.latest).as_ref().filter(is_new) {
             return Arc::clone(listing);
         }
-        let begun = Instant::now();
+        let start = Instant::now();
         let listing = Arc::new(self.list());
-        *locked(&self.latest) = Some((Instant::now(), begun.elapsed(), Arc::clone(&listing)));
+        *locked(&self.latest) = Some((Instant::now(), start.elapsed(), Arc::clone(&listing)));
         listing
     }
 

@@ -131,12 +131,12 @@ fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
 }
 
 async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
-    let begun = move |app: &App| {
+    let start = move |app: &App| {
         let seats = seatings(app, &asked.seats)?;
         let game = prepared(asked, seats)?;
         state_of(app, app.tables.add(Table::new(game, None))).map(Json)
     };
-    app.search(begun).await
+    app.search(start).await
 }
 
 /// The first position of a game, without players. Nothing is stored.
@@ -150,7 +150,7 @@ async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Rep
 
 /// Continues a recorded game from one of its positions. Without a person, it is played to its end.
 async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> Reply {
-    let begun = move |app: &App| {
+    let start = move |app: &App| {
         let fields = Fields(asked.from);
         let selected = fields.selected(app)?;
         let address = format!("{}#t={}", fields.link_to("/game", &[])?, asked.turn);
@@ -158,7 +158,7 @@ async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> 
         let table = Table::new(game, Some(Origin { selected, address }));
         state_of(app, app.tables.add(table)).map(Json)
     };
-    app.search(begun).await
+    app.search(start).await
 }
 
 fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {

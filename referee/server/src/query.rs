@@ -47,7 +47,7 @@ impl Fields {
         self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// The parsed value of a field; `None` if it is missing or blank.
+    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid values in the error.
     pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
         let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
         let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));

@@ -105,11 +105,11 @@ async fn live(
     Query(fields): QueryFields,
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
-        let begun = Instant::now();
+        let start = Instant::now();
         let (html, every) = live_part(app, &Fields(fields))?;
         let tray = html! { div #tray { (pages::running(app)) } };
         // Long journals take long to read. This limits an open page to a twentieth of a core.
-        let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
+        let again = every.map(|every| every.max(20 * start.elapsed()).as_millis() as u64);
         Ok(Json(
             json!({ "html": html.into_string(), "tray": tray.into_string(), "again_ms": again }),
         ))

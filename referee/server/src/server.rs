@@ -87,8 +87,8 @@ impl Server {
         let listener = runtime.block_on(listening).map_err(refused)?;
         let port = listener.local_addr().map_err(refused)?.port();
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
-        let (original, asked) =
-            opened.map_or((None, None), |(original, asked)| (Some(original), asked));
+        let (original, viewer) =
+            opened.map_or((None, None), |(original, viewer)| (Some(original), viewer));
         // After the port is known to be free, because this starts to play tests.
         let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
@@ -111,7 +111,7 @@ impl Server {
             pages: Workers::new(4, 60, Duration::from_secs(10)),
             searches: Workers::new(2, 8, Duration::from_secs(60)),
         };
-        Ok(Self { runtime, listener, port, app: Arc::new(app), original: asked, running })
+        Ok(Self { runtime, listener, port, app: Arc::new(app), original: viewer, running })
     }
 
     /// The URL of the home page. For an arena, it includes the secret.

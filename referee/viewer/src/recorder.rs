@@ -186,8 +186,8 @@ impl FrameRecorder {
         frame.title = Some(title).filter(|title| *title != frame.line);
         let is_over = matches!(turn.after.phase(), Phase::Over(_));
         for event in drawn.events {
-            if let Some(said) = event.message {
-                frame.said.push(said);
+            if let Some(message) = event.message {
+                frame.said.push(message);
                 continue;
             }
             let ends = is_over && matches!(event.mark, Some(Mark::End | Mark::Decision));

@@ -23,11 +23,11 @@ asking.addEventListener("submit", async (event) => {
     ? "The game is prepared …"
     : "The players go on to the end of the game …";
   submit.disabled = true;
-  const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
-  if (begun) {
-    const { game: name, players, seat } = begun.state;
-    const address = { game: name, seats: `${players.length}`, id: `${begun.id}` };
-    location.href = seat === null ? `/game?table=${begun.id}` : `/play?${queryOf(address)}`;
+  const answer = await ask("/play/continue", { from, turn: Number(turn), seats });
+  if (answer) {
+    const { game: name, players, seat } = answer.state;
+    const address = { game: name, seats: `${players.length}`, id: `${answer.id}` };
+    location.href = seat === null ? `/game?table=${answer.id}` : `/play?${queryOf(address)}`;
   }
   progress.textContent = "";
   submit.disabled = false;

@@ -298,8 +298,8 @@ function statusClass() {
 
 /** The choices made so far in this turn, or a hint on what to click. */
 function begunText() {
-  const { begun_text: begun, seat, knowledge: known, choices } = stateNow();
-  if (begun !== "") return `This turn: ${begun}`;
+  const { begun_text: text, seat, knowledge: known, choices } = stateNow();
+  if (text !== "") return `This turn: ${text}`;
   if (seat === null || known !== null) return "";
   const { hexagonal, tileName } = viewerNow();
   const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
@@ -381,10 +381,10 @@ function gaugeText(name, value, side) {
  */
 function logItem({ seat, answer, events, stderr }, place) {
   const state = stateNow();
-  const told = [...events, stderr].filter(Boolean).join(" · ");
+  const details = [...events, stderr].filter(Boolean).join(" · ");
   const name = `${viewerNow().sideName(seat)}: `;
   const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, name)] : [];
-  const texts = answer === undefined ? [told] : [`${answer} `, make("small", {}, told)];
+  const texts = answer === undefined ? [details] : [`${answer} `, make("small", {}, details)];
   return make("li", { value: state.turn - place }, ...who, ...texts);
 }
 
@@ -483,8 +483,8 @@ form.addEventListener("submit", async (event) => {
   const setup = asked();
   options.set("rules", setup.rules ?? "");
   options.set("league", `${setup.league ?? ""}`);
-  const begun = await ask("/play/new", setup);
-  if (begun) show(begun);
+  const answer = await ask("/play/new", setup);
+  if (answer) show(answer);
 });
 
 /** Previews the board described by the form, until a game starts. */

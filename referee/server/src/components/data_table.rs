@@ -100,8 +100,8 @@ fn head(column: &Column<'_>) -> Markup {
 fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     html! {
         tr class=[(!row.class.is_empty()).then_some(row.class)] {
-            @for (place, cell) in places(&row.cells) {
-                @let column = columns.get(place).copied().unwrap_or_default();
+            @for (index, cell) in places(&row.cells) {
+                @let column = columns.get(index).copied().unwrap_or_default();
                 td.number[column.is_number].error[cell.is_error] data-word=(column.title)
                     data-sort=[(!cell.sort.is_empty()).then_some(&cell.sort)]
                     colspan=[(cell.columns > 1).then_some(cell.columns)] { (cell.content) }
@@ -113,9 +113,9 @@ fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
 /// The cells of a row, each with the index of its first column.
 fn places(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
     cells.iter().scan(0, |next, cell| {
-        let place = *next;
+        let index = *next;
         *next += cell.columns.max(1);
-        Some((place, cell))
+        Some((index, cell))
     })
 }
 
@@ -127,7 +127,7 @@ mod tests {
     fn cells_after_a_wide_one_belong_to_later_columns() {
         let cell = |columns| Cell { columns, ..Cell::default() };
         let cells = [cell(0), cell(2), cell(1)];
-        let found: Vec<usize> = places(&cells).map(|(place, _)| place).collect();
+        let found: Vec<usize> = places(&cells).map(|(index, _)| index).collect();
         assert_eq!(found, [0, 1, 3]);
     }
 

@@ -149,16 +149,16 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
 
 /// The band and the line. The line is interrupted where values are off the axis.
 fn shapes(chart: &LineChart<'_>, scale: Scale) -> Markup {
-    let place = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
+    let point_at = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
     let end = |index: usize| {
         chart.points.iter().filter_map(move |point| Some((point.x, point.band?[index])))
     };
-    let upper = end(1).map(|(x, value)| place(x, value));
-    let lower: Vec<String> = end(0).map(|(x, value)| place(x, value)).collect();
+    let upper = end(1).map(|(x, value)| point_at(x, value));
+    let lower: Vec<String> = end(0).map(|(x, value)| point_at(x, value)).collect();
     let band: Vec<String> = upper.chain(lower.into_iter().rev()).collect();
     let is_shown = |point: &&ChartPoint| (scale.low..=scale.high).contains(&point.value);
     let line: Vec<String> =
-        chart.points.iter().filter(is_shown).map(|point| place(point.x, point.value)).collect();
+        chart.points.iter().filter(is_shown).map(|point| point_at(point.x, point.value)).collect();
     html! {
         @if !band.is_empty() { polygon.band points=(band.join(" ")) {} }
         polyline.middle points=(line.join(" ")) {}
@@ -175,8 +175,8 @@ fn point_mark(chart: &LineChart<'_>, scale: Scale, mark: &ChartMark) -> Markup {
 /// Data for the script: the position of each point, in percent of the width and in pixels, and its label.
 fn data(chart: &LineChart<'_>, scale: Scale) -> String {
     let point = |point: &ChartPoint| {
-        let place = (chart.x(point.x) * 100.0).round() / 100.0;
-        json!([place, y(scale, point.value).round(), label(chart, point)])
+        let percent = (chart.x(point.x) * 100.0).round() / 100.0;
+        json!([percent, y(scale, point.value).round(), label(chart, point)])
     };
     json!(chart.points.iter().map(point).collect::<Vec<_>>()).to_string()
 }

@@ -21,8 +21,8 @@ impl Scale {
         let steps = [1.0, 2.0, 5.0, 10.0].map(|part| part * power);
         let step = steps.into_iter().find(|step| *step >= least).unwrap_or(least);
         let [first, last] =
-            [(self.low / step).ceil(), (self.high / step).floor()].map(|place| place as i64);
-        (first..=last).map(move |place| place as f64 * step)
+            [(self.low / step).ceil(), (self.high / step).floor()].map(|multiple| multiple as i64);
+        (first..=last).map(move |multiple| multiple as f64 * step)
     }
 }
 

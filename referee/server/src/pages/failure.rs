@@ -11,12 +11,12 @@ use crate::{App, Refusal};
 pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot be shown" };
-    let told = in_folder(app, &refusal.reason);
+    let reason = in_folder(app, &refusal.reason);
     // A reason about a file begins with its name.
-    let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
-    let file = file.filter(|_| told != refusal.reason);
+    let file = reason.split_once(" line ").or(reason.split_once(": ")).map(|(name, _)| name);
+    let file = file.filter(|_| reason != refusal.reason);
     let content = html! {
-        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (reason) } }
         @if file.is_some() { p.lead { "Repair it, restore a backup, or play it again: the same seeds, players and nodes give the same games." } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }

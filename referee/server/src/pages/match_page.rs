@@ -214,10 +214,10 @@ fn verdict(recorded: &RecordedMatch, sprt: Option<Sprt>, replays: Option<&str>) 
     let is_by_faults = summary.is_decided_by_faults();
     let is_open = |sprt: &Sprt| sprt.verdict(&summary.counts()) == Verdict::Undecided;
     let decided = sprt.filter(|sprt| !is_open(sprt));
-    let said = conclusion([&names[0], &names[1]], summary, decided);
-    let (title, more) = match said.split_once(". ") {
+    let text = conclusion([&names[0], &names[1]], summary, decided);
+    let (title, more) = match text.split_once(". ") {
         Some((fault, what)) if is_by_faults => (format!("{fault}."), what),
-        _ => (said.clone(), ""),
+        _ => (text.clone(), ""),
     };
     let tone = match decided.map(|sprt| sprt.verdict(&summary.counts())) {
         _ if is_by_faults => Tone::Fault,

@@ -233,14 +233,14 @@ impl HandTable {
         // A seat that leaves has a position before it, but no turn.
         let position = self.before.iter().rev().find(|(_, record)| record.turns.len() == index);
         let drawn = position.map(|(before, _)| before.drawn_turn(&turn.line)).unwrap_or_default();
-        let (repeated, told): (Vec<_>, Vec<_>) =
+        let (repeated, others): (Vec<_>, Vec<_>) =
             drawn.events.into_iter().partition(|event| event.is_in_line);
-        let is_needed = told.is_empty() || !repeated.is_empty();
+        let is_needed = others.is_empty() || !repeated.is_empty();
         PlayedLine {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             answer: is_needed.then(|| self.game.game_type().spelled_out(&turn.line)),
-            events: told.into_iter().map(|event| event.text).collect(),
+            events: others.into_iter().map(|event| event.text).collect(),
             stderr: turn.stderr.clone(),
         }
     }

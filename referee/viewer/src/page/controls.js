@@ -322,7 +322,7 @@ function makeHelp() {
     );
   for (const [name, group] of Object.entries(keyGroups)) {
     const rows = Object.entries(group)
-      .filter(([, [, , isTold = true]]) => isTold)
+      .filter(([, [, , isListed = true]]) => isListed)
       .map(row);
     if (rows.length > 0) {
       byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));

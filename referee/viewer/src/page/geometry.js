@@ -105,7 +105,7 @@ function contour(within, inset = 1.4) {
       [1, 0],
     ]) {
       if (has(x + right, y + down)) continue;
-      // One tile along the edge in either direction, which is perpendicular to the way out.
+      // A step along the edge, perpendicular to the direction out of the square.
       const [along, up] = [Math.abs(down), Math.abs(right)];
       const [start, across] = right === 0 ? [x * unit, y * unit] : [y * unit, x * unit];
       const from = start + end(has(x - along, y - up), has(x - along + right, y - up + down));

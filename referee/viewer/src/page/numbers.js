@@ -29,7 +29,7 @@ function allNumbers({ gauges, counts = [], limits = [] }) {
 }
 
 /** For each number, true if it is ever different from 0. */
-const isTold = onDemand(() => {
+const isEverNonzero = onDemand(() => {
   const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) =>
     frames.map(allNumbers),
   );
@@ -44,7 +44,7 @@ const isTold = onDemand(() => {
  * @param {{ frames: Frame[] }} [game]
  */
 const numbersOf = (turn, { frames } = shown) =>
-  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isTold()[at]);
+  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isEverNonzero()[at]);
 
 /** @param {number} value */
 const numberText = (value) => `${value}`.replace("-", "−");
@@ -212,7 +212,7 @@ function drawNumbers(turn, time) {
   }
   document
     .querySelectorAll(".names small")
-    .forEach((told, side) => (told.textContent = status[side] ?? ""));
+    .forEach((cell, side) => (cell.textContent = status[side] ?? ""));
   document.body.classList.toggle("over", turn === lastTurn);
 }
 

@@ -311,7 +311,7 @@ interface Series {
 }
 
 /** A key of the viewer: its help, its action, and whether this game's help lists it. */
-type KeyAction = [text: string, act: () => unknown, isTold?: boolean];
+type KeyAction = [text: string, act: () => unknown, isListed?: boolean];
 
 /** A possible value of an attribute. */
 type AttributeValue = string | number | boolean;

@@ -54,11 +54,11 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
         2 => {
-            let said = match summary.is_decided_by_faults() {
+            let text = match summary.is_decided_by_faults() {
                 true => "Faults decided it, not strength.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
-            html! { (scored_bar(results(summary))) (said) (faults_of(names, summary)) }
+            html! { (scored_bar(results(summary))) (text) (faults_of(names, summary)) }
         }
         _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
     }
