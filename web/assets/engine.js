@@ -1,7 +1,7 @@
-// The engine in a worker of its own, so that the page answers while a player thinks.
+// Runs the engine in a worker, so that the page stays responsive while a player thinks.
 "use strict";
 
-/** The script and the WebAssembly of workers, unpacked once. */
+/** The workers' script and WebAssembly, unpacked once. */
 const unpackedWorker = (async () => {
   const { script, module } = JSON.parse(byId("worker").textContent ?? "");
   const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
@@ -14,13 +14,13 @@ const unpackedWorker = (async () => {
   };
 })();
 
-/** An engine of its own: what it opened and plays is not known to others. */
+/** An engine in its own worker. Its files and games are not shared with other engines. */
 class Engine {
   /** @type {Worker | null} */
   #worker = null;
 
   /**
-   * Those who wait for an answer, by the number of their request.
+   * Pending requests by number.
    *
    * @type {Map<number, (reply: never) => void>}
    */
@@ -29,7 +29,7 @@ class Engine {
   #last = 0;
 
   /**
-   * The answer to a request; `error` is set if it is refused, or if the engine failed.
+   * The answer to a request. `error` is set if the request is refused or the engine fails.
    *
    * @template {keyof EngineAnswers} Path
    * @param {Path} path
@@ -46,7 +46,7 @@ class Engine {
     return new Promise((done) => this.#asked.set(number, done));
   }
 
-  /** Ends what is under way; those who asked get no answer. */
+  /** Stops all running work. Pending requests are never answered. */
   stop() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -76,7 +76,7 @@ class Engine {
   }
 
   /**
-   * Hands an answer to the one who waits for it.
+   * Passes an answer to its request.
    *
    * @param {number} number
    * @param {unknown} reply
@@ -84,12 +84,12 @@ class Engine {
   #settle(number, reply) {
     const done = this.#asked.get(number);
     this.#asked.delete(number);
-    // The worker answers a request by what belongs to its path.
+    // The worker's answer has the type that belongs to the path.
     done?.(/** @type {never} */ (reply));
   }
 
   /**
-   * A worker that failed is of no use; the next request starts another one.
+   * A failed worker is dropped; the next request starts a new one.
    *
    * @param {string} failure
    */

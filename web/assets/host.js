@@ -1,15 +1,15 @@
-// What the play page finds outside of itself: the engine, and the address of a page from disk.
+// The host of the play page without a server: the engine, and the address of the page.
 
 const playing = new Engine();
 
-/** Requests that begin a game, which say how many positions players evaluate for a turn. */
+/** Requests that start a game and include the number of nodes per turn. */
 const beginning = ["/play/new", "/play/preview"];
 
 /** @type {Host} */
 const host = {
   fields: new URLSearchParams(location.hash.slice(1)),
 
-  /** A game by hand lasts as long as the page, so its number is of no use to a later one. */
+  /** Omits the number of the game: a game lasts only as long as the page. */
   address(fields) {
     const lasting = Object.entries(fields).filter(([name]) => name !== "id");
     return `#${queryOf(Object.fromEntries(lasting))}`;
@@ -18,11 +18,11 @@ const host = {
   ask(path, body) {
     const work = Number(byId("work").value);
     const sent = beginning.includes(path) ? { ...Object(body), work } : body;
-    // The paths that a host knows are those of the engine, with the same answers.
+    // The host's paths are those of the engine, with the same answers.
     return playing.ask(/** @type {never} */ (path), sent);
   },
 
-  /** Fills in the link that saves the replay when that is there, and offers to analyse it. */
+  /** Sets the address of the save link when ready, and offers to analyse the replay. */
   finished(table, save) {
     let bytes = new Uint8Array();
     const attributes = { id: "analyse", disabled: "" };

@@ -1,7 +1,7 @@
-// Replays from files, in the viewer's own page, with the analysis as soon as there is one.
+// Shows replays from files on the viewer's own page, with their analysis once it is ready.
 
 /**
- * The file that is watched: its games, and the engine that has opened it.
+ * The open file: its games, and the engine that has opened it.
  *
  * @typedef {object} Watching
  * @property {Engine} engine
@@ -31,7 +31,7 @@ function say(text, isBusy = false) {
 }
 
 /**
- * Opens a file and shows its first game; what was shown stays if the file cannot be read.
+ * Opens a file and shows its first game. If the file cannot be read, the current game stays.
  *
  * @param {string} name
  * @param {Uint8Array<ArrayBuffer>} bytes
@@ -59,7 +59,7 @@ async function openReplay(name, bytes) {
 }
 
 /**
- * A game of the file in the list.
+ * The label of a game in the list.
  *
  * @param {OpenedGame} game
  * @param {number} at
@@ -68,7 +68,7 @@ const gameLabel = ({ players, seed, scores }, at) =>
   `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
 
 /**
- * Shows the picked game at once, and again when it is analysed, at the turn that is then shown.
+ * Shows the selected game at once, and again when its analysis is ready, at the turn then shown.
  *
  * @param {Watching} watched
  * @param {number} [turn]
@@ -90,7 +90,7 @@ async function showGame({ engine, games, name }, turn = 0) {
 }
 
 /**
- * Shows another game or analysis; an analysis that is under way is given up.
+ * Shows another game or analysis, and cancels a running analysis.
  *
  * @param {number} turn
  */
@@ -103,12 +103,12 @@ async function showAnother(turn) {
   await showGame(watched, turn);
 }
 
-/** The turn that the viewer shows now. */
+/** The turn currently shown by the viewer. */
 const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
- * Shows a page of the viewer at a turn. It is written into a new frame, which then has the origin and the address of
- * this page: to a browser, two addresses of files or of blobs have nothing to do with each other.
+ * Shows a page of the viewer at a turn. It is written into a new frame so that it has the origin and address of this
+ * page: browsers treat any two file or blob addresses as unrelated.
  *
  * @param {string} name the file of the game
  * @param {Reply<{ page: string }>} reply
@@ -134,7 +134,7 @@ function showPage(name, reply, turn) {
 }
 
 /**
- * Puts a page into a new frame, in place of the one before it.
+ * Writes a page into a new frame, which replaces the previous one.
  *
  * @param {string} page
  * @param {number} turn
@@ -147,7 +147,7 @@ function writeFrame(page, turn) {
   contentDocument.open();
   contentDocument.write(page);
   contentDocument.close();
-  // What is dropped onto the viewer is opened as well, not by the browser itself.
+  // Files dropped onto the viewer are opened here as well, not by the browser.
   listenForFiles(contentWindow);
   if (turn > 0) contentWindow.viewer?.go(turn);
 }

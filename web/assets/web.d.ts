@@ -1,4 +1,4 @@
-// The elements of the page from disk, and the answers of the engine in it.
+// The elements of the page without a server, and the answers of its engine.
 
 interface PageElements {
   "analyse-work": HTMLSelectElement;
@@ -17,7 +17,7 @@ interface PageElements {
   worker: HTMLScriptElement;
 }
 
-/** A game of the file that was opened: `OpenedGame` of `answer.rs`. */
+/** A game of the open file: `OpenedGame` of `answer.rs`. */
 interface OpenedGame {
   players: string[];
   seed: string;
@@ -30,11 +30,11 @@ interface EngineAnswers extends Omit<Answers, "/open"> {
   "/open": { games: OpenedGame[] };
   /** The page of a game. */
   "/look": { page: string };
-  /** The replay of the game that is played. */
+  /** The replay of the current game. */
   "/play/replay": { line: string };
 }
 
-/** What a worker answers: JSON, or the reason why it failed. */
+/** A worker's answer: JSON, or the reason why it failed. */
 interface WorkerAnswer {
   number: number;
   answer: string;

@@ -1,4 +1,4 @@
-// What wasm-bindgen puts before the script of the worker.
+// Declarations that wasm-bindgen adds before the worker's script.
 
 declare const wasm_bindgen: {
   initSync(options: { module: BufferSource }): void;

@@ -1,4 +1,4 @@
-// Answers what the page asks, one request after the other.
+// Answers the page's requests, one at a time.
 "use strict";
 
 addEventListener("message", ({ data: { number, module, request, file } }) => {

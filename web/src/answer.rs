@@ -1,10 +1,10 @@
-//! Answers of the engine besides the states of games by hand.
+//! Answers of the engine, apart from the state of the interactive game.
 
 use replays::Replay;
 use serde::Serialize;
 use viewer::analysis::can_analyse;
 
-/// A game of a file that was opened.
+/// A game of the open file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenedGame {
     pub game: String,
@@ -13,14 +13,14 @@ pub struct OpenedGame {
     /// One player per seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// The number of turns that were played.
+    /// Turns played.
     pub turns: usize,
-    /// Whether such games can be analysed.
+    /// True if replays of this game can be analysed.
     pub can_be_analysed: bool,
 }
 
 impl OpenedGame {
-    /// The entry of a replay in a list.
+    /// The list entry of a replay.
     #[must_use]
     pub fn of(replay: &Replay) -> Self {
         Self {

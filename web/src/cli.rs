@@ -1,4 +1,4 @@
-//! The command that puts the page together.
+//! The command that builds the page.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub fn run() -> ExitCode {
     match write(&Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Standard error may be closed.
+            // Stderr may be closed.
             let _ = writeln!(std::io::stderr(), "web: {error}");
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! Requests and their answers.
+//! Answers the page's requests.
 
 use engine::catalogue::SetupOptions;
 use replays::codingame::replays_of_bytes;
@@ -10,17 +10,17 @@ use viewer::{Additions, frames_of, page_with};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
 
-/// The largest file that is opened, in bytes before and after unpacking.
+/// Upper limit for files, in bytes, both before and after unpacking.
 pub const FILE_BYTES_MAX: usize = 64 << 20;
-/// The number of games of a file that are kept; the others are skipped.
+/// The maximum number of games kept from a file. Further games are skipped.
 pub const GAMES_MAX: usize = 500;
 
-/// What a page plays and looks at.
+/// The state of a page: its current game, and its open file.
 pub struct Engine {
     table: Option<HandTable>,
-    /// The number of games by hand that were started, which is the number of the current one.
+    /// The number of interactive games so far, which is also the number of the current one.
     begun: u64,
-    /// The games of the file that was opened last.
+    /// The games of the open file.
     opened: Vec<SelectedReplay>,
 }
 
@@ -32,8 +32,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The answer to a request, both JSON: an object, with the field `error` if the request is refused. `file`
-    /// holds the bytes of the file that is to be opened.
+    /// Answers a request. Both are JSON; the answer is an object with the field `error` if the request is refused.
+    /// `file` contains the bytes of a file to open.
     pub fn answer(&mut self, request: &str, file: Vec<u8>) -> String {
         let answer = serde_json::from_str(request)
             .map_err(EngineError::from)
@@ -77,7 +77,7 @@ impl Engine {
         }
     }
 
-    /// Does something in the game by hand; the answer is its new state.
+    /// Changes the interactive game. The answer is its new state.
     fn act(
         &mut self,
         act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,
@@ -144,7 +144,7 @@ fn begun(asked: NewGame) -> Result<HandTable, EngineError> {
     let seats = asked.seats.iter().map(seating).collect::<Result<Vec<_>, _>>()?;
     let options =
         SetupOptions { rules: asked.rules, league: asked.league, ..SetupOptions::default() };
-    // Hints are no weaker than an analysis would be, whoever plays against the person.
+    // Hints are at least as strong as an analysis, no matter how weak the opponents are.
     let nodes = NodeLimits { players: Some(players), hints: Some(players.max(WORK)) };
     Ok(prepare(&asked.game, seed, &options, seats, nodes)?)
 }

@@ -1,5 +1,3 @@
-//! Reasons why a request is refused.
-
 use thiserror::Error;
 use viewer::analysis::{AnalysisError, WORK_MAX};
 use viewer::by_hand::ByHandError;
@@ -10,25 +8,25 @@ use viewer::by_hand::ByHandError;
 pub enum EngineError {
     #[error("not a request: {0}")]
     Request(#[from] serde_json::Error),
-    /// A value cannot be used.
+    /// A value is not valid.
     #[error("{what} {value:?}: expected {expected}")]
     Value { what: &'static str, value: String, expected: String },
-    /// No game by hand has begun.
+    /// No interactive game has started.
     #[error("no game has begun")]
     NoTable,
-    /// A game by hand cannot begin or go on.
+    /// An interactive game cannot start or continue.
     #[error(transparent)]
     ByHand(#[from] ByHandError),
     /// The file is too large.
     #[error("{file}: larger than {max} bytes")]
     LargeFile {
         file: String,
-        /// The largest, in bytes.
+        /// The limit in bytes.
         max: usize,
     },
     #[error("{file}: holds no replays")]
     Empty { file: String },
-    /// The file cannot be read, or holds something else than replays or results of CodinGame.
+    /// The file cannot be read, or contains neither replays nor CodinGame results.
     #[error(transparent)]
     File(#[from] replays::Error),
     /// A replay cannot be analysed.
@@ -37,7 +35,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// A number of evaluations that cannot be used.
+    /// An invalid number of nodes.
     pub(crate) fn work(value: u64) -> Self {
         let expected = format!("1 to {WORK_MAX}");
         Self::Value { what: "evaluations a turn", value: value.to_string(), expected }

@@ -1,6 +1,6 @@
-//! The games and their players for a page that has no server: requests and answers as JSON, the same as those of
-//! `referee serve` where both have them. As WebAssembly it is what `web.html` holds; elsewhere it also puts that
-//! page together.
+//! Games and their players for a page without a server. Requests and answers are JSON, and match those of `referee
+//! serve` where both exist. Built as WebAssembly, this is the engine in `web.html`; built natively, it is the program
+//! that puts the page together.
 
 mod answer;
 mod engine;

@@ -1,4 +1,4 @@
-//! Puts `web.html` together.
+//! Builds `web.html`.
 
 mod cli;
 

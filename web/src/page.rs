@@ -1,4 +1,4 @@
-//! The page: the engine, the play page of the server, and what shows replays.
+//! The page: the engine, the server's play page, and a section for replays.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ use wasm_bindgen_cli_support::Bindgen;
 static STYLE: LazyLock<String> =
     LazyLock::new(|| assets::style() + include_str!("../assets/web.css"));
 
-/// The scripts in an order in which each finds what it needs.
+/// The scripts, ordered so that each finds what it depends on.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let own = concat!(
         include_str!("../assets/engine.js"),
@@ -30,17 +30,17 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     [assets::COMMON.concat().as_str(), own, &assets::PLAY.concat()].concat()
 });
 
-/// Reasons why there is no page.
+/// Reasons why the page cannot be built.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PageError {
-    /// The engine is no WebAssembly of this package.
+    /// The engine is not WebAssembly built from this package.
     #[error("not the engine of this package, as WebAssembly: {0}")]
     Engine(String),
-    /// The engine cannot be packed.
+    /// The engine cannot be compressed.
     #[error("the engine cannot be packed: {0}")]
     Pack(#[from] io::Error),
-    /// The play page cannot be made.
+    /// The play page cannot be rendered.
     #[error(transparent)]
     Play(#[from] UnknownGame),
 }
@@ -49,12 +49,12 @@ pub enum PageError {
 #[derive(Serialize)]
 struct Worker {
     script: String,
-    /// The WebAssembly, packed with gzip, as Base64.
+    /// The WebAssembly, compressed with gzip, as Base64.
     module: String,
 }
 
-/// The page, with the engine that Cargo built of this package for `wasm32-unknown-unknown`.
-/// Returns an error if `engine` is something else.
+/// Builds the page with the engine, as built by Cargo from this package for `wasm32-unknown-unknown`.
+/// Returns an error if `engine` is anything else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
     games::install();
@@ -84,7 +84,7 @@ pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     Ok(policy.page(title, &html! {}, &body))
 }
 
-/// Choices of a number of evaluations a turn.
+/// Options for the number of nodes per turn.
 const WORK: [(&str, &str); 4] =
     [("20", "20"), ("200", "200"), ("2000", "2000"), ("10000", "10 000")];
 

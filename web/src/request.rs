@@ -1,18 +1,18 @@
-//! Requests of a page to the engine.
+//! Requests from the page to the engine.
 
 use serde::Deserialize;
 
-/// A request: its path, and a body. The paths of games by hand are those of `referee serve`.
+/// A request. The paths of interactive games match those of `referee serve`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "path", content = "body")]
 pub enum Request {
-    /// Begins a game by hand.
+    /// Starts an interactive game.
     #[serde(rename = "/play/new")]
     New(NewGame),
-    /// The first position of such a game, of which nothing is kept.
+    /// The first position of a game. Nothing is stored.
     #[serde(rename = "/play/preview")]
     Preview(NewGame),
-    /// Chooses what the turn does next.
+    /// Adds a choice to the turn.
     #[serde(rename = "/play/choose")]
     Choose(Action),
     #[serde(rename = "/play/end")]
@@ -20,7 +20,7 @@ pub enum Request {
     /// Plays a whole answer line.
     #[serde(rename = "/play/line")]
     Line(Action),
-    /// Takes the last choice or turn back.
+    /// Takes back the last choice or turn.
     #[serde(rename = "/play/undo")]
     Undo(Action),
     #[serde(rename = "/play/free")]
@@ -28,59 +28,59 @@ pub enum Request {
     /// The answer of a built-in player.
     #[serde(rename = "/play/hint")]
     Hint(Action),
-    /// Plays what a built-in player would answer.
+    /// Plays the turn of a built-in player.
     #[serde(rename = "/play/advised")]
     Advised(Action),
-    /// The replay of a finished game.
+    /// The replay of the finished game.
     #[serde(rename = "/play/replay")]
     Replay(Action),
-    /// Reads the file that comes with the request, and lists its games.
+    /// Opens the file sent with the request, and lists its games.
     #[serde(rename = "/open")]
     Open(Open),
-    /// The viewer's page of a game of that file.
+    /// The viewer's page for a game of the open file.
     #[serde(rename = "/look")]
     Look(Look),
 }
 
-/// A game that is to begin.
+/// A game to start.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     pub game: String,
-    /// The seed, a signed 64-bit number.
+    /// A signed 64-bit number.
     pub seed: String,
-    /// The rule set; the usual one if none is named.
+    /// The rule set; the default if `None`.
     pub rules: Option<String>,
-    /// The league; the usual one if none is named.
+    /// The league; the default if `None`.
     pub league: Option<u32>,
     /// The player of each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
-    /// How many positions players evaluate for a turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
+    /// Nodes that players search per turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
     pub work: u64,
 }
 
-/// An action in the game by hand.
+/// An action in the interactive game.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Action {
-    /// The choice, or the line.
+    /// The choice or the answer line.
     #[serde(default)]
     pub text: String,
 }
 
-/// A file that is to be opened.
+/// A file to open.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Open {
-    /// Its name, for messages.
+    /// The name used in messages.
     pub name: String,
 }
 
-/// A game that is to be looked at.
+/// A game to show.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
-    /// How many positions the bot evaluates for each turn, where it plays the game; no analysis if there is none.
+    /// Nodes searched per turn of the analysis; `None` for no analysis.
     pub work: Option<u64>,
 }

@@ -9,14 +9,14 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 
-/// Pages of the server may load its own files, and nothing else. No attribute may hold a script or a style.
+/// Pages may load files of this server and nothing else. Inline scripts and styles are forbidden.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
     connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Where a browser comes in without a cookie.
+/// The only path open to a browser without a cookie.
 const ENTRY: &str = "/enter";
 
-/// Refuses foreign requests, and sets the policy of every answer.
+/// Refuses foreign requests, and sets the content security policy of every answer.
 pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_entry = request.uri().path() == ENTRY;
     let mut response = match app.guard.refusal(request.method(), request.headers()) {

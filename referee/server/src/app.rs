@@ -1,4 +1,4 @@
-//! The state of the server, and the work on it.
+//! Shared state of the server, and how it runs work.
 
 use std::sync::Arc;
 
@@ -13,25 +13,25 @@ use super::library::Library;
 use super::original::Original;
 use super::workers::{Refusal, Workers};
 
-/// The state that all requests share.
+/// State shared by all requests.
 pub struct App {
     pub folder: Folder,
     pub guard: Guard,
     pub library: Library,
     pub opened: Recent<OpenedFile>,
     pub tables: Recent<Table>,
-    /// The programs that may be played against.
+    /// Programs available as opponents.
     pub players: Vec<NamedPlayer>,
     pub original: Option<Original>,
     pub editors: &'static [Editor],
     pub arena: ArenaHost,
     pub pages: Workers,
-    /// Apart from pages, so that these stay quick.
+    /// Separate from `pages`, which must stay fast.
     pub searches: Workers,
 }
 
 impl App {
-    /// The result of work that takes a fraction of a second.
+    /// Runs work that takes a fraction of a second.
     pub async fn page<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,
@@ -40,7 +40,7 @@ impl App {
         self.pages.run(move || work(&app)).await
     }
 
-    /// The result of work that may take many seconds or waits for players.
+    /// Runs work that may take many seconds, or that waits for players.
     pub async fn search<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Self) -> Result<T, Refusal> + Send + 'static,

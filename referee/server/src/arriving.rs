@@ -1,4 +1,4 @@
-//! The body of a request while it arrives.
+//! Tracks whether the body of a request has arrived.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use std::task::{Context, Poll};
 
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 
-/// A body that tells when all of it has come. Until then the server waits for its client, who may never send the rest.
+/// A body that reports its arrival. Until then the server waits for a client that may never send the rest.
 pub struct Arriving {
     body: Incoming,
     has_come: Arc<AtomicBool>,
 }
 
 impl Arriving {
-    /// Sets the flag once the whole body has come, or at once where there is none.
+    /// Sets `has_come` once the whole body has arrived, or at once if there is no body.
     pub fn new(body: Incoming, has_come: Arc<AtomicBool>) -> Self {
         has_come.store(body.is_end_stream(), Ordering::Relaxed);
         Self { body, has_come }

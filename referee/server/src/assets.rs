@@ -1,7 +1,7 @@
-//! Styles and scripts that do not need the server, for pages that bring a host of their own.
+//! Styles and scripts for pages with or without a server.
 //!
-//! The scripts call `host` for what lies outside of the page, as `assets/server.js` offers it: `fields`, `address`,
-//! `ask`, `finished` and `open`.
+//! The scripts reach everything outside the page through `host`, which offers `fields`, `address`, `ask`, `finished`
+//! and `open`. See `assets/server.js` for the server's.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS}
 
 use super::App;
 
-/// The style of all pages.
+/// The style sheet of all pages.
 pub fn style() -> String {
     let own = concat!(
         include_str!("assets/style.css"),
@@ -39,16 +39,16 @@ pub fn style() -> String {
     [TOKENS, BOARD_STYLE, STYLE, own].concat()
 }
 
-/// What all pages have, in this order: tools for elements, and what opens a file that is dropped onto the page; `tell`
-/// says something to the person.
+/// Scripts of all pages, in this order: DOM helpers, and a script that opens files dropped onto the page. Its function
+/// `tell` shows a notice.
 pub const COMMON: [&str; 2] = [ELEMENTS_SCRIPT, include_str!("assets/drop.js")];
 
-/// A game by hand, in the [section of its page](super::play_section): the board of the viewer, that of the game, and
-/// what is chosen on it, in this order.
+/// Scripts of an interactive game, in this order, for the [section of its page](super::play_section): the viewer's
+/// board, the clickable board on top of it, and the game itself.
 pub const PLAY: [&str; 3] =
     [BOARD_SCRIPT, include_str!("assets/play_board.js"), include_str!("assets/play.js")];
 
-/// The files of the server's pages.
+/// Routes of the server's static files.
 pub(super) fn asset_routes() -> Router<Arc<App>> {
     let style = || async { ([(header::CONTENT_TYPE, "text/css")], style()) };
     Router::new()
@@ -69,7 +69,7 @@ pub(super) fn asset_routes() -> Router<Arc<App>> {
         .route("/favicon.ico", asset("image/svg+xml", include_str!("assets/icon.svg")))
 }
 
-/// A script as a file of its own.
+/// A route for a script.
 pub(super) fn script(text: &'static str) -> MethodRouter<Arc<App>> {
     asset("text/javascript", text)
 }

@@ -1,7 +1,7 @@
-//! The parts that all pages are built of: plain values in, markup out.
+//! Building blocks of all pages: plain values in, markup out.
 //!
-//! Each component has a file here and a style of its name in `assets/components`. None of them reads the state of the
-//! server, so that a page decides what is shown and a component how.
+//! Each component has a file here and a style sheet of the same name in `assets/components`. Components never read the
+//! state of the server: pages decide what is shown, components how.
 
 mod breadcrumb;
 mod data_table;

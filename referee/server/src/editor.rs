@@ -1,38 +1,38 @@
-//! Pages with requests of their own that the program gives to the server.
+//! Pages with their own requests, provided by the program that starts the server.
 
 use maud::Markup;
 use serde_json::Value;
 
-/// A page on which people make something for a game, such as a board.
+/// A page that edits something for a game, such as a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Editor {
-    /// The name of its page, which is at `/NAME`.
+    /// The page is at `/NAME`.
     pub name: &'static str,
-    /// Its title in links.
+    /// The title in links.
     pub title: &'static str,
-    /// The game and the seed whose first position is its picture.
+    /// The game and seed whose first position is the picture of the page.
     pub picture: (&'static str, &'static str),
-    /// Makes the content of the page for a seed, or says why there is none.
+    /// Renders the page for a seed, or returns the reason for refusing it.
     pub content: fn(i64) -> Result<Markup, String>,
-    /// Its script, which the elements, the requests and the figures of the viewer precede.
+    /// Its script, which follows the scripts of elements, requests and figures.
     pub script: &'static str,
-    /// The requests of its script.
+    /// The requests that its script sends.
     pub requests: &'static [EditorRequest],
 }
 
 /// A request of an editor's script, at `/EDITOR/NAME`.
 #[derive(Clone, Copy, Debug)]
 pub struct EditorRequest {
-    /// The last part of its address.
+    /// The last part of the path.
     pub name: &'static str,
-    /// Answers the body of a request, or says why it is refused.
+    /// Answers the body of a request, or returns the reason for refusing it.
     pub answer: fn(Value) -> Result<Value, String>,
-    /// Whether it may take many seconds.
+    /// True if it may take many seconds.
     pub is_search: bool,
 }
 
 impl Editor {
-    /// The address of the page.
+    /// The path of the page.
     pub(super) fn address(&self) -> String {
         format!("/{}", self.name)
     }

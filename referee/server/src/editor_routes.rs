@@ -1,4 +1,4 @@
-//! The page of an editor, its script and the requests of that.
+//! Routes of an editor: its page, its script and its requests.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ impl Editor {
         })
     }
 
-    /// The page for the seed of the address.
+    /// The page for the seed in the address.
     fn page(&self, app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
         let content = (self.content)(seed).map_err(refused)?;

@@ -1,40 +1,30 @@
-//! Reasons why the server cannot start or go on.
-
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// The server cannot start or go on.
+/// Reasons why the server cannot start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ServeError {
     /// The folder cannot be read.
     #[error("{}: cannot be served: {source}", path.display())]
-    Folder {
-        path: PathBuf,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// The port cannot be listened on.
+    Folder { path: PathBuf, source: std::io::Error },
+    /// The port is not available.
     #[error("port {port}: cannot be listened on: {source}")]
-    Port {
-        port: u16,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// The system offers no threads.
+    Port { port: u16, source: std::io::Error },
+    /// The runtime could not start its threads.
     #[error("the server cannot start: {0}")]
     Threads(std::io::Error),
     /// The referee or its viewer cannot be used.
     #[error(transparent)]
     Referee(#[from] sdk::Error),
-    /// The arena of the folder cannot be opened.
+    /// The folder's arena cannot be opened.
     #[error(transparent)]
     Arena(#[from] arena::Error),
-    /// The address of the arena cannot be written.
+    /// The arena's address cannot be written to its file.
     #[error(transparent)]
     Address(#[from] files::Error),
-    /// The system offers no random numbers for the token.
+    /// The system has no random numbers for the token.
     #[error("the server cannot start: {0}")]
     Random(#[from] getrandom::Error),
 }

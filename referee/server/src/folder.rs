@@ -1,4 +1,4 @@
-//! The folder that is served: which of its files are ours, and nothing outside of it.
+//! The served folder: finds the files that can be shown, and keeps requests inside it.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::{self, File};
@@ -12,33 +12,33 @@ use matches::kinds::{ANY_RESULT, MATCH_FILE, REPLAYS, TUNING_FILE};
 use super::Refusal;
 use super::library::locked;
 
-/// Levels of folders below the one that is served.
+/// Levels of subfolders to search.
 const DEPTH_MAX: usize = 4;
-/// Files and folders that are looked at, those of upper folders first.
+/// Upper limit for files and folders to look at. Upper folders come first.
 const ENTRIES_MAX: usize = 500_000;
-/// Files whose first bytes are read, the newest ones first.
+/// Upper limit for files to read the beginning of. The newest come first.
 const FILES_MAX: usize = 20_000;
-/// Bytes at the start of a file that tell its kind.
+/// Bytes at the beginning of a file that determine its kind.
 const START_BYTES: usize = 4096;
-/// Folders of build tools, which hold many files and none of ours.
+/// Folders of build tools, which contain many files but no games.
 const SKIPPED: [&str; 3] = ["target", "node_modules", "__pycache__"];
 
-/// The content of a file.
+/// What a file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The games of a match or of a part of one.
+    /// The games of a match or of part of one.
     Journal,
-    /// Replays, one a line.
+    /// Replays, one per line.
     Replays,
     Results,
-    /// The games of a tuning.
+    /// The games of a tuning run.
     Tuning,
 }
 
-/// A file of the folder.
+/// A file that can be shown.
 #[derive(Clone, Debug)]
 pub struct FolderFile {
-    /// Its path below the folder, with `/` between the parts.
+    /// The path relative to the folder, with `/` as separator.
     pub name: String,
     pub kind: FileKind,
     pub bytes: u64,
@@ -48,35 +48,35 @@ pub struct FolderFile {
 /// The files of a folder that can be shown.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// The files, latest first.
+    /// Latest first.
     pub files: Vec<FolderFile>,
-    /// Number of older files that were not looked at.
+    /// The number of older files that were not examined.
     pub older: usize,
-    /// True if the folder holds more than [`ENTRIES_MAX`].
+    /// True if the folder contains more than [`ENTRIES_MAX`] entries.
     pub is_cut: bool,
 }
 
-/// A file that may be one of ours.
+/// A file whose kind is not known yet.
 struct Candidate {
     name: String,
     bytes: u64,
     changed: SystemTime,
 }
 
-/// The kind of a file of a size that was changed last at a time.
+/// Size and modification time of a file, with the kind found for them.
 type KnownKind = (u64, SystemTime, Option<FileKind>);
 
-/// A folder that is served.
+/// The served folder.
 #[derive(Debug)]
 pub struct Folder {
-    /// The folder without symbolic links.
+    /// The canonical path.
     root: PathBuf,
-    /// The kinds of the files that were looked at last, by their names.
+    /// Kinds found in the last listing, by file name.
     kinds: Mutex<BTreeMap<String, KnownKind>>,
     latest: Mutex<Option<Timed>>,
 }
 
-/// A listing with its end and its duration.
+/// When a listing was made, how long it took, and the listing.
 type Timed = (Instant, Duration, Arc<Listing>);
 
 impl Folder {
@@ -89,30 +89,30 @@ impl Folder {
         Ok(Self { root, kinds: Mutex::default(), latest: Mutex::default() })
     }
 
-    /// The folder itself.
+    /// The canonical path of the folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The file of a name below the folder, without symbolic links.
+    /// The canonical path of a file of the folder.
     ///
-    /// Returns an error if there is none, or if it lies outside of the folder, also by a symbolic link.
+    /// Returns an error if there is no such file, or if it is outside the folder, for example through a symbolic link.
     pub fn file(&self, name: &str) -> Result<PathBuf, Refusal> {
         let path = self.root.join(name).canonicalize();
         let path = path.ok().filter(|path| path.starts_with(&self.root) && path.is_file());
         path.ok_or_else(|| Refusal::no_file(name))
     }
 
-    /// The files that can be shown. Symbolic links to folders are not followed; names that are no Unicode are
-    /// left out. A listing is given again for twice the time that it took.
+    /// The files that can be shown. Links to folders and names that are not Unicode are skipped. A listing is reused
+    /// for twice the time it took.
     pub fn files(&self) -> Arc<Listing> {
         let is_new = |latest: &&Timed| latest.0.elapsed() < 2 * latest.1;
         if let Some((_, _, listing)) = locked(&self.latest).as_ref().filter(is_new) {
             return Arc::clone(listing);
         }
-        let begun = Instant::now();
+        let start = Instant::now();
         let listing = Arc::new(self.list());
-        *locked(&self.latest) = Some((Instant::now(), begun.elapsed(), Arc::clone(&listing)));
+        *locked(&self.latest) = Some((Instant::now(), start.elapsed(), Arc::clone(&listing)));
         listing
     }
 
@@ -135,7 +135,7 @@ impl Folder {
         Listing { files, older, is_cut }
     }
 
-    /// All files, and whether there are more than may be looked at.
+    /// All regular files, and whether the limits have cut the search short.
     fn candidates(&self) -> (Vec<Candidate>, bool) {
         let mut found = Vec::new();
         let mut left = ENTRIES_MAX;
@@ -162,13 +162,13 @@ impl Folder {
     }
 }
 
-/// The file of a path, if there is one; a named pipe is none.
+/// The candidate at `path`, if it is a regular file.
 fn candidate(path: &Path, name: String) -> Option<Candidate> {
     let data = path.metadata().ok().filter(fs::Metadata::is_file)?;
     Some(Candidate { name, bytes: data.len(), changed: data.modified().ok()? })
 }
 
-/// The kind of a file by the start of its text.
+/// The kind of a file, from its first bytes.
 fn kind_of(path: &Path) -> Option<FileKind> {
     let (mut magic, mut start) = (Vec::new(), Vec::new());
     File::open(path).ok()?.take(2).read_to_end(&mut magic).ok()?;
@@ -179,7 +179,7 @@ fn kind_of(path: &Path) -> Option<FileKind> {
     kind_of_start(&start).filter(|kind| !is_packed || is_read_packed(kind))
 }
 
-/// The kind of a file that starts with some bytes.
+/// The kind of a file that begins with `start`.
 pub fn kind_of_start(start: &[u8]) -> Option<FileKind> {
     let start = &start[..start.len().min(START_BYTES)];
     let kinds = [

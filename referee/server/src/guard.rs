@@ -1,55 +1,54 @@
-//! Admission of requests: only those of this machine's own browser to this very address are answered.
+//! Admits only requests that a browser on this machine sends to exactly this address.
 
 use axum::http::{HeaderMap, Method};
 
 use super::RunningArena;
 
-/// The header that carries the token of requests that change something.
+/// Header with the token, required for requests that change state.
 pub const TOKEN_HEADER: &str = "x-referee-token";
 
-/// The addresses of this server and its token.
+/// The names of this server, its token and its cookie.
 #[derive(Clone, Debug)]
 pub struct Guard {
     hosts: Vec<String>,
     token: String,
-    /// The cookie that every request must carry, `NAME=SECRET`; `None` if anybody on this machine may look.
+    /// `NAME=SECRET`, required in every request; `None` if anyone on this machine may read.
     cookie: Option<String>,
 }
 
 impl Guard {
-    /// The guard of a server on a port, with a new token.
+    /// A guard for a server on `port`, with a new token.
     ///
-    /// Returns an error if the system offers no random numbers.
+    /// Returns an error if the system has no random numbers.
     pub fn new(port: u16) -> Result<Self, getrandom::Error> {
         Ok(Self { hosts: hosts(port), token: random_text()?, cookie: None })
     }
 
-    /// The guard of a running arena: it answers nothing without the cookie.
+    /// A guard for a running arena, which refuses requests without its cookie.
     pub fn of_arena(running: &RunningArena) -> Self {
         let token = running.token.clone();
         Self { hosts: hosts(running.port), token, cookie: Some(running.cookie()) }
     }
 
-    /// The cookie that a browser is given in exchange for the secret of the printed address.
+    /// The cookie that a browser receives in exchange for the secret in the printed address.
     pub fn cookie_for(&self, secret: &str) -> Option<String> {
         let cookie = self.cookie.as_ref()?;
         let (_, expected) = cookie.split_once('=')?;
         is_equal(secret, expected).then(|| format!("{cookie}; Path=/; HttpOnly; SameSite=Strict"))
     }
 
-    /// Returns true if a request carries the cookie, or if none is needed.
+    /// Returns true if the request has the cookie, or if none is required.
     pub fn admits(&self, headers: &HeaderMap) -> bool {
         let Some(expected) = &self.cookie else { return true };
         let all = headers.get_all("cookie").into_iter().filter_map(|text| text.to_str().ok());
         all.flat_map(|text| text.split(';')).any(|cookie| is_equal(cookie.trim(), expected))
     }
 
-    /// The token of this run.
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// The reason to refuse a request, if there is one.
+    /// The reason to refuse a request, if any.
     pub fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
@@ -63,7 +62,7 @@ impl Guard {
             }
         }
         let is_visit = text("sec-fetch-mode") == Some("navigate") && *method == Method::GET;
-        // Another port of this machine is the same site, too.
+        // Another port on this machine also counts as the same site.
         let is_foreign = matches!(text("sec-fetch-site"), Some("cross-site" | "same-site"));
         if is_foreign && !is_visit {
             return Some("the request comes from another site");
@@ -76,23 +75,23 @@ impl Guard {
     }
 }
 
-/// A text that nobody can guess: 128 random bits in hexadecimal.
+/// 128 random bits in hexadecimal.
 ///
-/// Returns an error if the system offers no random numbers.
+/// Returns an error if the system has no random numbers.
 pub fn random_text() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The names of a server on a port. Browsers leave out the port of the protocol itself.
+/// The valid `Host` headers for a port. Browsers omit the default port.
 fn hosts(port: u16) -> Vec<String> {
     let names = ["127.0.0.1", "localhost"];
     let without_port = names.into_iter().filter(|_| port == 80).map(str::to_owned);
     names.iter().map(|name| format!("{name}:{port}")).chain(without_port).collect()
 }
 
-/// Compares two texts in a time that does not depend on their first difference.
+/// Compares two texts in constant time.
 fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len()
         && one.bytes().zip(other.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0

@@ -1,4 +1,4 @@
-//! Files that were dropped and games that are played by hand: the latest ones, in memory.
+//! Keeps the latest uploaded files and interactive games in memory.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -14,43 +14,42 @@ use super::Refusal;
 use super::folder::{FileKind, kind_of_start};
 use super::library::locked;
 
-/// Things of a kind that are kept.
+/// The number of items kept of each kind.
 const KEPT_MAX: usize = 8;
-/// The largest file that is taken, in bytes.
+/// Upper limit for uploaded files, in bytes.
 pub const OPENED_BYTES_MAX: usize = 64 << 20;
-/// The largest file after unpacking, in bytes.
+/// Upper limit for a file after unpacking, in bytes.
 const UNPACKED_BYTES_MAX: u64 = 512 << 20;
-/// The longest name that is kept, in letters.
+/// File names are cut to this number of characters.
 const NAME_MAX: usize = 200;
 
-/// The latest things of a kind, by their numbers from 1.
+/// The latest items of one kind, numbered from 1.
 pub struct Recent<T> {
-    /// The word for a thing.
+    /// The noun for an item in messages.
     kind: &'static str,
     items: Mutex<VecDeque<(u64, Arc<T>)>>,
 }
 
 impl<T> Recent<T> {
-    /// None yet.
     pub fn new(kind: &'static str) -> Self {
         Self { kind, items: Mutex::default() }
     }
 
-    /// Keeps one more and returns its number. The oldest one goes where there are too many.
+    /// Stores an item and returns its number. If there are too many, the oldest is dropped.
     pub fn add(&self, item: T) -> u64 {
         let mut items = locked(&self.items);
         let number = items.back().map_or(1, |(last, _)| last + 1);
         items.push_back((number, Arc::new(item)));
         let oldest = if items.len() > KEPT_MAX { items.pop_front() } else { None };
         drop(items);
-        // It may hold programs, which take a while to end.
+        // Dropped without the lock, because it may contain programs that take a while to end.
         drop(oldest);
         number
     }
 
-    /// The one of a number.
+    /// The item with a number.
     ///
-    /// Returns an error if it is not kept any more.
+    /// Returns an error if it has expired.
     pub fn get(&self, number: u64) -> Result<Arc<T>, Refusal> {
         let items = locked(&self.items);
         let found = items.iter().find(|(kept, _)| *kept == number);
@@ -61,19 +60,19 @@ impl<T> Recent<T> {
     }
 }
 
-/// A file that was dropped.
+/// An uploaded file.
 pub struct OpenedFile {
-    /// Its name, for people.
+    /// The name shown on pages.
     pub name: String,
     bytes: Arc<[u8]>,
-    /// Its games, if it is a journal.
+    /// The recorded match, if the file is a journal.
     pub journal: Option<RecordedMatch>,
 }
 
 impl OpenedFile {
     /// Reads enough of a file to know that it can be shown.
     ///
-    /// Returns an error if it holds nothing that this program understands.
+    /// Returns an error if the format is unknown.
     pub fn new(name: &str, bytes: Vec<u8>) -> Result<Self, Refusal> {
         let name: String = name.chars().take(NAME_MAX).collect();
         if kind_of_start(&bytes) == Some(FileKind::Journal) {
@@ -96,27 +95,26 @@ impl OpenedFile {
     }
 }
 
-/// A game that is played by hand; its programs end with it.
+/// An interactive game. Dropping it ends its programs.
 pub struct Table {
     game: Mutex<HandTable>,
-    /// The recorded game from which it went on, if it did.
+    /// The recorded game that it continues, if any.
     pub origin: Option<Origin>,
 }
 
-/// The recorded game from which another one went on.
+/// The recorded game that an interactive one continues.
 pub struct Origin {
     pub selected: SelectedReplay,
-    /// The address of its page, at the turn after which the other one goes on.
+    /// The URL of its page, at the turn of the continuation.
     pub address: String,
 }
 
 impl Table {
-    /// A game that begins.
     pub fn new(game: HandTable, origin: Option<Origin>) -> Self {
         Self { game: Mutex::new(game), origin }
     }
 
-    /// The game, for one request at a time.
+    /// Locks the game for one request.
     pub fn game(&self) -> MutexGuard<'_, HandTable> {
         locked(&self.game)
     }

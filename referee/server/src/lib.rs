@@ -1,8 +1,8 @@
-//! A local web application over a folder of matches, tunings and replays.
+//! A local web application for a folder of matches, tuning runs and replays.
 //!
-//! It answers on the loopback interface only, to requests that name this very address, and reads no file
-//! outside its folder. What changes state needs the token that its own pages carry. Work runs on a bounded number
-//! of threads, without locks, and each answer has a deadline.
+//! It listens on the loopback interface only, answers only requests that name exactly this address, and reads no file
+//! outside its folder. Requests that change state need a token that only its own pages contain. Work runs on a bounded
+//! number of threads, and each answer has a deadline.
 
 mod admission;
 mod answers;

@@ -1,4 +1,4 @@
-//! The matches of the folder, read again where their files changed.
+//! The recorded matches of the folder, updated when their files change.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -11,33 +11,32 @@ use matches::statistics::Verdict;
 use super::Refusal;
 use super::components::State;
 
-/// A match that was not written to for this long counts as stopped.
+/// A match counts as stopped if its journal has not changed for this long.
 const QUIET: Duration = Duration::from_secs(60);
-/// The window over which the speed of a match is measured.
+/// The window for measuring the speed of a match.
 const WINDOW: Duration = Duration::from_secs(60);
-/// Games that are kept in memory; a game takes some 300 bytes.
+/// Upper limit for games in memory; a game takes about 300 bytes.
 const GAMES_MAX: usize = 2_000_000;
 
-/// A match as its journal held it when it was asked for.
+/// A match as recorded in its journal at the time of the request.
 pub struct Followed {
     pub recorded: Arc<RecordedMatch>,
-    /// Games a second, if games came in lately.
+    /// `None` if no games were added lately.
     pub per_second: Option<f64>,
-    /// The time of its last game.
+    /// The time of the last game.
     pub changed: SystemTime,
     path: PathBuf,
 }
 
 impl Followed {
-    /// What is wrong with the last line of a journal. That of a match that runs is about to be complete.
+    /// What is wrong with the last line of the journal. The last line of a running match may just be incomplete.
     pub fn damage(&self) -> Option<String> {
         let damage =
             self.recorded.check_whole().err().filter(|_| self.state() == State::Stopped)?;
-        // The file is named beside it.
+        // The page already shows the name of the file.
         Some(damage.to_string().replace(&format!("{} ", self.path.display()), ""))
     }
 
-    /// The state of the match.
     pub fn state(&self) -> State {
         let summary = &self.recorded.summary;
         let is_over = self.recorded.games.len() as u64 >= self.recorded.planned();
@@ -53,12 +52,12 @@ impl Followed {
     }
 }
 
-/// Returns true for what was changed last so long ago that nothing runs any more.
+/// Returns true if the last change is long enough ago that nothing is running any more.
 pub fn is_quiet(changed: SystemTime) -> bool {
     changed.elapsed().unwrap_or_default() >= QUIET
 }
 
-/// A journal that was read.
+/// A journal in memory.
 struct Kept {
     bytes: u64,
     changed: SystemTime,
@@ -66,13 +65,12 @@ struct Kept {
     pace: Pace,
 }
 
-/// All matches that were looked at, by their paths without symbolic links, and the number of their games. The lock is
-/// held for looking up and for storing only.
+/// All matches read so far, by canonical path, and the total number of their games. The lock is not held while reading.
 #[derive(Default)]
 pub struct Library(Mutex<(BTreeMap<PathBuf, Kept>, usize)>);
 
 impl Library {
-    /// The match of a journal as it is now.
+    /// The current state of a recorded match.
     ///
     /// Returns an error if the journal cannot be read.
     pub fn current(&self, path: &Path) -> Result<Followed, Refusal> {
@@ -105,15 +103,15 @@ impl Kept {
     }
 }
 
-/// The value of a lock; what a panicking request left is as good as any.
+/// Locks a mutex, even if a request panicked while holding it: the values stay consistent.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The speed at which games come in.
+/// Measures the speed of a match.
 #[derive(Debug, Default)]
 struct Pace {
-    /// Numbers of games, with the times at which they were seen.
+    /// When each number of games was seen first.
     seen: VecDeque<(Instant, usize)>,
 }
 
@@ -130,7 +128,7 @@ impl Pace {
         }
     }
 
-    /// Games a second, if games came in while this was watching.
+    /// `None` if no games were added while watching.
     fn per_second(&self, now: Instant) -> Option<f64> {
         let ((first, before), (_, games)) = (self.seen.front()?, self.seen.back()?);
         let seconds = now.duration_since(*first).as_secs_f64();

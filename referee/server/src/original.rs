@@ -1,5 +1,5 @@
-//! The viewer of a contest's site, as its referee holds it. Its files are served on a port of their own, where nothing
-//! else is answered: the viewer runs in a frame without an origin, so any page may read them.
+//! The viewer of a contest's site, as included in its referee. Its files are served on a separate port that serves
+//! nothing else: the viewer runs in a frame without an origin, so any page may read them.
 
 mod files;
 
@@ -22,7 +22,7 @@ use self::files::{STAGE, Served, file};
 use super::Refusal;
 use super::error::ServeError;
 
-/// A picture of one transparent point: viewers show nothing without a picture of every player.
+/// A transparent pixel. Viewers show nothing unless every player has a picture.
 const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";
 
 /// A referee whose contest may have a viewer.
@@ -30,14 +30,14 @@ pub struct Original {
     referee: &'static LiveReferee,
     name: String,
     sha256: String,
-    /// The port of the viewer's files on this machine, or the reason why there is no viewer.
+    /// The port of the viewer's files, or the reason why there is no viewer.
     port: Result<u16, String>,
 }
 
 impl Original {
-    /// Listens on a free port of this machine for requests of the viewer, if the referee holds one.
+    /// Listens on a free port for requests of the viewer, if the referee includes one.
     ///
-    /// Returns an error if the referee cannot be used, or if there is no port.
+    /// Returns an error if the referee cannot be used, or if no port is available.
     pub fn open(
         choice: &RefereeChoice,
         runtime: &Runtime,
@@ -66,8 +66,8 @@ impl Original {
         self.port.as_ref().err().map(String::as_str)
     }
 
-    /// The viewer of a game that this referee played, or the reason why it is not shown; `None` if the game has no
-    /// referee. The frames come from playing the game again.
+    /// The viewer of a game played by this referee, or the reason why it is not shown; `None` if the game has no
+    /// referee. The game is played again to get the frames.
     pub fn of(&self, replay: &Replay) -> Option<Result<OriginalViewer, String>> {
         if !replay.game.starts_with(PREFIX) {
             return None;
@@ -98,8 +98,8 @@ impl Original {
     }
 }
 
-/// The games in the form that viewers take, and the game and frame that each turn shows. Several players of a game for
-/// one have a game each.
+/// The games in the format of viewers, and for each turn the game and frame to show. If several players play a
+/// single-player game, each has a game of its own.
 fn games(
     players: &[String],
     is_solo: bool,
@@ -119,7 +119,7 @@ fn games(
             let frame = json!({ "view": rest, "keyframe": kind == KEY_FRAME, "gameSummary": "", "referee": {} });
             frames.last_mut().expect("there is a game").push(frame);
         }
-        // The step that ends the game of a player also begins the one of the next player.
+        // The step that ends one player's game also starts the next player's.
         shown.push(last.unwrap_or_else(|| position(&frames)));
     }
     let agent = |(index, name): (usize, &String)| json!({ "index": index, "name": name, "avatarUrl": PICTURE });
@@ -133,13 +133,13 @@ fn games(
     (frames.into_iter().enumerate().map(game).collect(), shown)
 }
 
-/// The last game and its last frame.
+/// The indices of the last game and of its last frame.
 fn position(frames: &[Vec<Value>]) -> [usize; 2] {
     let last = frames.last().map_or(0, |frames| frames.len().saturating_sub(1));
     [frames.len() - 1, last]
 }
 
-/// The word before a view that begins a turn of the game.
+/// The first word of a view that begins a turn.
 const KEY_FRAME: &str = "KEY_FRAME";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The pages, and what all of them share.
+//! The pages, and what they share.
 
 pub mod analysis;
 pub mod arena;
@@ -30,34 +30,34 @@ use super::library::is_quiet;
 use super::query::{Fields, link};
 use super::{App, Refusal};
 
-/// The kinds of things in a folder, in the order of the first page: a name and a title.
+/// The sections of the home page in order: name and title.
 pub const KINDS: [(&str, &str); 3] =
     [("matches", "Matches"), ("tunings", "Tunings"), ("replays", "Replays")];
 
-/// Running matches in the tray.
+/// The maximum number of running matches in the tray.
 const RUNNING_MAX: usize = 4;
 
-/// Characters of a name that are shown.
+/// Longer names are shortened to this number of characters.
 const NAME_SHOWN: usize = 40;
 
-/// A page within the frame that all pages share.
+/// A page within the common frame.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The entry of the rail that the page belongs to: a name of the [`KINDS`], or an address.
+    /// The active entry of the rail: a name in [`KINDS`], or an address.
     pub part: String,
-    /// The title of the browser's tab.
+    /// The title in the browser's tab.
     pub title: String,
-    /// The pages above this one, and its own name.
+    /// The pages above this one, followed by its own name.
     pub crumbs: Vec<Crumb>,
     pub shown: String,
-    /// The field that filters the shown list.
+    /// Filters the list on the page.
     pub search: Option<Search>,
-    /// The address of the part that changes while the page is open.
+    /// The address of the part that is refreshed while the page is open.
     pub live: Option<String>,
     pub content: Markup,
 }
 
-/// The page with its frame.
+/// Renders a page within its frame.
 pub fn page(app: &App, page: &Page) -> Markup {
     html! {
         (DOCTYPE)
@@ -90,7 +90,6 @@ pub fn page(app: &App, page: &Page) -> Markup {
     }
 }
 
-/// The entries of the rail.
 fn rail(app: &App, part: &str) -> Vec<RailItem> {
     if app.arena.is_owned() || app.arena.get().is_some() {
         return arena_rail(app, part);
@@ -120,7 +119,7 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         .collect()
 }
 
-/// The entries of the rail of an arena. Journals and replays of its games are in the folder, as any others.
+/// The rail of an arena. Journals and replays of its games appear in the folder like any others.
 fn arena_rail(app: &App, part: &str) -> Vec<RailItem> {
     let is_of_folder = KINDS.iter().any(|(name, _)| *name == part) || part.is_empty();
     let item = |address: &str, title: &str, icon: Icon, is_current: bool| RailItem {
@@ -143,14 +142,14 @@ fn arena_rail(app: &App, part: &str) -> Vec<RailItem> {
     .collect()
 }
 
-/// The matches that are being played, newest first.
+/// The tray of running matches, newest first.
 pub fn running(app: &App) -> Markup {
     if let Some(arena) = app.arena.get() {
         return tray(&arena.with_state(|state| self::arena::running(state)));
     }
     let listing = app.folder.files();
     let journals = listing.files.iter().filter(|file| file.kind == FileKind::Journal);
-    // The listing is sorted by time, so that the first quiet file ends the search.
+    // The listing is sorted by time, so the first quiet file ends the search.
     let journals = journals.take_while(|file| !is_quiet(file.changed)).take(RUNNING_MAX);
     let item = |file: &FolderFile| {
         let followed = app.library.current(&app.folder.file(&file.name).ok()?).ok()?;
@@ -165,23 +164,23 @@ pub fn running(app: &App) -> Markup {
     tray(&journals.filter_map(item).collect::<Vec<_>>())
 }
 
-/// Scripts of the server, in this order.
+/// Script elements for scripts of the server, in this order.
 pub fn scripts(names: &[&str]) -> Markup {
     html! { @for name in names { script src={ "/assets/" (name) ".js" } defer {} } }
 }
 
-/// A text with the names of files as they are in the folder.
+/// Shortens paths within the folder to names relative to it.
 fn in_folder(app: &App, text: &str) -> String {
     text.replace(&format!("{}/", app.folder.root().display()), "")
 }
 
-/// A list to choose from; the first option has no value. Every other one has a value and a text.
+/// A select element. The first option, `none`, has no value; the value of every other one is its text.
 fn choice(name: &str, label: &str, none: &str, chosen: &str, values: &[&str]) -> Markup {
     let values: Vec<_> = values.iter().map(|value| (*value, *value)).collect();
     named_choice(name, label, none, chosen, &values)
 }
 
-/// The same of values that are shown by other texts.
+/// Like [`choice`], for pairs of value and text.
 fn named_choice(
     name: &str,
     label: &str,
@@ -202,7 +201,7 @@ fn named_choice(
     }
 }
 
-/// A name, cut where it is too long for a line; the whole one is its title.
+/// A name, shortened if it is too long. The full name is the tooltip.
 fn short_name(name: &str) -> Markup {
     match name.char_indices().nth(NAME_SHOWN) {
         Some((end, _)) => html! { span title=(name) { (name[..end].trim_end()) "…" } },
@@ -210,14 +209,14 @@ fn short_name(name: &str) -> Markup {
     }
 }
 
-/// The games that the first player won, drew and lost.
+/// Games won, drawn and lost by the first player.
 fn results(summary: &MatchSummary) -> ResultBar {
     let [lost, drawn, won] = summary.games;
     ResultBar { won, drawn, lost }
 }
 
-/// The score of the first of two players, with its Elo and the chance that it is the stronger one unless faults
-/// decided, and the games that each player lost by faults.
+/// The first player's score, its Elo, the probability that it is stronger (unless faults decided the match), and the
+/// games lost by faults.
 fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
     let mut figures = vec![
@@ -240,7 +239,7 @@ fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     stats(&figures)
 }
 
-/// An Elo difference and its interval, or the one end that it has.
+/// An Elo difference with its interval, or with the one bound that is finite.
 fn elo(estimate: &Estimate) -> Markup {
     let Estimate { low, high, .. } = *estimate;
     html! {
@@ -257,13 +256,13 @@ fn elo_or_bound(Estimate { elo, low, high, .. }: &Estimate) -> String {
     }
 }
 
-/// The faults of each of two players that has some.
+/// The faults of each player that has any.
 fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let all = names.into_iter().zip(summary.ends.each_ref().map(faults));
     html! { @for (name, faults) in all.filter(|(_, faults)| !faults.is_empty()) { div.error { (name) ": " (faults) } } }
 }
 
-/// `timeout 2, crashed 1`: the faults among the ends of some games.
+/// `timeout 2, crashed 1`: the outcomes that are faults.
 fn faults(ends: &BTreeMap<Termination, u64>) -> String {
     let faults = ends.iter().filter(|(end, _)| end.is_fault());
     faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")
@@ -290,17 +289,17 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// A count with thin spaces between thousands.
+/// A number with thin spaces between thousands.
 fn count(number: u64) -> String {
     replays::text::grouped(number).replace(' ', "\u{202f}")
 }
 
-/// The number of items before the first one of a page of a list.
+/// The index of the first item on the current page of a list.
 fn first_item(fields: &Fields) -> Result<usize, Refusal> {
     Ok(fields.value::<u32>("from", "a number")?.unwrap_or(0) as usize)
 }
 
-/// Links to the previous and the next page of a list, with a number of items per page.
+/// Links to the previous and next page of a list, with `items` per page.
 fn page_links(fields: &Fields, page: &str, from: usize, items: usize, is_more: bool) -> Markup {
     let address = |from: usize| fields.with(page, "from", &from.to_string()) + "#list";
     html! {

@@ -1,4 +1,4 @@
-//! Requests of games by hand.
+//! Routes of interactive games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,12 +20,12 @@ use super::kept::{Origin, Table};
 use super::query::{Fields, QueryFields};
 use super::{App, Refusal};
 
-/// The word for a seat that the person plays.
+/// Marks a seat played by the person.
 pub const HAND: &str = "hand";
 
 type Reply = Result<Json<Value>, Refusal>;
 
-/// A game that is to begin.
+/// A game to start.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewGame {
@@ -33,20 +33,19 @@ struct NewGame {
     seed: String,
     rules: Option<String>,
     league: Option<u32>,
-    /// Players by seat: `hand`, a built-in player with its `@`, or the name of a program that the server
-    /// was started with.
+    /// A player per seat: `hand`, a built-in player with its `@`, or the name of a program passed to the server.
     seats: Vec<String>,
 }
 
-/// A recorded game that is to go on from one of its positions.
+/// A recorded game to continue from one of its positions.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Continuation {
-    /// The fields of the address that names the game.
+    /// The address fields that identify the game.
     from: BTreeMap<String, String>,
-    /// After how many turns it goes on.
+    /// The number of turns after which to continue.
     turn: usize,
-    /// Players by seat, as in a [`NewGame`].
+    /// A player per seat, as in [`NewGame`].
     seats: Vec<String>,
 }
 
@@ -55,12 +54,12 @@ struct Continuation {
 #[serde(deny_unknown_fields)]
 struct Action {
     id: u64,
-    /// The choice, or the line.
+    /// The choice or the answer line.
     #[serde(default)]
     text: String,
 }
 
-/// All requests of games by hand.
+/// All routes of interactive games.
 pub fn play_routes() -> Router<Arc<App>> {
     Router::new()
         .route("/play/new", post(begin))
@@ -82,13 +81,13 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
     let origin = table.origin.as_ref().map(|origin| &origin.address);
     let state = table.game().state();
     if state.scores.is_some() {
-        // The guards of its programs wait for others, which may never come.
+        // Guards of ended programs would otherwise wait for a next program that may never come.
         end_idle_guards();
     }
     Ok(json!({ "id": id, "origin": origin, "state": state }))
 }
 
-/// Players by the names in a request. No program is started but those that the server was started with.
+/// Looks up players by name. Only programs passed to the server are ever started.
 fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
     let expected = "hand, a built-in player, or a program that the server was started with";
     let seating = |name: &String| {
@@ -102,7 +101,7 @@ fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
     names.iter().map(found).collect()
 }
 
-/// Seats a player that the server was started with.
+/// Seats a program passed to the server.
 fn seating_of(player: &NamedPlayer) -> Seating {
     let spec = player.spec.clone();
     let is_program = matches!(spec, Spec::Command(_));
@@ -111,7 +110,7 @@ fn seating_of(player: &NamedPlayer) -> Seating {
     Seating::Player { name: player.to_string(), seat, is_program }
 }
 
-/// Something that changes a game; the answer is its new state.
+/// A route that changes a game and answers with its new state.
 fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRouter<Arc<App>> {
     post(move |State(app): State<Arc<App>>, Json(asked): Json<Action>| async move {
         let done = move |app: &App| {
@@ -122,7 +121,7 @@ fn action(act: fn(&mut HandTable, &str) -> Result<(), ByHandError>) -> MethodRou
     })
 }
 
-/// The table of a game that is to begin, with its players.
+/// Prepares the table of a new game.
 fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
     let seed = asked.seed.trim().parse();
     let seed = seed.map_err(|_| Refusal::field("seed", &asked.seed, "a signed 64-bit number"))?;
@@ -132,15 +131,15 @@ fn prepared(asked: NewGame, seats: Vec<Seating>) -> Result<HandTable, Refusal> {
 }
 
 async fn begin(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
-    let begun = move |app: &App| {
+    let start = move |app: &App| {
         let seats = seatings(app, &asked.seats)?;
         let game = prepared(asked, seats)?;
         state_of(app, app.tables.add(Table::new(game, None))).map(Json)
     };
-    app.search(begun).await
+    app.search(start).await
 }
 
-/// The first position of a game, without its players: nothing of it is kept.
+/// The first position of a game, without players. Nothing is stored.
 async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Reply {
     let first = move |_: &App| {
         let seats = asked.seats.iter().map(|_| Seating::Hand).collect();
@@ -149,9 +148,9 @@ async fn preview(State(app): State<Arc<App>>, Json(asked): Json<NewGame>) -> Rep
     app.search(first).await
 }
 
-/// Begins a recorded game anew at one of its positions; without a person it is played to its end.
+/// Continues a recorded game from one of its positions. Without a person, it is played to its end.
 async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> Reply {
-    let begun = move |app: &App| {
+    let start = move |app: &App| {
         let fields = Fields(asked.from);
         let selected = fields.selected(app)?;
         let address = format!("{}#t={}", fields.link_to("/game", &[])?, asked.turn);
@@ -159,7 +158,7 @@ async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> 
         let table = Table::new(game, Some(Origin { selected, address }));
         state_of(app, app.tables.add(table)).map(Json)
     };
-    app.search(begun).await
+    app.search(start).await
 }
 
 fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {
@@ -176,7 +175,7 @@ async fn hint(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     app.search(found).await
 }
 
-/// Plays what a built-in player would, and says why.
+/// Plays the turn of a built-in player and returns its reason.
 async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Reply {
     let played = move |app: &App| {
         let table = app.tables.get(asked.id)?;
@@ -191,7 +190,7 @@ async fn advised(State(app): State<Arc<App>>, Json(asked): Json<Action>) -> Repl
     app.search(played).await
 }
 
-/// The replay as a file of replays.
+/// Downloads the replay as a file.
 async fn replay(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,

@@ -1,4 +1,4 @@
-//! Fields of addresses: read from requests, written into links.
+//! Query fields: reading them from requests and writing them into links.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -12,26 +12,26 @@ use viewer::analysis::WORK_MAX;
 
 use super::{App, Refusal};
 
-/// The fields of an address, as they are extracted.
+/// The query fields, as an axum extractor.
 pub type QueryFields = Query<BTreeMap<String, String>>;
 
-/// The fields of a request's address.
+/// The query fields of a request.
 #[derive(Clone, Debug, Default)]
 pub struct Fields(pub BTreeMap<String, String>);
 
-/// The location of the games that a request names.
+/// Where the games of a request are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// A file of the folder, by its name.
+    /// A file of the folder, by name.
     File(String),
-    /// A file that was dropped, by its number.
+    /// An uploaded file, by number.
     Opened(u64),
-    /// A game by hand, by its number.
+    /// An interactive game, by number.
     Table(u64),
 }
 
 impl Location {
-    /// The field of addresses that names it.
+    /// The query field for this location.
     pub fn field(&self) -> (&'static str, String) {
         match self {
             Self::File(name) => ("file", name.clone()),
@@ -42,19 +42,19 @@ impl Location {
 }
 
 impl Fields {
-    /// A field that is not empty.
+    /// The value of a field; `None` if it is missing or empty.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// A field as a value, if it is there and not blank.
+    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid values in the error.
     pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
         let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
         let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));
         text.map(read).transpose()
     }
 
-    /// The location of the games that are meant.
+    /// The location given by the fields.
     pub fn location(&self) -> Result<Location, Refusal> {
         if let Some(number) = self.value("opened", "a number")? {
             return Ok(Location::Opened(number));
@@ -66,19 +66,19 @@ impl Fields {
         Ok(Location::File(name.to_owned()))
     }
 
-    /// The number of the game in its file, as it stands in addresses.
+    /// The number of the game in its file, as written in addresses.
     pub fn game(&self) -> &str {
         self.text("game").unwrap_or("1")
     }
 
-    /// The address of another page of the same game, with further fields.
+    /// A link to another page of the same game, with additional fields.
     pub fn link_to(&self, page: &str, more: &[(&str, &str)]) -> Result<String, Refusal> {
         let (field, value) = self.location()?.field();
         let game = [(field, value.as_str()), ("game", self.game())];
         Ok(link(page, &[&game, more].concat()))
     }
 
-    /// The address of a page with all these fields, and with another value for one of them.
+    /// A link to a page with all these fields, but a different value for one of them.
     pub fn with(&self, page: &str, name: &str, value: &str) -> String {
         let mut fields = self.0.clone();
         fields.insert(name.to_owned(), value.to_owned());
@@ -87,7 +87,7 @@ impl Fields {
         link(page, &fields)
     }
 
-    /// The game that is meant.
+    /// The replay given by the fields.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
         let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);
         match self.location()? {
@@ -111,12 +111,12 @@ impl Fields {
         }
     }
 
-    /// The sequential test that is asked for, if one is.
+    /// The sequential test given by the fields, if any.
     pub fn sprt(&self) -> Result<Option<Sprt>, Refusal> {
         Ok(self.text("sprt").map(|text| text.trim().parse()).transpose()?)
     }
 
-    /// The evaluations of a turn that a field asks for, if it is there.
+    /// The nodes per turn given by a field, if it is present.
     pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
         let expected = "a number of evaluations from 1 to 100000";
         match self.value(name, expected)? {
@@ -128,7 +128,7 @@ impl Fields {
     }
 }
 
-/// The address of a page with its fields.
+/// A link to a page with query fields.
 pub fn link(page: &str, fields: &[(&str, &str)]) -> String {
     let mut query = Serializer::new(String::new());
     query.extend_pairs(fields);

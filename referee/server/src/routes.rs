@@ -1,4 +1,4 @@
-//! Requests and what answers them.
+//! Routes of the server and their handlers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,11 +26,11 @@ use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
 
-/// Pause between two requests of an open page: for a match, and for the folder.
+/// Refresh intervals of open pages: for a match, and for the folder.
 const MATCH_EVERY: Duration = Duration::from_millis(700);
 const FOLDER_EVERY: Duration = Duration::from_secs(3);
 
-/// Everything that is answered.
+/// All routes of the server.
 pub fn router(app: Arc<App>) -> Router {
     let editors = app.editors.iter().map(Editor::routes).fold(Router::new(), Router::merge);
     Router::new()
@@ -56,7 +56,7 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// The first page: the bots of an arena, or else the folder.
+/// The home page: the bots of an arena, or else the folder.
 fn first(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let is_arena = app.arena.is_owned() || app.arena.get().is_some();
     match is_arena && fields.text("kind").is_none() {
@@ -71,12 +71,12 @@ async fn analysis(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Re
 
 /// A game in the viewer.
 async fn game(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
-    // A contest's referee plays the game again for its viewer.
+    // The contest's referee plays the game again for its viewer.
     let is_search = fields.contains_key("analyse") || app.original.is_some();
     viewer_page(app, fields, game::page, is_search).await
 }
 
-/// A position as SVG. What a card shows changes as rarely as the replays.
+/// A position as SVG. Pictures on cards change as rarely as the replays.
 async fn picture(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,
@@ -98,17 +98,18 @@ async fn analysis_json(
     app.search(|app| analysis::analysis(app, &Fields(fields))).await.map(Json)
 }
 
-/// The part of a page that changes. `again_ms` is when to ask again; a match that is over does not change.
+/// The part of a page that changes. `again_ms` is the time until the next refresh; pages of finished matches are not
+/// refreshed.
 async fn live(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,
 ) -> Result<Json<Value>, Refusal> {
     let update = move |app: &App| {
-        let begun = Instant::now();
+        let start = Instant::now();
         let (html, every) = live_part(app, &Fields(fields))?;
         let tray = html! { div #tray { (pages::running(app)) } };
-        // Long journals take long to read; an open page takes a twentieth of a core at most.
-        let again = every.map(|every| every.max(20 * begun.elapsed()).as_millis() as u64);
+        // Long journals take long to read. This limits an open page to a twentieth of a core.
+        let again = every.map(|every| every.max(20 * start.elapsed()).as_millis() as u64);
         Ok(Json(
             json!({ "html": html.into_string(), "tray": tray.into_string(), "again_ms": again }),
         ))
@@ -116,7 +117,7 @@ async fn live(
     app.page(update).await
 }
 
-/// The part that changes of a match, a tuning or the folder, and the pause before the next request.
+/// The changing part of a match, a tuning run or the folder, and the time until the next refresh.
 fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), Refusal> {
     let live = |part: Markup| html! { div #live { (part) } };
     if let Some(page) = fields.text("arena") {
@@ -134,7 +135,7 @@ fn live_part(app: &App, fields: &Fields) -> Result<(Markup, Option<Duration>), R
     Ok((html, (!is_over).then_some(MATCH_EVERY)))
 }
 
-/// Takes a file that was dropped, and answers with the page that shows it.
+/// Receives an uploaded file and answers with the page that shows it.
 async fn open(
     State(app): State<Arc<App>>,
     Query(fields): QueryFields,

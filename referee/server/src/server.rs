@@ -1,4 +1,4 @@
-//! The server: from an address to its end.
+//! Listens for connections and answers them.
 
 use std::collections::VecDeque;
 use std::net::Ipv4Addr;
@@ -35,30 +35,29 @@ use super::routes::router;
 use super::workers::Workers;
 use super::{App, RunningArena};
 
-/// Connections that are kept; a further one takes the place of the oldest one that is idle, or whose request is still
-/// arriving.
+/// Limit for open connections. A new one replaces the oldest that is idle or still sending its request.
 const CONNECTIONS_MAX: usize = 128;
 /// Limit for the head of a request, and for the time between requests.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Limit for a request with its body, which may come slowly, and its answer.
+/// Limit for a request, whose body may arrive slowly, and its answer.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(90);
 
-/// Folder, port and players of a server.
+/// Options of the server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The folder with matches, tunings and replays.
+    /// The folder with matches, tuning runs and replays.
     pub folder: PathBuf,
     /// The port on 127.0.0.1; 0 lets the system choose one.
     pub port: u16,
-    /// Programs that may be played against, by their names.
+    /// Programs available as opponents.
     pub players: Vec<NamedPlayer>,
-    /// The referee whose games are shown by the viewer of its contest.
+    /// The referee whose games are shown in the viewer of its contest.
     pub referee: Option<RefereeChoice>,
-    /// Pages of the program itself.
+    /// Pages provided by the calling program.
     pub editors: &'static [Editor],
-    /// True if this server owns the arena of the folder: it makes one on request, plays it, and admits only those who
-    /// know the secret of its address.
+    /// True if this server owns the folder's arena: it creates the arena on request, plays its tests, and requires the
+    /// secret in its address.
     pub is_arena: bool,
 }
 
@@ -68,7 +67,7 @@ pub struct Server {
     listener: TcpListener,
     port: u16,
     app: Arc<App>,
-    /// What the viewer of a contest asks for, on a port of its own.
+    /// The listener and routes of the contest's viewer, on its own port.
     original: Option<(TcpListener, Router)>,
     running: Option<RunningArena>,
 }
@@ -88,9 +87,9 @@ impl Server {
         let listener = runtime.block_on(listening).map_err(refused)?;
         let port = listener.local_addr().map_err(refused)?.port();
         let opened = referee.map(|referee| Original::open(&referee, &runtime)).transpose()?;
-        let (original, asked) =
-            opened.map_or((None, None), |(original, asked)| (Some(original), asked));
-        // Once the port is known to be free: it begins to play.
+        let (original, viewer) =
+            opened.map_or((None, None), |(original, viewer)| (Some(original), viewer));
+        // After the port is known to be free, because this starts to play tests.
         let arena = ArenaHost::open(&root, is_arena)?;
         let running = match is_arena {
             true => Some(RunningArena { port, secret: random_text()?, token: random_text()? }),
@@ -112,21 +111,21 @@ impl Server {
             pages: Workers::new(4, 60, Duration::from_secs(10)),
             searches: Workers::new(2, 8, Duration::from_secs(60)),
         };
-        Ok(Self { runtime, listener, port, app: Arc::new(app), original: asked, running })
+        Ok(Self { runtime, listener, port, app: Arc::new(app), original: viewer, running })
     }
 
-    /// The address of the first page; that of an arena has its secret.
+    /// The URL of the home page. For an arena, it includes the secret.
     pub fn address(&self) -> String {
         let address = || format!("http://127.0.0.1:{}/", self.port);
         self.running.as_ref().map_or_else(address, RunningArena::entry)
     }
 
-    /// The reason why games of the chosen referee are shown without the viewer of their contest, if they are.
+    /// The reason why games of the chosen referee are shown without the contest's viewer, if they are.
     pub fn without_viewer(&self) -> Option<&str> {
         self.app.original.as_ref().and_then(Original::missing)
     }
 
-    /// Answers requests until the process ends.
+    /// Serves until the process ends.
     pub fn run(self) {
         if let Some((listener, router)) = self.original {
             self.runtime.spawn(serve(listener, router));
@@ -135,10 +134,10 @@ impl Server {
     }
 }
 
-/// A connection that is open.
+/// An open connection.
 struct Connection {
     task: AbortHandle,
-    /// True while a request that has come as a whole is being answered.
+    /// True while a request that has arrived completely is being answered.
     is_busy: Arc<AtomicBool>,
 }
 
@@ -166,7 +165,7 @@ async fn serve(listener: TcpListener, router: Router) {
     }
 }
 
-/// Answers the requests of a connection until its end.
+/// Serves a connection until it closes.
 async fn answer(stream: TcpStream, router: Router, is_busy: Arc<AtomicBool>) {
     let service = service_fn(|request: Request<Incoming>| {
         let (mut router, is_busy) = (router.clone(), Arc::clone(&is_busy));
@@ -179,6 +178,6 @@ async fn answer(stream: TcpStream, router: Router, is_busy: Arc<AtomicBool>) {
     });
     let mut server = http1::Builder::new();
     server.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
-    // A client that leaves is no fault of the server.
+    // A client that disconnects is not an error.
     let _ = server.serve_connection(TokioIo::new(stream), service).await;
 }

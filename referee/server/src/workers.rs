@@ -1,4 +1,4 @@
-//! Threads for the work of requests: how much runs and waits at once, and how long an answer may take.
+//! Runs the work of requests on a bounded number of threads, with a deadline.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,41 +11,39 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// A request that is not answered with what it asks for.
+/// The reason why a request was refused.
 #[derive(Debug)]
 pub struct Refusal {
-    /// The status of the answer.
     pub status: StatusCode,
-    /// The reason, for people.
+    /// A message for the user.
     pub reason: String,
 }
 
 impl Refusal {
-    /// A refusal with a status.
     pub fn new(status: StatusCode, reason: impl Into<String>) -> Self {
         Self { status, reason: reason.into() }
     }
 
-    /// A field of a request that holds something else than was expected.
+    /// A field with an invalid value.
     pub fn field(name: &str, text: &str, expected: &str) -> Self {
         let reason = format!("{name} {text:?}: expected {expected}");
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
     }
 
-    /// A file that the folder does not hold.
+    /// A file that is not in the folder.
     pub fn no_file(name: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, format!("The folder has no file {name:?}"))
     }
 }
 
-/// Errors of the packages below are about what was asked for.
+/// Errors of other packages are caused by the request.
 impl<E: std::error::Error> From<E> for Refusal {
     fn from(error: E) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
     }
 }
 
-/// Scripts read refusals as JSON.
+/// Scripts receive refusals as JSON.
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         (self.status, Json(json!({ "error": self.reason }))).into_response()
@@ -60,15 +58,17 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Runs at most `running` requests at once, lets `waiting` more wait, and answers each within the deadline.
+    /// Runs at most `running` jobs at once and queues up to `waiting` more. Each has `deadline` to finish, including
+    /// the wait.
     pub fn new(running: usize, waiting: usize, deadline: Duration) -> Self {
         let admitted = Semaphore::new(running + waiting);
         Self { running: Arc::new(Semaphore::new(running)), admitted, deadline }
     }
 
-    /// The result of some work. Work that misses the deadline keeps its thread until it ends.
+    /// Runs some work and returns its result. Work that misses the deadline keeps its thread until it ends.
     ///
-    /// Returns the refusal of the work, or one with status 503 if too many others wait or the deadline passes.
+    /// Returns an error with status 503 if the queue is full or the deadline passes, or else the refusal of the work
+    /// itself.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,

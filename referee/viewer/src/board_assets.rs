@@ -1,17 +1,17 @@
-//! The board of the viewer for other pages: they make a recording with one frame, and draw positions on it.
+//! The viewer's board for other pages, which create a recording with a single frame and draw positions on it.
 
-/// The design tokens of all pages: sizes, spacing, and colours in light and dark.
+/// The design tokens of all pages: sizes, spacing, and light and dark colours.
 pub const TOKENS: &str = include_str!("page/tokens.css");
 
-/// The colours and the style of a board.
+/// The style sheet of a board, with its colours.
 pub const BOARD_STYLE: &str =
     concat!(include_str!("page/board_colours.css"), include_str!("page/board.css"));
 
-/// Small tools for elements, which the other scripts need.
+/// DOM helpers that the other scripts need.
 pub const ELEMENTS_SCRIPT: &str = include_str!("page/elements.js");
 
-/// The script of a board. It defines `viewerOf`, a function of a recording; its result draws positions on the
-/// element `board`.
+/// The script of a board. It defines `viewerOf`, which takes a recording and returns an object that draws
+/// positions on the element `board`.
 pub const BOARD_SCRIPT: &str = concat!(
     "const viewerOf = (recording) => {\n",
     include_str!("page/figures.js"),
@@ -24,7 +24,7 @@ pub const BOARD_SCRIPT: &str = concat!(
     "  columnOf, rowOf, placeAt, hexagonal, shapeAt, makeBoard, decorate, drawBoard, showBeside, animate };\n};\n",
 );
 
-/// Figures without a board. It defines `figuresOf`, a function of the tables of pictures.
+/// Figures without a board. It defines `figuresOf`, which takes the picture tables.
 pub const FIGURES_SCRIPT: &str = concat!(
     "const figuresOf = (recording) => {\n",
     include_str!("page/figures.js"),

@@ -1,4 +1,4 @@
-//! Games that a person plays: legal choices one by one, against players, with turns taken back.
+//! Games played by a person against players: legal choices one at a time, and turns that can be taken back.
 
 mod error;
 mod game;
@@ -14,31 +14,31 @@ pub use error::ByHandError;
 pub use game::{HandTable, continue_from, first_position, prepare};
 pub use state::{HandState, Hint, PlayedLine, Replies};
 
-/// The most seats that a table may have.
+/// The largest number of seats at a table.
 const SEATS_MAX: usize = 4;
 
-/// Makes a player for a game that begins or continues.
+/// Starts a player for a game that begins or continues.
 pub type SeatPlayer = Arc<
     dyn Fn(&dyn GameType, &PlayerOptions) -> Result<BoxedPlayer, SeatPlayerError> + Send + Sync,
 >;
-/// Reasons why a player cannot be seated.
+/// The reason why a player could not be seated.
 pub type SeatPlayerError = Box<dyn std::error::Error + Send + Sync>;
 
-/// The player of a seat.
+/// Who plays a seat.
 #[derive(Clone)]
 pub enum Seating {
     Hand,
     Player {
-        /// Its name on pages and in replays.
+        /// The name shown on pages and in replays.
         name: String,
         seat: SeatPlayer,
-        /// Whether it may take the full time for turns that it only has to catch up with; a built-in player needs none.
+        /// True if it needs its full time even for turns it only has to catch up with; a built-in player does not.
         is_program: bool,
     },
 }
 
 impl Seating {
-    /// A built-in player as it is typed: `@name`, or `@name:number=value,...`; `None` without the `@`.
+    /// Parses a built-in player, `@name` or `@name:number=value,...`. Returns `None` without the `@`.
     pub fn builtin(typed: &str) -> Option<Self> {
         let text = typed.strip_prefix('@')?.to_owned();
         let seat: SeatPlayer =
@@ -47,15 +47,15 @@ impl Seating {
     }
 }
 
-/// The nodes of built-in players per turn; without a number they go by the clock.
+/// Nodes that built-in players search per turn; `None` means that they play by the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeLimits {
-    /// For the turns of players.
+    /// The limit for the players' own turns.
     pub players: Option<u64>,
     pub hints: Option<u64>,
 }
 
-/// The numbers of seats that tables of a game can have.
+/// The numbers of seats that a game supports.
 /// Returns an error if there is no such game.
 pub fn seat_counts(game: &str) -> Result<Vec<usize>, UnknownGame> {
     let game = engine::catalogue::named(game)?;

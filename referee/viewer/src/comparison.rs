@@ -1,10 +1,8 @@
-//! Checks whether two games can be compared turn by turn.
-
 use thiserror::Error;
 
 use super::ReplayFrames;
 
-/// Two games that do not begin with the same position.
+/// Error for two games that do not start with the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{other}: expected a game of {game} with seed {seed}, found {other_game} with seed {other_seed}"
@@ -18,8 +16,8 @@ pub struct ComparisonError {
     pub other_seed: String,
 }
 
-/// Checks that a game can be compared with another one, which is from the file `place`.
-/// Returns an error unless both begin with the same position of the same game.
+/// Checks that two games can be compared turn by turn. `place` is the file of the second one.
+/// Returns an error unless both start with the same position of the same game.
 pub fn check_comparable(
     recording: &ReplayFrames,
     other: &ReplayFrames,

@@ -1,4 +1,4 @@
-//! The frames of a game for viewers: one for every position, and tables that frames refer to.
+//! The frames of a game for viewers, one per position, and the tables that they refer to.
 
 use engine::scene::{BoardStyle, Layer, LegendEntry, Mark, Scene};
 use serde::Serialize;
@@ -15,76 +15,75 @@ pub struct ReplayFrames {
     pub scores: Vec<i64>,
     /// The names of the sides, in the order of their colours.
     pub sides: Vec<&'static str>,
-    /// The board as a whole.
+    /// The style of the whole board.
     pub style: BoardStyle,
     #[serde(flatten)]
     pub pictures: Pictures,
-    /// What is on the board.
+    /// The meaning of the pictures on the board.
     pub legend: Vec<StoredEntry>,
-    /// What the legend does not explain; may be empty.
+    /// Anything that the legend does not explain; may be empty.
     pub note: &'static str,
-    /// The legend for those who draw letters.
+    /// The legend for boards drawn with letters.
     #[serde(skip)]
     pub entries: Vec<LegendEntry>,
-    /// What it means that a tile is marked in letters; may be empty.
+    /// The meaning of a marked tile on a board drawn with letters; may be empty.
     #[serde(skip)]
     pub marked: &'static str,
     pub columns: usize,
-    /// By how many half tiles each row is moved to the right; empty where none is.
+    /// How far each row is shifted to the right, in half tiles; empty if no row is.
     pub shifts: Vec<usize>,
     pub frames: Vec<Frame>,
-    /// All lines that seats were sent; frames name them by index.
+    /// All lines sent to seats. Frames refer to them by index.
     pub lines: Vec<String>,
-    /// The opening of each seat, as indices into `lines`.
+    /// The opening input of each seat, as indices into `lines`.
     pub openings: Vec<Vec<usize>>,
     pub gauges: Vec<&'static str>,
-    /// The gauges that say yes or no, as indices into `gauges`.
+    /// The gauges that are yes or no, as indices into `gauges`.
     pub flags: Vec<usize>,
-    /// The gauge that tells who is ahead, as an index into `gauges`.
+    /// The gauge that shows who is ahead, as an index into `gauges`.
     pub score_gauge: Option<usize>,
     /// Names of the other numbers of each side.
     pub counts: Vec<&'static str>,
-    /// The choices among the rules.
+    /// The chosen variants of the rules.
     pub facts: Vec<String>,
-    /// The names of the tiles; empty where they are called by column and row.
+    /// The names of the tiles; empty if tiles are named by column and row.
     pub tile_names: Vec<String>,
-    /// The rules of tiles; frames name it by index.
+    /// Facts about tiles. Frames refer to them by index.
     pub inspections: Vec<StoredInspection>,
-    /// The end of the game, once it has.
+    /// The result, once the game is over.
     pub result: Option<GameResult>,
 }
 
-/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameResult {
-    /// The seat that won, if several played and one did.
+    /// The winning seat; `None` if there is only one seat or no winner.
     pub winner: Option<usize>,
-    /// The result in a sentence.
+    /// The result as a sentence.
     pub text: String,
     pub reason: String,
 }
 
-/// The rules of a tile.
+/// Facts about a tile under the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct StoredInspection {
-    /// Facts for people, as indices into `lines`.
+    /// Facts as text, as indices into `lines`.
     pub lines: Vec<usize>,
     /// The tiles in reach, as differences of tile indices.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<isize>,
 }
 
-/// Something that happened in a turn.
+/// An event of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FrameEvent {
     pub text: String,
-    /// The tiles that it concerns, as indices.
+    /// Indices of the tiles that it concerns.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tiles: Vec<usize>,
-    /// Whether a command was refused.
+    /// True if the event is a refused command.
     #[serde(skip_serializing_if = "is_false")]
     pub is_refusal: bool,
-    /// Whether the answer line, or the result of the game, says the same.
+    /// True if the answer line or the result already shows it.
     #[serde(skip_serializing_if = "is_false")]
     pub is_repetition: bool,
 }
@@ -96,58 +95,57 @@ fn is_false(value: &bool) -> bool {
 /// The position after a turn, and the turn that led to it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Frame {
-    /// Tiles that are others than in the frame before: their indices, and those of their pictures.
+    /// Tiles that differ from the previous frame: index of the tile, index of its picture.
     pub tiles: Vec<(usize, usize)>,
-    /// The figures on no tile, if they are others than in the frame before.
+    /// The figures that are on no tile, if they differ from the previous frame.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<Vec<StoredBeside>>,
-    /// Values of the gauges, for each seat.
+    /// The values of the gauges, for each seat.
     pub gauges: Vec<Vec<i64>>,
     pub seat: Option<usize>,
     pub line: String,
-    /// The line as a title, if that is another text.
+    /// A title for the line, if it differs from the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The way in which the seat left, if it did.
+    /// How the seat left, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit: Option<&'static str>,
-    /// The time that it took, in milliseconds.
+    /// Response time in milliseconds.
     pub ms: Option<f64>,
-    /// The standard error of the player.
+    /// What the player wrote to stderr.
     pub stderr: String,
-    /// Messages of the seat to people.
+    /// Messages that the seat wrote for spectators.
     pub said: Vec<String>,
-    /// The other events, refusals included.
+    /// The other events, including refusals.
     pub events: Vec<FrameEvent>,
     /// Steps as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// The marks that people look for, once each.
+    /// Notable marks, each once.
     pub marks: Vec<Mark>,
-    /// The input of the seat for the turn, as indices into `lines` of the game's frames.
+    /// The seat's input for the turn, as indices into [`ReplayFrames::lines`].
     pub input: Vec<usize>,
-    /// The time for which the game lets the seat think, in milliseconds.
+    /// The time limit for the answer, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<f64>,
-    /// Tiles that changed within the turn, step by step, from the frame before on.
+    /// Tiles that changed within the turn, step by step, starting from the previous frame.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Vec<(usize, usize)>>,
     /// Shapes that explain the turn on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layers: Vec<Layer>,
-    /// The other numbers, for each side.
+    /// The values of [`ReplayFrames::counts`], for each side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<Vec<i64>>,
-    /// The values at which those numbers are full; empty where nothing bounds them.
+    /// The maximum values of `counts`; empty if unbounded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Vec<i64>>,
-    /// A few words on each side.
+    /// A short status of each side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<String>,
-    /// Tiles of which the rules say something else than in the frame before: index and inspection, in
-    /// turn.
+    /// Tiles whose facts differ from the previous frame: tile index, then inspection index, flattened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inspected: Vec<usize>,
-    /// The scene itself, for those who draw it here.
+    /// The scene itself, for renderers in this program.
     #[serde(skip)]
     pub scene: Option<Scene>,
 }

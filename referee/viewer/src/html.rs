@@ -1,22 +1,21 @@
-//! Parts of pages that templates do not give: the policy that admits nothing else, and data for scripts.
+//! HTML that templates do not provide: the content security policy, and data for scripts.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// The first line of a page.
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
-/// A value as JSON that may stand in a script element of type `application/json`.
+/// Serializes a value as JSON that is safe inside a script element of type `application/json`.
 pub fn json(value: &impl Serialize) -> Markup {
     let data = serde_json::to_string(value).expect("the data of a page has a JSON form");
-    // Inside a script element only this can end it, or begin a comment.
+    // Inside a script element, only `<` can start an end tag or a comment.
     PreEscaped(data.replace('<', "\\u003c"))
 }
 
-/// The style and the script of a page. Its policy admits them by their SHA-256 and nothing else: no
-/// other script or style, no attributes with either, no network, no forms.
+/// The style and script of a page. Its content security policy admits these two by their SHA-256 hash and forbids
+/// everything else: other scripts and styles, inline attributes, network access and forms.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
     style: &'static str,
@@ -27,31 +26,31 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// The policy of a page with a style, and a script if it has one.
+    /// The policy of a page with this style and, if given, this script.
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
         Self { style, script, pictures: false, frames: false, framed: None }
     }
 
-    /// The policy that also admits pictures which the page itself holds or makes.
+    /// Also admits pictures embedded in the page or created by it.
     #[must_use]
     pub const fn with_pictures(self) -> Self {
         Self { pictures: true, ..self }
     }
 
-    /// The policy that also admits frames of servers on this machine.
+    /// Also admits frames from servers on this machine.
     #[must_use]
     pub const fn with_frames(self) -> Self {
         Self { frames: true, ..self }
     }
 
-    /// The policy that also admits WebAssembly, workers that the page makes, and the page of another policy that it
-    /// writes into a frame. Such a frame obeys both policies, so this one admits its style and its script.
+    /// Also admits WebAssembly, workers created by the page, and a frame into which the page writes a page of the
+    /// policy `framed`. Such a frame obeys both policies, so this one admits its style and script too.
     #[must_use]
     pub const fn with_engine_and_frame(self, framed: &'static Self) -> Self {
         Self { framed: Some(framed), ..self }
     }
 
-    /// A whole page under the policy, with more elements of its head.
+    /// Renders a whole page under the policy, with additional elements in its head.
     pub fn page(&self, title: &str, head: &Markup, body: &Markup) -> Markup {
         html! {
             (DOCTYPE)
@@ -60,7 +59,7 @@ impl Policy {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="generator" content="referee";
-                    // Before all that it is to forbid.
+                    // The policy must precede everything that it restricts.
                     (self.meta())
                     title { (title) }
                     style { (PreEscaped(self.style)) }
@@ -97,7 +96,7 @@ impl Policy {
     }
 }
 
-/// A text of this program as a policy names it. The letters of Base64 need no escape.
+/// A policy source for an inline text: its hash in Base64, whose letters need no escaping.
 fn source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }

@@ -1,5 +1,5 @@
-//! Replays to look at: everything that happened, as data; as a page; as a picture; as text. What a
-//! game gives a viewer is [`Render`](engine::scene::Render).
+//! Shows replays as data, as a page, as a picture and as text. Games provide their part through
+//! [`Render`](engine::scene::Render).
 
 pub mod analysis;
 mod board_assets;

@@ -1,4 +1,4 @@
-//! A replay as one page that opens from disk, without a network.
+//! A replay as a single page that opens from disk and needs no network.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ const STYLE: &str = concat!(
     include_str!("page/style.css"),
     include_str!("page/board.css"),
 );
-/// The parts of the script, in an order in which each finds what it needs.
+/// The parts of the script, ordered so that each finds what it depends on.
 const SOURCES: &str = concat!(
     include_str!("page/elements.js"),
     "const recording = JSON.parse(document.getElementById(\"recording\").textContent);\n",
@@ -47,18 +47,17 @@ const SOURCES: &str = concat!(
 
 static SCRIPT: LazyLock<String> = LazyLock::new(|| without_comments(SOURCES));
 
-/// The policy of the page.
 pub static POLICY: LazyLock<Policy> =
     LazyLock::new(|| Policy::new(STYLE, Some(SCRIPT.as_str())).with_pictures());
 
-/// What the page of a game shows beside the game.
+/// Optional parts of the page of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Additions<'a> {
-    /// Another game from the same start, laid over it turn by turn.
+    /// Another game with the same start, for a turn-by-turn comparison.
     pub other: Option<&'a ReplayFrames>,
-    /// What is said of its turns.
+    /// The analysis of its turns.
     pub analysis: Option<&'a GameAnalysis>,
-    /// The viewer of the contest's site in the place of a board, or the reason why it is not shown.
+    /// The viewer of the contest's site instead of a board, or the reason why it is not shown.
     pub original: Option<Result<&'a OriginalViewer, &'a String>>,
     pub links: &'a [PageLink],
 }
@@ -69,18 +68,18 @@ pub struct OriginalViewer {
     /// The address of its page on this machine.
     #[serde(skip)]
     pub address: String,
-    /// The games that it can show; several if each player played one alone.
+    /// The games that it can show: several if each player played its own.
     pub games: Vec<OriginalGame>,
-    /// The index of the game that each turn shows, and of its frame.
+    /// For each turn the index of the game to show, and of the frame in it.
     pub turns: Vec<[usize; 2]>,
 }
 
-/// A game that the viewer of a contest's site can show.
+/// A game for the viewer of a contest's site.
 #[derive(Clone, Debug, Serialize)]
 pub struct OriginalGame {
-    /// The player that played it alone; empty if all players did.
+    /// The player if it played alone; empty if all players took part.
     pub player: String,
-    /// The game as the page of the viewer takes it.
+    /// The game in the format of that viewer.
     pub game: Value,
 }
 
@@ -88,10 +87,10 @@ pub struct OriginalGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageLink {
     pub text: &'static str,
-    /// Its address; where it takes the shown turn, without that field.
+    /// The URL; if `takes_turn`, without the field `turn`.
     pub address: String,
-    /// Whether the field `turn` of the address is the shown turn, or the last one after which the game
-    /// goes on.
+    /// True if the script sets the field `turn` to the shown turn, or to the last one after which the game can be
+    /// continued.
     pub takes_turn: bool,
 }
 
@@ -100,7 +99,7 @@ pub fn page(recording: &ReplayFrames) -> Markup {
     page_with(recording, &Additions::default())
 }
 
-/// The page of a recorded game with what is shown beside it.
+/// The page of a recorded game with optional parts.
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     let players = recording.players.join(" – ");
     let title = format!("{players}: {}, seed {}", title_of(&recording.game), recording.seed);
@@ -146,12 +145,12 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
     policy.page(&title, &more, &body)
 }
 
-/// Data of the page.
+/// A script element with the data of an id.
 fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script type="application/json" id=(id) { (json(value)) } }
 }
 
-/// The frame of the viewer, with a choice of the game if there are several.
+/// The frame of the contest's viewer, with a choice of the game if there are several.
 fn frame(original: &OriginalViewer) -> Markup {
     html! {
         @if original.games.len() > 1 {

@@ -1,19 +1,18 @@
-//! The tables of pictures that a page has: equal tiles, figures and symbols are in them once.
+//! The picture tables of a page, which store equal tiles, figures and symbols only once.
 
 use std::collections::BTreeMap;
 
 use engine::scene::{Figure, Ground, LegendEntry, OffBoard, Part, Shape, Symbol, Tile};
 use serde::Serialize;
 
-/// The tables of pictures that a page has.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Pictures {
-    /// The parts of each symbol by its name, the first one at the bottom.
+    /// The parts of each symbol by its name, bottom first.
     pub symbols: BTreeMap<&'static str, &'static [(Part, &'static str)]>,
-    /// The reliefs of the grounds that have one, by their names: path and scale.
+    /// Path and scale of each ground's relief, by name of the ground.
     pub reliefs: BTreeMap<&'static str, (&'static str, f64)>,
     pub figures: Vec<Figure>,
-    /// The tiles, which name their figure by index.
+    /// The distinct tiles, which refer to their figures by index.
     pub kinds: Vec<StoredTile>,
     #[serde(skip)]
     known_figures: BTreeMap<String, usize>,
@@ -21,20 +20,20 @@ pub struct Pictures {
     known_tiles: BTreeMap<String, usize>,
 }
 
-/// A tile of the board: [`Tile`] with the index of its figure.
+/// A [`Tile`] with the index of its figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredTile {
     pub ground: Ground,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figure: Option<usize>,
-    /// The name of the symbol in its corner.
+    /// The name of the symbol in the tile's corner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<&'static str>,
 }
 
-/// A figure that is on no tile: [`OffBoard`] with the index of the figure.
+/// An [`OffBoard`] with the index of its figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredBeside {
     pub tile: usize,
@@ -42,7 +41,7 @@ pub struct StoredBeside {
     pub figure: usize,
 }
 
-/// An entry of the legend: [`LegendEntry`] with the indices of its tiles.
+/// A [`LegendEntry`] with the indices of its tiles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StoredEntry {
     pub tiles: Vec<usize>,
@@ -50,7 +49,7 @@ pub struct StoredEntry {
 }
 
 impl Pictures {
-    /// The index of a tile, which is added if it is a new one.
+    /// The index of a tile, which is added if it is new.
     pub fn tile(&mut self, tile: &Tile) -> usize {
         let figure = tile.figure.as_ref().map(|figure| self.figure(figure));
         let badge = tile.badge.map(|symbol| self.symbol(symbol));
@@ -65,12 +64,12 @@ impl Pictures {
         })
     }
 
-    /// The index of a figure on no tile.
+    /// The stored form of a figure that is on no tile.
     pub fn beside(&mut self, beside: &OffBoard) -> StoredBeside {
         StoredBeside { tile: beside.tile, by: beside.by, figure: self.figure(&beside.figure) }
     }
 
-    /// The legend of a game.
+    /// The stored form of a game's legend.
     pub fn legend(&mut self, legend: &[LegendEntry]) -> Vec<StoredEntry> {
         let stored = |entry: &LegendEntry| StoredEntry {
             tiles: entry.tiles.iter().map(|tile| self.tile(tile)).collect(),
@@ -79,7 +78,7 @@ impl Pictures {
         legend.iter().map(stored).collect()
     }
 
-    /// The index of a figure, which is added if it is a new one.
+    /// The index of a figure, which is added if it is new.
     pub fn figure(&mut self, figure: &Figure) -> usize {
         for shape in &figure.shapes {
             if let Shape::Symbol { symbol, .. } = shape {
@@ -98,7 +97,7 @@ impl Pictures {
     }
 }
 
-/// A text that is equal for equal values alone.
+/// A text that is equal only for equal values.
 fn key_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("pictures have a JSON form")
 }

@@ -1,4 +1,4 @@
-//! A replay played again, frame by frame.
+//! Replays a recorded game frame by frame.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use replays::{Mismatch, PlayedTurn, Replay, SCORE_OUT, SelectedReplay, turns};
 use super::frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
 use super::pictures::Pictures;
 
-/// Plays a replay again and keeps everything that can be shown.
-/// The error is the first difference between the replay and the rules.
+/// Replays a game and keeps everything that can be shown.
+/// Returns an error with the first difference between the replay and the rules.
 pub fn record_frames(replay: &Replay) -> Result<ReplayFrames, Mismatch> {
     let mut turns = turns(replay)?;
     let mut recorder = FrameRecorder::new(turns.game(), &replay.seed, &replay.players);
@@ -51,14 +51,14 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
     GameResult { winner, text, reason }
 }
 
-/// A position that was shown.
+/// The previous position.
 struct Shown {
     game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
 }
 
-/// Records a game position by position, as it is played or played again.
+/// Records a game position by position, as it is played or replayed.
 pub struct FrameRecorder {
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
@@ -69,7 +69,7 @@ pub struct FrameRecorder {
 }
 
 impl FrameRecorder {
-    /// A recorder of a game before its first turn.
+    /// Starts a recording with the position before the first turn.
     pub fn new(game: &dyn GameState, seed: &str, players: &[String]) -> Self {
         let (info, labels) = (game.game_type().info(), game.labels());
         let (scene, details) = (game.scene(), game.details());
@@ -113,17 +113,16 @@ impl FrameRecorder {
         recorder
     }
 
-    /// All frames.
     pub fn into_recording(self) -> ReplayFrames {
         self.recording
     }
 
-    /// The frames so far.
+    /// The recording so far.
     pub fn recording(&self) -> &ReplayFrames {
         &self.recording
     }
 
-    /// Adds the turn that a record ends with, while the game is played.
+    /// Adds the last turn of a record, for a game that is being played.
     pub fn follow(&mut self, record: &Record) {
         let turn = PlayedTurn::last_of(record, self.last.game.as_ref());
         turn.into_iter().for_each(|turn| self.push(&turn));
@@ -180,15 +179,15 @@ impl FrameRecorder {
         frame
     }
 
-    /// Keeps what happened in a turn that was played.
+    /// Adds the events of a turn to its frame.
     fn add_events(&mut self, frame: &mut Frame, turn: &PlayedTurn<'_>) {
         let drawn = turn.after.last_turn(turn.before.as_ref());
         let title = drawn.headline.unwrap_or_else(|| turn.before.game_type().title(&frame.line));
         frame.title = Some(title).filter(|title| *title != frame.line);
         let is_over = matches!(turn.after.phase(), Phase::Over(_));
         for event in drawn.events {
-            if let Some(said) = event.message {
-                frame.said.push(said);
+            if let Some(message) = event.message {
+                frame.said.push(message);
                 continue;
             }
             let ends = is_over && matches!(event.mark, Some(Mark::End | Mark::Decision));
@@ -210,7 +209,7 @@ impl FrameRecorder {
         }
     }
 
-    /// The indices of a text's lines among those of the recording.
+    /// Indices into the recording's lines, with new lines added.
     fn lines_of(&mut self, text: &str) -> Vec<usize> {
         text.lines().map(|line| self.line(line)).collect()
     }
@@ -222,7 +221,7 @@ impl FrameRecorder {
         })
     }
 
-    /// Indices and inspections of the tiles of which the rules say something else than before.
+    /// Tile and inspection indices, flattened, of the tiles whose facts have changed.
     fn inspected(&mut self, before: &[Inspection], now: &[Inspection]) -> Vec<usize> {
         let mut changed = Vec::new();
         for (index, inspection) in now.iter().enumerate() {
@@ -245,13 +244,13 @@ impl FrameRecorder {
     }
 }
 
-/// The longest name that takes the place of a player in a text, in letters; of a longer one its beginning does.
+/// Player names in texts are cut to this number of characters.
 const NAME_MAX: usize = 40;
-/// The bytes that names may add to all texts of a game. Texts that come later keep their `$0`.
+/// The bytes that names may add to all texts of a game. Later texts keep their `$0`.
 const NAMES_MAX: usize = 16 << 20;
 
-/// A text with the names of players: referees call the player of seat 0 `$0`. `left` is the number of bytes that names
-/// may still add.
+/// Replaces `$0`, `$1`, ... by the players' names; referees use `$0` for the player of seat 0. `left` is the number of
+/// bytes that names may still add.
 fn named(text: &str, players: &[String], left: &mut usize) -> String {
     let mut named = text.to_owned();
     for (seat, name) in players.iter().enumerate() {
@@ -272,8 +271,8 @@ fn changes(before: &Scene, now: &Scene, pictures: &mut Pictures) -> Vec<(usize, 
     changed.map(|(index, tile)| (index, pictures.tile(tile))).collect()
 }
 
-/// Everything that a viewer shows of a selected replay.
-/// Returns an error if the replay is of no known game, or cannot have happened.
+/// The recording of a selected replay.
+/// Returns an error if its game is unknown, or if the replay contradicts the rules.
 pub fn frames_of(selected: &SelectedReplay) -> Result<ReplayFrames, replays::Error> {
     let differs = |difference| replays::Error::differs(&selected.place, difference);
     record_frames(&selected.replay).map_err(differs)

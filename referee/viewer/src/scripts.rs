@@ -1,6 +1,6 @@
-//! Scripts as pages hold them.
+//! Scripts as embedded in pages.
 
-/// A script without its comments, except those that follow code on their line.
+/// Strips whole-line comments. Comments that follow code on their line stay.
 pub fn without_comments(script: &str) -> String {
     let mut kept = String::with_capacity(script.len());
     let mut is_inside = false;

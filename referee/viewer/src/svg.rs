@@ -1,4 +1,4 @@
-//! One position as a small picture for documents.
+//! A position as a small SVG picture for documents.
 
 mod ink;
 mod shapes;
@@ -15,32 +15,33 @@ use super::ReplayFrames;
 use ink::{DARK, SIDES};
 use shapes::{SymbolUse, write_relief, write_shape, write_symbol};
 
-/// A comment that every picture carries.
+/// A comment in every picture.
 pub const PICTURE_MARK: &str = "<!-- referee -->";
-/// Side of a square, or width of a hexagon, in the picture's units.
+/// Side of a square, or width of a hexagon, in user units.
 const TILE: f64 = 24.0;
 /// Distance between rows of hexagons.
 const HEXAGON_ROW: f64 = TILE * 0.866;
 /// Half the height of a hexagon.
 const HEXAGON_RADIUS: f64 = TILE * 0.577;
 
-/// A turn that a game does not have.
+/// Error for a turn beyond the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("turn {turn}: the game has {}", counted(*turns, "turn"))]
 pub struct NoTurn {
-    /// The turn that was asked for.
+    /// The requested turn.
     pub turn: usize,
-    /// The number of turns that the game has.
+    /// The number of turns of the game.
     pub turns: usize,
 }
 
-/// The picture of the position after some turns of a recorded game, or of the last one.
+/// Draws the position after `turn` turns, or the last position.
 /// Returns an error if the game has fewer turns.
 pub fn picture(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, false)
 }
 
-/// The same for a list of games, where coordinates are too small to be read, and the last position has no steps.
+/// Like [`picture`], but for lists of games: without coordinates, which would be too small, and without steps in the
+/// last position.
 pub fn thumbnail(recording: &ReplayFrames, turn: Option<usize>) -> Result<String, NoTurn> {
     drawn(recording, turn, true)
 }
@@ -62,19 +63,20 @@ fn drawn(recording: &ReplayFrames, turn: Option<usize>, is_small: bool) -> Resul
     Ok(picture.text)
 }
 
-/// A picture that is being written. Grounds that look alike are one element, and a symbol is written once for each
-/// colour, so that it stays small.
+/// A picture being written. Each kind of ground is one element, and each symbol is written once per colour, to keep the
+/// file small.
 struct Picture<'a> {
     style: BoardStyle,
     scene: &'a Scene,
-    /// The names of the tiles; empty where they are called by column and row.
+    /// Empty if tiles are named by column and row.
     tile_names: &'a [String],
     is_small: bool,
     text: String,
 }
 
 impl Picture<'_> {
-    /// Writes all of it, with the steps that led to the position as `[from column, from row, to column, to row]`.
+    /// Writes the whole picture, with the steps that led to the position as `[from column, from row, to column, to
+    /// row]`.
     fn write(&mut self, arrows: &[[usize; 4]]) -> Written {
         let columns = self.scene.columns.max(1);
         let rows = self.scene.tiles.len().div_ceil(columns) as f64;
@@ -120,7 +122,7 @@ impl Picture<'_> {
         !self.scene.shifts.is_empty()
     }
 
-    /// The middle of a tile.
+    /// The centre of a tile.
     fn middle(&self, index: usize) -> (f64, f64) {
         let columns = self.scene.columns.max(1);
         let (column, row) = (index % columns, index / columns);
@@ -132,7 +134,7 @@ impl Picture<'_> {
         }
     }
 
-    /// What is on each tile that the players see, and what is on none.
+    /// The visible figures, on tiles and next to them.
     fn drawings(&self) -> Vec<Drawing> {
         let tiles = self.scene.tiles.iter().enumerate();
         let on_tiles = tiles.map(|(index, tile)| Drawing {
@@ -151,7 +153,7 @@ impl Picture<'_> {
         drawings.filter(|one| !one.shapes.is_empty() || one.relief.is_some()).collect()
     }
 
-    /// One path for each kind of ground; idle ground is ruled as well.
+    /// One path for each kind of ground, with hatching for idle ground.
     fn write_grounds(&mut self) -> Written {
         let mut tiles: BTreeMap<Ground, String> = BTreeMap::new();
         let mut rules: BTreeMap<Ground, String> = BTreeMap::new();
@@ -191,7 +193,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// A step as a line with a head, between the middles of two tiles.
+    /// An arrow between the centres of two tiles.
     fn write_arrow(&mut self, [from_column, from_row, to_column, to_row]: [usize; 4]) -> Written {
         let at = |column: usize, row: usize| self.middle(row * self.scene.columns + column);
         let (from, to) = (at(from_column, from_row), at(to_column, to_row));
@@ -209,7 +211,7 @@ impl Picture<'_> {
         )
     }
 
-    /// The steps of a turn as one line with a head at its end.
+    /// The steps of a turn as one line with an arrowhead.
     fn write_way(&mut self, steps: &[[usize; 4]]) -> Written {
         let Some((last, others)) = steps.split_last() else { return Ok(()) };
         let point = |[column, row, ..]: &[usize; 4]| {
@@ -225,7 +227,7 @@ impl Picture<'_> {
         self.write_arrow(*last)
     }
 
-    /// The colour of a ground, as pages have it.
+    /// The colour of a ground, the same as on pages.
     fn colour(&self, ground: Ground) -> &'static str {
         match ground {
             Ground::Void if self.style.is_island => "#24465a",
@@ -247,7 +249,7 @@ impl Picture<'_> {
     }
 }
 
-/// Shapes around a point, in the colour of a side if they are one's.
+/// Shapes around a point, in the colour of their side if they have one.
 struct Drawing {
     middle: (f64, f64),
     relief: Option<Relief>,
@@ -256,7 +258,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// The symbols that it needs.
+    /// The symbols used.
     fn symbols(&self) -> Vec<SymbolUse> {
         let named = |shape: &Shape| match shape {
             Shape::Symbol { symbol, ink, .. } => Some(SymbolUse::new(symbol, *ink, self.side)),
@@ -266,7 +268,7 @@ impl Drawing {
     }
 }
 
-/// What players see on a tile, and its signs.
+/// The shapes of a tile: its visible figure and its signs.
 fn shapes_of(tile: &Tile) -> Vec<Shape> {
     let figure = tile.figure.iter().filter(|_| tile.ground != Ground::Hidden);
     let shapes = figure.flat_map(|figure| figure.shapes.clone());

@@ -1,4 +1,4 @@
-// The viewer of SDK 2 to 3.4: `lib/player.js` brings AngularJS, which has an element for it.
+// The viewer of SDK 2 to 3.4: `lib/player.js` includes AngularJS, with an element for the viewer.
 "use strict";
 
 const ELEMENT = `<cg-player ng-if="drawer" drawer="drawer" on-player-ready="ready($playerApi)" game-params="gameParams" show-console="false"

@@ -1,4 +1,4 @@
-// Shows the value of a chart at the pointer, or of the point that the arrow keys have reached.
+// Shows the value of a chart at the pointer, or at the point selected with the arrow keys.
 "use strict";
 
 /** A point of a chart: its place in percent of the width, its height in pixels, and its text. */
@@ -14,7 +14,7 @@ const pointed = new WeakMap();
 const pointsOf = (chart) => JSON.parse(chart.getAttribute("data-points") ?? "[]");
 
 /**
- * Writes into the head of the chart that holds an element.
+ * Writes the text of a point into the caption of its chart.
  *
  * @param {Element} within
  * @param {string} text
@@ -50,7 +50,7 @@ function leaveChart(chart) {
 }
 
 /**
- * The point that is nearest to a place of the window.
+ * The index of the point nearest to a position in the window.
  *
  * @param {Element} chart
  * @param {number} clientX

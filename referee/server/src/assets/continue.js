@@ -1,4 +1,4 @@
-// What if: the position that a recorded game had, and who is to go on from it.
+// What if: a position of a recorded game, and the players who continue from it.
 "use strict";
 
 /** @type {PlayState} */
@@ -23,11 +23,11 @@ asking.addEventListener("submit", async (event) => {
     ? "The game is prepared …"
     : "The players go on to the end of the game …";
   submit.disabled = true;
-  const begun = await ask("/play/continue", { from, turn: Number(turn), seats });
-  if (begun) {
-    const { game: name, players, seat } = begun.state;
-    const address = { game: name, seats: `${players.length}`, id: `${begun.id}` };
-    location.href = seat === null ? `/game?table=${begun.id}` : `/play?${queryOf(address)}`;
+  const answer = await ask("/play/continue", { from, turn: Number(turn), seats });
+  if (answer) {
+    const { game: name, players, seat } = answer.state;
+    const address = { game: name, seats: `${players.length}`, id: `${answer.id}` };
+    location.href = seat === null ? `/game?table=${answer.id}` : `/play?${queryOf(address)}`;
   }
   progress.textContent = "";
   submit.disabled = false;

@@ -1,4 +1,4 @@
-// Opens the dialogs of a page, and closes one when a person clicks outside of it.
+// Opens the dialogs of a page, and closes a dialog on a click outside it.
 "use strict";
 
 document.addEventListener("click", ({ target }) => {
@@ -6,6 +6,6 @@ document.addEventListener("click", ({ target }) => {
   const id = target.closest("[data-opens]")?.getAttribute("data-opens");
   const opened = id ? document.getElementById(id) : null;
   if (opened instanceof HTMLDialogElement) opened.showModal();
-  // A click on the backdrop is a click on the dialog itself, not on an element in it.
+  // A click on the backdrop has the dialog itself as its target, not an element in it.
   if (target instanceof HTMLDialogElement) target.close();
 });

@@ -1,7 +1,7 @@
-// Opens a file that is dropped onto any page.
+// Opens files dropped onto any page.
 "use strict";
 
-/** The largest file that is opened, in bytes. */
+/** Upper limit for files, in bytes. */
 const LARGEST = 64 * 1024 * 1024;
 
 const notice = byId("notice");
@@ -10,7 +10,7 @@ const notice = byId("notice");
 const tell = (text) => Object.assign(notice, { textContent: text, hidden: false });
 
 /**
- * The answer of the host; nothing if it refuses, which is told.
+ * The answer of the host; nothing if it refuses, in which case a notice shows the reason.
  *
  * @template {string} Path
  * @param {Path} path
@@ -27,7 +27,7 @@ async function ask(path, body) {
 }
 
 /**
- * The query of an address.
+ * The query string of an address.
  *
  * @param {AddressFields} fields
  */
@@ -35,13 +35,13 @@ const queryOf = (fields) =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString();
 
 /**
- * The reason of a failure.
+ * The message of an error.
  *
  * @param {unknown} failure
  */
 const messageOf = (failure) => (failure instanceof Error ? failure.message : `${failure}`);
 
-/** A note lies over the page: a click on it or the key Escape closes it. */
+/** The notice covers the page. A click on it or Escape closes it. */
 const closeNotice = () => (notice.hidden = true);
 notice.addEventListener("click", closeNotice);
 addEventListener("keydown", (event) => event.key === "Escape" && closeNotice());

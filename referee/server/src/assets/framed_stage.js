@@ -1,4 +1,4 @@
-// The viewer of SDK 3.5 and later: `player.js` puts `player.html` into a frame and speaks with it.
+// The viewer of SDK 3.5 and later: `player.js` puts `player.html` into a frame and communicates with it.
 "use strict";
 
 /** @returns {StagePlayer} */
@@ -11,7 +11,7 @@ function framedPlayer() {
     libraries,
     localStorageKey: "viewer",
   });
-  // Older ones have no event for errors, and fail on a listener for it.
+  // Older versions have no event for errors, and throw if a listener is added.
   addEventListener("message", ({ source, data }) => {
     if (source !== parent && ["error", "script error"].includes(data?.type)) report(data.error);
   });

@@ -1,11 +1,11 @@
-// Asks the server for what changes while the page is open.
+// Refreshes the live parts of an open page.
 "use strict";
 
 const liveAddress = metaContent("live");
 let liveMarkup = "";
 
 /**
- * Details that a person has opened or closed, by their summaries.
+ * Details opened or closed by the user, by the text of their summaries.
  *
  * @type {Map<string, boolean>}
  */
@@ -16,14 +16,14 @@ const summaryText = (summary) => summary.firstChild?.textContent ?? "";
 
 document.addEventListener("click", ({ target }) => {
   const summary = target instanceof Element ? target.closest("summary") : null;
-  // The click is about to change it.
+  // This runs before the click changes the state.
   if (summary?.parentElement instanceof HTMLDetailsElement) {
     unfolded.set(summaryText(summary), !summary.parentElement.open);
   }
 });
 
 /**
- * What an element that can have the focus is known by in new markup.
+ * Identifies a focusable element across refreshes.
  *
  * @param {Element} element
  */
@@ -31,7 +31,7 @@ const focusKey = (element) =>
   `${element.localName} ${element.getAttribute("href") ?? element.textContent}`;
 
 /**
- * Puts new markup of the server in place of the live parts. Texts in it are escaped already.
+ * Replaces the live parts with new markup from the server, which has escaped all texts.
  *
  * @param {string} html
  */
@@ -45,7 +45,7 @@ function showLive(html) {
     const isOpen = unfolded.get(summaryText(summary));
     if (isOpen !== undefined) summary.parentElement?.toggleAttribute("open", isOpen);
   }
-  // What had the focus may be gone with the markup.
+  // The focused element may have been replaced.
   if (focused && document.activeElement === document.body) {
     /** @type {NodeListOf<HTMLElement>} */
     const candidates = document.querySelectorAll("a[href], button, summary");
@@ -56,7 +56,7 @@ function showLive(html) {
   document.dispatchEvent(new Event("shown"));
 }
 
-/** True while the page says that it is not up to date. */
+/** True while the page shows that it is out of date. */
 let isCutOff = false;
 
 /** @param {string} [reason] nothing once the server answers again */
@@ -66,7 +66,7 @@ function showCutOff(reason) {
   isCutOff = Boolean(reason);
 }
 
-/** Short requests, one after the other: a stream a page would take all connections of the browser. */
+/** Polls with short requests, one at a time. A stream per page would use up the browser's connections. */
 async function poll() {
   let again = 3000;
   try {

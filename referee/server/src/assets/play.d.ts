@@ -1,4 +1,4 @@
-// The elements of a play page, and the board of the viewer as Rust wraps it for other pages.
+// The elements of a play page, and the viewer's board as wrapped by Rust for other pages.
 
 interface PageElements {
   actions: HTMLElement;
@@ -26,7 +26,7 @@ interface PageElements {
   "turn-actions": HTMLElement;
 }
 
-/** What `BOARD_SCRIPT` of `board_assets.rs` returns. */
+/** The result of `viewerOf` in `BOARD_SCRIPT` of `board_assets.rs`. */
 interface BoardViewer {
   recording: Recording;
   picturesOf(tables: PictureTables): { figures: Figure[]; tiles: Tile[] };
@@ -58,16 +58,16 @@ interface BoardViewer {
 
 declare const viewerOf: (recording: Recording) => BoardViewer;
 
-/** What is written on a hidden tile, its class, and the text of its name. */
+/** The label of a hidden tile, its CSS class, and its description for screen readers. */
 interface KnownLabel {
   label: string;
   kind: string;
   text: string;
 }
 
-/** What can be chosen on a board. */
+/** The marks of possible choices on a board. */
 interface BoardMarks {
-  /** Tiles that can be clicked, and whether a piece goes there or something is placed. */
+  /** Tiles that can be clicked, and whether a piece moves there or something is placed. */
   targets: Map<Place, string>;
   /** Tiles of pieces that can act. */
   ready: Set<Place>;

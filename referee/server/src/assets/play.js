@@ -1,4 +1,4 @@
-// A game that a person plays: shows the state that the host keeps, and sends what was chosen.
+// An interactive game: shows the state kept by the host, and sends the person's choices.
 "use strict";
 
 const section = byId("play");
@@ -16,23 +16,23 @@ const table = {
   isKnown: false,
 };
 
-/** The state of the game, once one has begun. */
+/** The state of the current game. A game must have started. */
 function stateNow() {
   if (table.state === null) throw new Error("no game has begun");
   return table.state;
 }
 
-/** The viewer of the board, once a game has begun. */
+/** The viewer of the board. A game must have started. */
 function viewerNow() {
   if (table.viewer === null) throw new Error("no board is shown");
   return table.viewer;
 }
 
-/** What was asked for when the game began, as far as an address can hold it. */
+/** The options of the game, as far as an address can contain them. */
 const options = host.fields;
 
 /**
- * Asks for something that changes the game, one at a time.
+ * Sends an action that changes the game. Only one is sent at a time.
  *
  * @template {Action} Path
  * @param {Path} path
@@ -49,7 +49,7 @@ async function act(path, text = "", own = []) {
 }
 
 /**
- * The choices that a click on a tile can mean now.
+ * The choices that a click on a tile can currently mean.
  *
  * @param {Place} tile
  */
@@ -65,7 +65,7 @@ function choicesAt(tile) {
 }
 
 /**
- * The column and the row of a tile.
+ * The column and row of a tile.
  *
  * @param {Place} tile
  * @returns {Point}
@@ -82,12 +82,12 @@ function click(tile) {
   }
   const canAct = stateNow().choices.some((choice) => choice.from === tile);
   table.from = canAct && table.from !== tile ? tile : null;
-  // A piece and a kind are never chosen at once, so that a click has one meaning.
+  // Never select a piece and a kind together, so that a click has one meaning.
   if (canAct) table.kind = null;
   return redraw();
 }
 
-/** The kinds of things that are done on a tile without a piece that does them. */
+/** The kinds of choices made on a tile without a piece. */
 const kinds = () => [
   ...new Set(
     stateNow()
@@ -97,7 +97,7 @@ const kinds = () => [
 ];
 
 /**
- * Chooses what tiles are clicked for.
+ * Selects the kind of choice that a click on a tile makes.
  *
  * @param {string} kind
  */
@@ -106,17 +106,17 @@ function pickKind(kind) {
   redraw();
 }
 
-/** Buttons of the turn, which keep their place; below them those of kinds and of things that need no tile. */
+/** Buttons of the turn, in fixed positions. Below them are the kinds, and choices that need no tile. */
 function drawActions() {
   const state = stateNow();
   byId("turn-actions").replaceChildren(...(state.seat === null ? endButtons() : turnButtons()));
   byId("actions").replaceChildren(...kindButtons(), ...choiceButtons());
 }
 
-/** Buttons for the kinds of things that tiles are clicked for. */
+/** Buttons for the kinds of choices made on tiles. */
 function kindButtons() {
   const { choices } = stateNow();
-  // A single kind needs no button where no piece can act instead.
+  // A single kind needs no button if no piece can act.
   if (kinds().length < 2 && choices.every(({ from }) => from === null)) return [];
   return kinds().map((kind, number) => {
     const price = choices.find((choice) => choice.kind === kind)?.price ?? null;
@@ -130,7 +130,7 @@ function kindButtons() {
   });
 }
 
-/** Buttons for what needs no tile. */
+/** Buttons for choices that need no tile. */
 function choiceButtons() {
   const now = (/** @type {Choice} */ { from, to }) =>
     to === null && (from === null || from === table.from);
@@ -144,7 +144,7 @@ function choiceButtons() {
 
 const undoButton = () => button("Undo", () => act("/play/undo"), { id: "undo", title: "key u" });
 
-/** Buttons of a turn that is being chosen. */
+/** Buttons for the current turn. */
 function turnButtons() {
   const { begun, choices, knowledge: known, free_turn: hasFreeTurn } = stateNow();
   const buttons = [undoButton(), button("Hint", hint, { id: "ask", title: "key h" })];
@@ -166,7 +166,7 @@ function turnButtons() {
   return buttons;
 }
 
-/** Buttons of a game that is over. */
+/** Buttons for a finished game. */
 function endButtons() {
   const attributes = { id: "save", download: `${game}-${stateNow().seed}.jsonl` };
   const save = make("a", attributes, "Save the replay");
@@ -174,14 +174,14 @@ function endButtons() {
 }
 
 /**
- * The buttons that keys press.
+ * Buttons that have keyboard shortcuts.
  *
  * @type {Record<string, "end" | "undo" | "ask">}
  */
 const buttonKeys = { e: "end", u: "undo", h: "ask" };
 
 /**
- * Keys for the turn, for kinds by their number, and to choose nothing.
+ * Keys for the turn, for kinds by their number, and to clear the selection.
  *
  * @param {KeyboardEvent} event
  */
@@ -216,7 +216,7 @@ async function advised() {
   byId("hint").textContent = `@${player} played ${played}: ${reason}`;
 }
 
-/** What is written on hidden tiles, and said of them. */
+/** The labels of hidden tiles, and their descriptions. */
 function knowledge() {
   const setting = shown.value;
   /** @type {Map<Place, KnownLabel>} */
@@ -241,7 +241,7 @@ function drawTable(steps) {
   table.board?.show(state, marks, steps);
 }
 
-/** The tiles of the pieces that can act. */
+/** The tiles of pieces that can act. */
 function readyPlaces() {
   /** @type {Set<Place>} */
   const ready = new Set();
@@ -254,7 +254,7 @@ function drawStatus() {
   byId("status").textContent = statusText();
   byId("status").className = statusClass();
   byId("how").hidden = state.seat === null;
-  // Whoever has played a turn knows how, and may look again.
+  // Anyone who has played a turn knows the rules, and can open them again.
   if (!table.isKnown && state.turn >= state.players.length) {
     table.isKnown = true;
     /** @type {HTMLDetailsElement} */
@@ -275,7 +275,7 @@ function drawStatus() {
   byId("log").replaceChildren(...[...state.lines].reverse().map(logItem));
 }
 
-/** Who is to move, or how the game ended. */
+/** The seat to move, or the result of the game. */
 function statusText() {
   const { turn, seat, result, exits } = stateNow();
   if (seat !== null) return `Turn ${turn + 1}: ${moverText(seat)}.`;
@@ -296,10 +296,10 @@ function statusClass() {
   return players.length > 1 ? `side-${seat}` : "";
 }
 
-/** What the turn consists of so far, or what to click. */
+/** The choices made so far in this turn, or a hint on what to click. */
 function begunText() {
-  const { begun_text: begun, seat, knowledge: known, choices } = stateNow();
-  if (begun !== "") return `This turn: ${begun}`;
+  const { begun_text: text, seat, knowledge: known, choices } = stateNow();
+  if (text !== "") return `This turn: ${text}`;
   if (seat === null || known !== null) return "";
   const { hexagonal, tileName } = viewerNow();
   const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
@@ -308,7 +308,7 @@ function begunText() {
   return choices.some((choice) => choice.from !== null) ? "Click a piece that is to move." : click;
 }
 
-/** The numbers of the position: a column for each side, or a row for each where that is too wide. */
+/** The numbers of the position: a column for each side, or a row for each if columns are too wide. */
 function drawGauges() {
   const { gauges } = stateNow();
   const sides = Math.max(...gauges.map(([, values]) => values.length), 0);
@@ -338,7 +338,7 @@ function gaugeHeads(sides) {
 }
 
 /**
- * A number as a row for each side.
+ * A number as one row for each side.
  *
  * @param {[string, number[]]} gauge
  */
@@ -360,7 +360,7 @@ function gaugeRow([name, values]) {
 }
 
 /**
- * A number of a side, with its limit if it has one.
+ * The value of a side, with its limit if it has one.
  *
  * @param {string} name
  * @param {number} value
@@ -374,22 +374,22 @@ function gaugeText(name, value, side) {
 }
 
 /**
- * A turn that was played, in the list that begins with the last one.
+ * A turn in the log, which lists the latest turn first.
  *
  * @param {PlayedLine} turn
  * @param {Place} place
  */
 function logItem({ seat, answer, events, stderr }, place) {
   const state = stateNow();
-  const told = [...events, stderr].filter(Boolean).join(" · ");
+  const details = [...events, stderr].filter(Boolean).join(" · ");
   const name = `${viewerNow().sideName(seat)}: `;
   const who = state.players.length > 1 ? [make("b", { class: `side-${seat}` }, name)] : [];
-  const texts = answer === undefined ? [told] : [`${answer} `, make("small", {}, told)];
+  const texts = answer === undefined ? [details] : [`${answer} `, make("small", {}, details)];
   return make("li", { value: state.turn - place }, ...who, ...texts);
 }
 
 /**
- * What the pieces of a board are, and what the rest of the signs mean.
+ * Explains the pieces and other signs of a board.
  *
  * @param {PlayState} state
  * @param {HTMLElement[]} legend
@@ -425,7 +425,7 @@ function redraw(steps) {
 }
 
 /**
- * Lays the board of another game, in place of the form that begins one.
+ * Sets up the board of another game, in place of the form that starts one.
  *
  * @param {number} id
  * @param {PlayState} state
@@ -440,7 +440,7 @@ function lay(id, state) {
 }
 
 /**
- * Shows a state; a step of the person's own led to it, if one is given.
+ * Shows a state. `own` are the steps of the person's choice that led to it.
  *
  * @param {PlayAnswer} answer
  * @param {Step[]} [own]
@@ -452,10 +452,10 @@ function show({ id, state, origin }, own) {
   if (isOther) lay(id, state);
   const ready = readyPlaces();
   if (table.from !== null && !ready.has(table.from)) table.from = null;
-  // Where only one piece can act, it need not be chosen first.
+  // If only one piece can act, it is selected from the start.
   if (ready.size === 1 && kinds().length === 0) [table.from] = ready;
   if (table.kind !== null && !kinds().includes(table.kind)) table.kind = null;
-  // Where no piece can act, the board shows where the first kind of thing can be.
+  // If no piece can act, the board shows the targets of the first kind.
   if (ready.size === 0) table.kind ??= kinds()[0] ?? null;
   byId("hint").replaceChildren();
   history.replaceState(null, "", address({ id }));
@@ -464,7 +464,7 @@ function show({ id, state, origin }, own) {
   byId("terms").open &&= state.seat !== null;
 }
 
-/** The game that the form asks for. */
+/** The game described by the form. */
 function asked() {
   const fields = new FormData(form);
   const texts = (/** @type {string} */ name) => fields.getAll(name).map((value) => `${value}`);
@@ -483,11 +483,11 @@ form.addEventListener("submit", async (event) => {
   const setup = asked();
   options.set("rules", setup.rules ?? "");
   options.set("league", `${setup.league ?? ""}`);
-  const begun = await ask("/play/new", setup);
-  if (begun) show(begun);
+  const answer = await ask("/play/new", setup);
+  if (answer) show(answer);
 });
 
-/** Shows the board that the form asks for, until a game begins. */
+/** Previews the board described by the form, until a game starts. */
 async function preview() {
   const setup = asked();
   const found = section.classList.contains("begins") && (await ask("/play/preview", setup));
@@ -509,7 +509,7 @@ byId("reseed").addEventListener("click", () => {
 });
 
 /**
- * What hidden tiles show.
+ * Selects the labels of hidden tiles.
  *
  * @type {HTMLSelectElement}
  */
@@ -517,7 +517,7 @@ const shown = part("select", byId("show"));
 try {
   shown.value = localStorage.getItem("hidden-tiles") ?? "none";
 } catch {
-  /* A browser may keep nothing. */
+  /* The browser may not allow storage. */
 }
 if (shown.selectedIndex < 0) shown.value = "none";
 shown.addEventListener("change", () => {

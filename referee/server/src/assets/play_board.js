@@ -1,8 +1,8 @@
-// The board of a game by hand: the viewer draws it, and its tiles are chosen by mouse, by touch or by keys.
+// The board of an interactive game. The viewer draws it, and tiles are selected by mouse, touch or keyboard.
 "use strict";
 
 /**
- * A position as a recording of the viewer with one frame.
+ * Converts a position to a recording with one frame.
  *
  * @param {PlayState} state
  * @returns {Recording}
@@ -38,7 +38,7 @@ function recordingOf(state) {
 }
 
 /**
- * The viewer of a position on a board that is made anew.
+ * A viewer of a position, on a new board.
  *
  * @param {PlayState} state
  */
@@ -51,23 +51,23 @@ function boardOf(state) {
 }
 
 /**
- * The sides of grounds that belong to one.
+ * The side that owns each kind of ground.
  *
  * @type {Record<string, number>}
  */
 const groundSides = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
 
-/** The board of a game that is played: a viewer with layers of its own, and tiles that can be chosen. */
+/** The board during a game: a viewer with additional layers and selectable tiles. */
 class PlayBoard {
   /**
-   * The tiles of the position that is shown; none before the first.
+   * The tiles of the previous position; null before the first one.
    *
    * @type {Tile[] | null}
    */
   #last = null;
 
   /**
-   * Makes the board of a game; `choose` is told the place of a tile that is chosen.
+   * Creates the board of a game. `choose` is called with a selected tile.
    *
    * @param {PlayState} state
    * @param {(place: Place) => unknown} choose
@@ -86,7 +86,7 @@ class PlayBoard {
     const board = byId("board");
     board.append(...Object.values(this.layers));
     if (hexagonal) part(".floor", board).after(this.layers.targets);
-    /** A shape over each tile that takes clicks and the focus. One of them is in the order of the Tab key. */
+    /** A shape over each tile for clicks and focus. One of them is in the tab order. */
     const { tiles } = this.viewer.picturesOf(state);
     this.spots = state.tiles.map((kind, place) => this.#makeSpot(tiles[kind], place));
     const spots = this.spots.filter((spot) => spot !== null);
@@ -100,7 +100,7 @@ class PlayBoard {
   }
 
   /**
-   * The tile that an event happened to.
+   * The tile of an event.
    *
    * @param {Event} event
    */
@@ -128,7 +128,7 @@ class PlayBoard {
   }
 
   /**
-   * Arrow keys lead to the next tile of the game in their direction.
+   * Arrow keys move the focus to the next tile in their direction.
    *
    * @param {KeyboardEvent} event
    */
@@ -160,7 +160,7 @@ class PlayBoard {
   }
 
   /**
-   * Whether a tile has no figure on it except one that is part of the map.
+   * Returns true if a tile has no figure, apart from parts of the map.
    *
    * @param {Place} place
    * @param {Tile[]} tiles
@@ -171,7 +171,7 @@ class PlayBoard {
   }
 
   /**
-   * What the players did since: steps as arrows, the rest as corners around its tile.
+   * Draws the players' last turns: steps as arrows, others as corners around their tile.
    *
    * @param {Replies} replies
    * @param {Tile[]} tiles
@@ -186,7 +186,7 @@ class PlayBoard {
   }
 
   /**
-   * What follows about hidden tiles; beside what is seen there, if anything is.
+   * Draws conclusions about hidden tiles, next to the visible content if there is any.
    *
    * @param {Tile[]} tiles
    * @param {Map<Place, KnownLabel>} known
@@ -204,14 +204,15 @@ class PlayBoard {
   }
 
   /**
-   * A dot where a piece can go; a cross where something is made. On hexagons the other tiles are dimmed.
+   * Draws a dot on tiles where a piece can go, and a cross where something can be built. On hexagons, other tiles are
+   * dimmed.
    *
    * @param {Tile[]} tiles
    * @param {Map<Place, string>} targets
    */
   #drawTargets(tiles, targets) {
     const { draw, hexagonal, shapeAt, tileTransform } = this.viewer;
-    // A dot would hide what stands on a tile, grows on a hexagon, or is known of hidden ground.
+    // A dot would cover a figure, the vegetation of a hexagon, or a label of hidden ground.
     const isFree = (/** @type {Place} */ place) =>
       tiles[place].ground !== "hidden" && this.#isFree(place, tiles);
     byId("board").classList.toggle("open", targets.size > tiles.length / 3);
@@ -253,7 +254,7 @@ class PlayBoard {
   }
 
   /**
-   * The name of a tile, its ground and what is on it.
+   * The name of a tile, its ground and its content.
    *
    * @param {Place} place
    * @param {Tile[]} tiles
@@ -268,7 +269,7 @@ class PlayBoard {
   }
 
   /**
-   * Draws a position with what can be chosen in it; steps lead to it from the position before.
+   * Shows a position with the possible choices. `steps` lead to it from the previous position.
    *
    * @param {PlayState} state
    * @param {BoardMarks} marks

@@ -1,13 +1,12 @@
-// What the scripts of all pages but that of a game need: the host around the page, its answers, and the elements that
-// every page has.
+// Shared types of all pages except a game's: the host of the page, its answers, and elements that every page has.
 
 interface PageElements {
-  /** The field for a file to open. */
+  /** The file input. */
   file: HTMLInputElement | null;
   notice: HTMLElement;
 }
 
-/** The answer to each request, by its path. */
+/** Answers by the path of the request. */
 interface Answers {
   "/play/new": PlayAnswer;
   "/play/preview": { state: PlayState };
@@ -23,7 +22,7 @@ interface Answers {
   "/board/read": BoardRecord;
   "/board/write": { board: string; heroes: string };
   "/board/solve": SolvedBoard;
-  /** A file that was sent; the address of the page that shows it. */
+  /** An uploaded file: the address of the page that shows it. */
   "/open": { page: string };
   "/arena/new": { page: string };
   "/arena/request": { version?: number; test?: number };
@@ -63,42 +62,42 @@ interface ArenaSettings {
 type Action =
   "/play/choose" | "/play/end" | "/play/line" | "/play/undo" | "/play/free" | "/play/advised";
 
-/** The answer to a path, which may end with a query. */
+/** The answer to a path, which may include a query. */
 type AnswerTo<Path extends string> = Path extends keyof Answers
   ? Answers[Path]
   : Path extends `${infer Known extends keyof Answers}?${string}`
     ? Answers[Known]
     : never;
 
-/** An answer, or the reason why a request is refused. */
+/** An answer, or the reason why the request was refused. */
 type Reply<Answer> = (Answer & { error?: undefined }) | { error: string };
 
-/** Fields of an address. */
+/** Query fields of an address. */
 type AddressFields = Record<string, string | number>;
 
-/** What lies outside of a page: the server, or the engine in the page. */
+/** Everything outside a page: the server, or the engine in the page. */
 interface Host {
   fields: URLSearchParams;
   address(fields: AddressFields): string;
   ask<Path extends string>(path: Path, body?: unknown): Promise<Reply<AnswerTo<Path>>>;
-  /** What may be done with a finished game; `save` is the link that saves its replay. */
+  /** Actions for a finished game. `save` is the link that saves its replay. */
   finished(table: PlayTable, save: HTMLAnchorElement): HTMLElement[];
   open(file: File): Promise<void>;
 }
 
-/** The game of a play page. */
+/** The current game of a play page. */
 interface PlayTable {
   id: number;
   state: PlayState | null;
-  /** The address of the game that it goes on from. */
+  /** The address of the game that it continues. */
   origin: string | null;
   board: PlayBoard | null;
   viewer: BoardViewer | null;
-  /** The tile of the piece that is to act. */
+  /** The tile of the selected piece. */
   from: Place | null;
-  /** The kind of thing that tiles are clicked for. */
+  /** The kind of choice that a click on a tile makes. */
   kind: string | null;
-  /** Whether the person has played a turn. */
+  /** True if the person has played a turn. */
   isKnown: boolean;
 }
 
@@ -122,10 +121,10 @@ interface BoardRecord {
   heroes: EditedHero[];
 }
 
-/** `SolvedDrag` of `edited_board.rs`; pairs are a hero and a square. */
+/** `SolvedDrag` of `edited_board.rs`. Each pair is a hero and a square. */
 interface SolvedDrag {
   line: string;
-  /** The line for people. */
+  /** The drag as readable text. */
   text: string;
   hero: number;
   steps: string[];

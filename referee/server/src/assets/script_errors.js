@@ -1,4 +1,4 @@
-// Reports the errors of scripts in the frame of a viewer, which has no origin, to the page around it.
+// Reports script errors from a viewer's frame, which has no origin, to the surrounding page.
 "use strict";
 
 {

@@ -1,8 +1,8 @@
-// What the pages ask of the server.
+// The host of pages from the server.
 "use strict";
 
 /**
- * What the server wrote into a meta element of the page.
+ * The content of a meta element written by the server.
  *
  * @param {string} name
  */
@@ -16,7 +16,7 @@ const host = {
 
   address: (fields) => `/play?${queryOf(fields)}`,
 
-  /** The answer to a request with a file, or with a value as JSON; `error` is set if it is refused. */
+  /** Posts a file, or a value as JSON, and returns the answer. `error` is set if the request was refused. */
   async ask(path, body) {
     const isFile = body instanceof File;
     const headers = {
@@ -33,14 +33,14 @@ const host = {
     }
   },
 
-  /** What may be done with a finished game; `save` is a link that saves its replay, still without an address. */
+  /** Actions for a finished game. `save` is the link that saves its replay and does not have its address yet. */
   finished({ id, origin }, save) {
     const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";
     save.href = `/play/replay?id=${id}`;
     return [make("a", { id: "watch", href: `/game?table=${id}` }, text), save];
   },
 
-  /** Sends a file to the server and goes to the page that shows it. */
+  /** Uploads a file and opens the page that shows it. */
   async open(file) {
     const opened = await ask(`/open?${new URLSearchParams({ name: file.name })}`, file);
     if (opened) location.href = opened.page;

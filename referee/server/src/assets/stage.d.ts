@@ -1,4 +1,4 @@
-// The viewers of contests, which are theirs: as much of them as the stage calls.
+// The parts of contest viewers' interfaces that the stage uses.
 
 /** The viewer of SDK 3.5 and later. */
 interface FramedPlayer {
@@ -16,12 +16,12 @@ interface FramedPlayerOptions {
   localStorageKey: string;
 }
 
-/** AngularJS, which the viewer of SDK 2 to 3.4 brings. */
+/** AngularJS, as included in the viewer of SDK 2 to 3.4. */
 interface Angular {
   bootstrap(root: Element | null, modules: string[]): { get(name: string): AngularService };
 }
 
-/** Each service has other methods, and all of them belong to the contest's viewer: nothing here knows their types. */
+/** Each service has different methods, defined by the contest's viewer, so their types are unknown here. */
 type AngularService = any;
 
 interface Window {
@@ -29,15 +29,15 @@ interface Window {
   "cg-player"?: { default: (options: FramedPlayerOptions) => FramedPlayer };
 }
 
-/** How the stage drives a viewer. */
+/** The common interface to a viewer. */
 interface StagePlayer {
-  /** Shows a game, and resolves once the viewer has read it. */
+  /** Shows a game. Resolves once the viewer has read it. */
   load(game: unknown): Promise<unknown>;
-  /** Shows a frame after a share of its motion, in percent. */
+  /** Shows a frame after the given percentage of its motion. */
   setFrame(frame: number, percent: number): void;
 }
 
-/** A frame that the page around the stage asks for, with the time for its motion in milliseconds. */
+/** A frame requested by the surrounding page, with the time for its motion in milliseconds. */
 interface WantedFrame {
   frame: number;
   ms: number;

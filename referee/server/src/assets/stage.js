@@ -1,26 +1,26 @@
-// Shows a game by the viewer of its contest. The page around this one names the game, and then the frames to show.
+// Shows a game in the viewer of its contest. The surrounding page selects the game and the frames.
 "use strict";
 
 /**
- * Says something to the page around this one, with a reason if there is one.
+ * Sends a message to the surrounding page, with an optional reason.
  *
  * @param {string} kind
  * @param {unknown} [reason]
  */
 function say(kind, reason) {
-  // An error may come from another frame, whose class of errors is not the one of this frame.
+  // An error from another frame is not an instance of this frame's `Error`.
   const text = `${Object(reason).message ?? reason}`;
   parent.postMessage({ kind, reason: reason === undefined ? undefined : text }, "*");
 }
 
-/** Milliseconds between two times that a frame is set, and for which it is repeated: viewers drop frames while they load. */
+/** Interval, in milliseconds, for setting a frame repeatedly, since viewers drop frames while they load. */
 const REPEATED_EVERY = 500;
 const REPEATED_FOR = 60_000;
 
 let isStarted = false;
 
 /**
- * The modules that the referee lacks and the viewer asked for, as a sentence; empty if there are none.
+ * Names the modules that the viewer requested and the referee lacks; empty if there are none.
  *
  * @returns {Promise<string>}
  */
@@ -31,7 +31,7 @@ const missingModules = () =>
   );
 
 /**
- * Reports an error of a script. A viewer that lacks a module does not start.
+ * Reports a script error. A viewer that lacks a module does not start.
  *
  * @param {unknown} error
  */
@@ -45,7 +45,7 @@ addEventListener("error", ({ error, message }) => report(error ?? message));
 addEventListener("unhandledrejection", ({ reason }) => report(reason));
 
 /**
- * Obeys the page around this one.
+ * Follows the messages of the surrounding page.
  *
  * @param {StagePlayer} player
  */
@@ -54,13 +54,13 @@ function perform({ load, setFrame }) {
   let motion = 0;
   let isMoving = false;
   /**
-   * The last frame that was asked for before the viewer started.
+   * The last frame requested before the viewer started.
    *
    * @type {WantedFrame | null}
    */
   let wanted = null;
 
-  /** Shows a frame at its end; the one after the shown frame by its motion. */
+  /** Shows a frame. The next frame after the current one is animated; others appear at their end. */
   const show = (/** @type {number} */ frame, /** @type {number} */ ms) => {
     cancelAnimationFrame(motion);
     const start = performance.now();

@@ -1,19 +1,19 @@
-// Sorts tables by their columns, and filters tables and cards by a text. Without this script they show all rows in
-// the order of the server.
+// Sorts tables by column, and filters tables and cards by text. Without this script, all rows appear in the server's
+// order.
 "use strict";
 
-/** The chosen column and direction of a table. */
+/** The sort column and direction of a table. */
 /** @typedef {{ column: number, isDown: boolean }} Order */
 
 /**
- * What was chosen, by the ids of tables: the live parts of a page are replaced while it is open.
+ * Choices by the id of the table, since live parts of a page are replaced by refreshes.
  *
  * @type {Map<string, Order>}
  */
 const orders = new Map();
 
 /**
- * The value of a cell that rows are sorted by.
+ * The sort key of a cell.
  *
  * @param {HTMLTableRowElement} row
  * @param {number} column
@@ -25,7 +25,7 @@ function sortValue(row, column) {
 }
 
 /**
- * Compares two values: numbers as numbers, and rows without a value last in both directions.
+ * Compares two keys, numerically if possible. Rows without a key come last in both directions.
  *
  * @param {string} one
  * @param {string} other
@@ -68,7 +68,7 @@ function chooseColumn(head) {
 }
 
 /**
- * Puts a button into each title that can be sorted by.
+ * Adds a button to a title that can be sorted by.
  *
  * @param {HTMLTableCellElement} head
  */
@@ -80,7 +80,7 @@ function makeSortable(head) {
 }
 
 /**
- * Hides what does not contain all words of a filter field.
+ * Hides items that do not contain all words of a filter field.
  *
  * @param {HTMLInputElement} field
  */
@@ -97,7 +97,7 @@ function filterBy(field) {
 const filterFields = () =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-filter]"));
 
-/** Brings new tables and cards of the page into the chosen order. */
+/** Sorts new tables and cards of the page in the chosen order. */
 function arrangeTables() {
   for (const table of elementsOf("[data-table]")) {
     for (const head of table.querySelectorAll("th[data-sortable]")) {

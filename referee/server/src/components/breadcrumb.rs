@@ -1,8 +1,8 @@
-//! The way from the first page to the shown one.
+//! The path from the home page to the current page.
 
 use maud::{Markup, html};
 
-/// A page above the shown one.
+/// A page above the current one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crumb {
     pub address: String,
@@ -15,7 +15,7 @@ impl Crumb {
     }
 }
 
-/// Links to the pages above the shown one, outermost first, and the name of the shown one.
+/// Links to the pages above the current one, outermost first, followed by its own name.
 pub fn breadcrumb(above: &[Crumb], shown: &str) -> Markup {
     html! {
         nav.breadcrumb aria-label="breadcrumb" {

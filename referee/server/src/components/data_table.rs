@@ -1,5 +1,5 @@
-//! A table that can be sorted by its columns and filtered by a text. `assets/table.js` does both; without scripts the
-//! table shows its rows in the given order.
+//! A table that can be sorted by column and filtered by text. Both are done by `assets/table.js`; without scripts, rows
+//! appear in the given order.
 
 use maud::{Markup, html};
 
@@ -7,9 +7,9 @@ use maud::{Markup, html};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Column<'a> {
     pub title: &'a str,
-    /// Numbers are aligned to the right, and sorted from the highest on first.
+    /// Numbers are right-aligned, and sorted highest first.
     pub is_number: bool,
-    /// Whether a click on the title sorts the rows.
+    /// True if a click on the title sorts the rows.
     pub is_sortable: bool,
 }
 
@@ -24,7 +24,7 @@ impl<'a> Column<'a> {
         Self { title, is_number: true, is_sortable: true }
     }
 
-    /// A column whose rows have no order, such as a column of links.
+    /// A column that cannot be sorted, such as one of links.
     pub const fn plain(title: &'a str) -> Self {
         Self { title, is_number: false, is_sortable: false }
     }
@@ -34,40 +34,38 @@ impl<'a> Column<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub content: Markup,
-    /// The value by which the row is sorted; the text of the cell if empty. Rows without a number come last.
+    /// The sort key; the text of the cell if empty. Rows without a number come last.
     pub sort: String,
-    /// Number of columns that the cell covers; 0 counts as 1.
+    /// The number of columns spanned; 0 counts as 1.
     pub columns: usize,
     /// Marks the cell as a fault.
     pub is_error: bool,
 }
 
 impl Cell {
-    /// A cell that is sorted by its text.
+    /// A cell sorted by its text.
     pub fn new(content: Markup) -> Self {
         Self { content, ..Self::default() }
     }
 
-    /// A cell that is sorted by a value other than its text.
+    /// A cell sorted by another value than its text.
     pub fn sorted(content: Markup, sort: impl ToString) -> Self {
         Self { content, sort: sort.to_string(), ..Self::default() }
     }
 }
 
-/// A row of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     pub cells: Vec<Cell>,
-    /// A class of styles, such as `fault`.
+    /// A CSS class, such as `fault`.
     pub class: &'static str,
 }
 
-/// A table.
 #[derive(Clone, Debug, Default)]
 pub struct DataTable<'a> {
-    /// Unique on its page: the chosen order and filter outlive an update of the page under this name.
+    /// Unique on the page. Sort order and filter are kept under this id when the page updates.
     pub id: &'a str,
-    /// Further classes of styles.
+    /// Additional CSS classes.
     pub class: &'a str,
     pub columns: Vec<Column<'a>>,
     pub rows: Vec<Row>,
@@ -75,12 +73,12 @@ pub struct DataTable<'a> {
     pub filter: Option<&'a str>,
 }
 
-/// The table, with its filter field if it has one.
+/// Renders the table, with its filter field if it has one.
 pub fn data_table(table: &DataTable<'_>) -> Markup {
     html! {
         div.data-table id=(table.id) data-table {
             @if let Some(label) = table.filter {
-                // Shown by the script, without which it would do nothing.
+                // Shown by the script, since it needs the script to work.
                 input.filter type="search" data-filter={ "#" (table.id) } aria-label=(label) placeholder=(label) hidden;
             }
             .scroll tabindex="0" role="region" aria-label=(if table.id.is_empty() { "table" } else { table.id }) {
@@ -107,8 +105,8 @@ fn head(column: &Column<'_>) -> Markup {
 fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     html! {
         tr class=[(!row.class.is_empty()).then_some(row.class)] {
-            @for (place, cell) in places(&row.cells) {
-                @let column = columns.get(place).copied().unwrap_or_default();
+            @for (index, cell) in places(&row.cells) {
+                @let column = columns.get(index).copied().unwrap_or_default();
                 td.number[column.is_number].error[cell.is_error] data-word=(column.title)
                     data-sort=[(!cell.sort.is_empty()).then_some(&cell.sort)]
                     colspan=[(cell.columns > 1).then_some(cell.columns)] { (cell.content) }
@@ -117,12 +115,12 @@ fn body_row(columns: &[Column<'_>], row: &Row) -> Markup {
     }
 }
 
-/// The cells of a row with the index of the column in which each begins.
+/// The cells of a row, each with the index of its first column.
 fn places(cells: &[Cell]) -> impl Iterator<Item = (usize, &Cell)> {
     cells.iter().scan(0, |next, cell| {
-        let place = *next;
+        let index = *next;
         *next += cell.columns.max(1);
-        Some((place, cell))
+        Some((index, cell))
     })
 }
 
@@ -134,7 +132,7 @@ mod tests {
     fn cells_after_a_wide_one_belong_to_later_columns() {
         let cell = |columns| Cell { columns, ..Cell::default() };
         let cells = [cell(0), cell(2), cell(1)];
-        let found: Vec<usize> = places(&cells).map(|(place, _)| place).collect();
+        let found: Vec<usize> = places(&cells).map(|(index, _)| index).collect();
         assert_eq!(found, [0, 1, 3]);
     }
 

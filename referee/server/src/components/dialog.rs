@@ -2,18 +2,17 @@
 
 use maud::{Markup, html};
 
-/// A dialog.
 #[derive(Clone, Debug, Default)]
 pub struct Dialog<'a> {
-    /// Unique on its page.
+    /// Unique on the page.
     pub id: &'a str,
     pub title: &'a str,
     pub content: Markup,
-    /// Buttons below the content. Close is always offered.
+    /// Buttons below the content. *Close* is always added.
     pub actions: Markup,
 }
 
-/// The dialog, closed at first. Escape, *Close* and a click outside close it.
+/// Renders the dialog, initially closed. Escape, *Close* and a click outside close it.
 pub fn dialog(dialog: &Dialog<'_>) -> Markup {
     let title = format!("{}-title", dialog.id);
     html! {
@@ -28,12 +27,12 @@ pub fn dialog(dialog: &Dialog<'_>) -> Markup {
     }
 }
 
-/// A button that opens the dialog of an id.
+/// A button that opens the dialog with this id.
 pub fn dialog_button(id: &str, text: &str) -> Markup {
     html! { button type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
 }
 
-/// The same as the main action of its page.
+/// Like [`dialog_button`], but styled as the main action of its page.
 pub fn main_dialog_button(id: &str, text: &str) -> Markup {
     html! { button.main type="button" data-opens=(id) aria-haspopup="dialog" { (text) } }
 }

@@ -1,4 +1,4 @@
-//! A game as a card: its position, its players, and how it ended for each.
+//! A card for a game: its position, players and results.
 
 use maud::{Markup, html};
 
@@ -7,28 +7,26 @@ use maud::{Markup, html};
 pub struct CardSeat {
     pub name: String,
     pub score: String,
-    /// How the game ended for it: `won on points`, `crashed`.
+    /// How the game ended for the seat, such as `won on points` or `crashed`.
     pub end: String,
     pub is_winner: bool,
     pub is_fault: bool,
 }
 
-/// A game.
 #[derive(Clone, Debug, Default)]
 pub struct GameCard {
     /// The page of the game, if there is one.
     pub address: Option<String>,
-    /// The address of the picture; `None` for a game without one.
+    /// The URL of the picture, if there is one.
     pub picture: Option<String>,
     pub title: Markup,
     pub seats: Vec<CardSeat>,
-    /// The detail of a fault. Such a card has a red edge.
+    /// The detail of a fault. The card then has a red edge.
     pub fault: Option<String>,
-    /// The last line: seed, links.
+    /// The last line, with seed and links.
     pub foot: Markup,
 }
 
-/// The card.
 pub fn game_card(card: &GameCard) -> Markup {
     html! {
         div.game-card.fault[card.fault.is_some()] {
@@ -53,7 +51,7 @@ fn picture(card: &GameCard) -> Markup {
     }
 }
 
-/// The player, the end and the score of a seat.
+/// The player, outcome and score of a seat.
 pub fn seat_line(seat: &CardSeat) -> Markup {
     html! {
         @if seat.is_winner { b { (seat.name) } } @else { span { (seat.name) } }

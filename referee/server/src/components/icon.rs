@@ -1,12 +1,11 @@
-//! Signs of the pages, drawn with strokes in the colour of the text.
+//! Icons, drawn with strokes in the colour of the text.
 
 use maud::{Markup, html};
 
-/// A sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     Home,
-    /// Two players against each other.
+    /// Two opponents.
     Match,
     /// Sliders.
     Tuning,
@@ -15,11 +14,11 @@ pub enum Icon {
     Play,
     /// A pen.
     Editor,
-    /// A chip with legs.
+    /// A chip with pins.
     Bot,
     /// A flask.
     Experiment,
-    /// A table of ranks.
+    /// A ranking table.
     League,
     Search,
     Check,
@@ -32,7 +31,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// The path of the sign in a box of 20 by 20.
+    /// The path of the icon in a box of 20 by 20 units.
     fn path(self) -> &'static str {
         match self {
             Self::Home => "M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5M8.5 17v-5h3v5",
@@ -66,7 +65,7 @@ impl Icon {
     }
 }
 
-/// The sign, hidden from screen readers: a text is next to it.
+/// Renders the icon. It is hidden from screen readers, since a text is next to it.
 pub fn icon(icon: Icon) -> Markup {
     html! {
         svg.icon.filled[icon.is_filled()] viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" {

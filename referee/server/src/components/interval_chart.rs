@@ -1,26 +1,24 @@
-//! Values with their intervals on one axis, a row for each: ratings, effects.
+//! Values with intervals on a common axis, one row each, such as ratings or effects.
 
 use maud::{Markup, html};
 
 use super::scale::Scale;
 
-/// A row.
 #[derive(Clone, Debug, Default)]
 pub struct IntervalRow {
     pub name: String,
     /// The page of the row, if it has one.
     pub address: Option<String>,
-    /// The lowest, middle and highest value. Infinite ends are drawn to the edge.
+    /// Bounds of the interval. An infinite bound is drawn to the edge.
     pub low: f64,
     pub middle: f64,
     pub high: f64,
-    /// What stands to the right: `+35 ± 20`.
+    /// The text on the right, such as `+35 ± 20`.
     pub figures: String,
-    /// What is added when the row is pointed at: `200 games`.
+    /// Additional text while the row is hovered, such as `200 games`.
     pub detail: String,
 }
 
-/// The chart.
 #[derive(Clone, Debug, Default)]
 pub struct IntervalChart<'a> {
     pub title: &'a str,
@@ -29,7 +27,7 @@ pub struct IntervalChart<'a> {
     pub rows: Vec<IntervalRow>,
 }
 
-/// The chart, with the row that is pointed at or has the focus described in its head.
+/// Renders the chart. Its caption describes the row that is hovered or focused.
 pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     let scale = scale(&chart.rows);
     let ticks: Vec<f64> = scale.round_values(1.0).collect();
@@ -48,7 +46,7 @@ pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     }
 }
 
-/// The title of a chart, its units, and the value that is pointed at.
+/// A caption: title, unit, and the value of the selected point.
 pub fn caption(title: &str, unit: &str) -> Markup {
     html! {
         figcaption {
@@ -74,7 +72,7 @@ fn interval_row(row: &IntervalRow, scale: Scale, ticks: &[f64], unit: &str) -> M
     }
 }
 
-/// The axis: all finite ends and zero, with some room.
+/// An axis with some margin that covers all finite bounds and zero.
 fn scale(rows: &[IntervalRow]) -> Scale {
     let ends = rows.iter().flat_map(|row| [row.low, row.middle, row.high]);
     let (mut low, mut high) = (0.0_f64, 0.0_f64);

@@ -1,4 +1,4 @@
-//! A value over games, turns or rounds, with a band around it. `assets/charts.js` shows the point that is pointed at.
+//! A line with an optional band, over games, turns or rounds. `assets/charts.js` shows the selected point.
 
 use maud::{Markup, html};
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::interval_chart::caption;
 use super::scale::Scale;
 
 const HEIGHT: f64 = 200.0;
-/// Room above and below the values, for labels.
+/// Space above and below the values, for labels.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 28.0;
 
@@ -16,9 +16,9 @@ const BOTTOM: f64 = 28.0;
 pub struct ChartPoint {
     pub x: f64,
     pub value: f64,
-    /// The lowest and highest value, if the chart has a band. Infinite ends are at the edge.
+    /// Bounds of the band at this point, if the chart has one. Infinite bounds are drawn at the edge.
     pub band: Option<[f64; 2]>,
-    /// What is shown when the point is pointed at; made from the numbers if empty.
+    /// The text shown when the point is selected; generated from the numbers if empty.
     pub label: String,
 }
 
@@ -26,9 +26,9 @@ pub struct ChartPoint {
 #[derive(Clone, Debug, Default)]
 pub struct ChartRule {
     pub value: f64,
-    /// The label at the left.
+    /// The label on the left.
     pub label: String,
-    /// A name above or below the line: `passed`.
+    /// A name above or below the line, such as `passed`.
     pub name: &'static str,
     /// `rule`, `zero`, `bound accept` or `bound reject`.
     pub class: &'static str,
@@ -39,30 +39,29 @@ pub struct ChartRule {
 pub struct ChartMark {
     pub x: f64,
     pub value: f64,
-    /// A class of styles, such as `side-0`.
+    /// A CSS class, such as `side-0`.
     pub class: String,
     pub title: String,
 }
 
-/// The chart.
 #[derive(Clone, Debug, Default)]
 pub struct LineChart<'a> {
     pub title: &'a str,
-    /// The unit of the values: `Elo`.
+    /// The unit of the values, such as `Elo`.
     pub unit: &'a str,
-    /// What is counted to the right: `games`.
+    /// The unit of the horizontal axis, such as `games`.
     pub x_unit: &'a str,
-    /// The number at the right end.
+    /// The number at the right end of the axis.
     pub length: f64,
-    /// The lowest and highest value of the axis; those of the points if `None`.
+    /// The range of the vertical axis; `None` for the range of the points.
     pub range: Option<[f64; 2]>,
     pub points: Vec<ChartPoint>,
-    /// Horizontal lines; round values if empty.
+    /// Horizontal lines; lines at round values if empty.
     pub rules: Vec<ChartRule>,
     pub marks: Vec<ChartMark>,
     /// A line below the chart; may be empty.
     pub note: Markup,
-    /// What the chart shows in one sentence, for screen readers.
+    /// A one-sentence summary for screen readers.
     pub summary: String,
 }
 
@@ -86,13 +85,13 @@ impl LineChart<'_> {
         Scale { low: low - room, high: high + room }
     }
 
-    /// A place to the right, in percent of the width.
+    /// Horizontal position in percent of the width.
     fn x(&self, number: f64) -> f64 {
         100.0 * (Scale { low: 0.0, high: self.length.max(1.0) }).share(number)
     }
 }
 
-/// The chart with its title and units; the arrow keys and the pointer go from point to point.
+/// Renders the chart with its title and units. The arrow keys and the pointer select points.
 pub fn line_chart(chart: &LineChart<'_>) -> Markup {
     let scale = chart.scale();
     let unit = match chart.unit {
@@ -140,7 +139,7 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
             line class=(rule.class) x2="100%" y1=(format!("{height:.1}")) y2=(format!("{height:.1}")) {}
             text.axis.end x="-10" y=(format!("{height:.1}")) { (rule.label) }
             @if !rule.name.is_empty() {
-                // Away from the middle of the chart the name would leave it.
+                // On the side towards the middle; on the other side, the name could leave the chart.
                 @let by = if height < HEIGHT / 2.0 { 12.0 } else { -10.0 };
                 text.axis x="6" y=(format!("{:.1}", height + by)) { (rule.name) }
             }
@@ -148,18 +147,18 @@ fn rules(chart: &LineChart<'_>, scale: Scale) -> Markup {
     }
 }
 
-/// The band and the line. Where the value is beyond the axis the line is interrupted.
+/// The band and the line. The line is interrupted where values are off the axis.
 fn shapes(chart: &LineChart<'_>, scale: Scale) -> Markup {
-    let place = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
+    let point_at = |x: f64, value: f64| format!("{:.2},{:.1}", chart.x(x), y(scale, value));
     let end = |index: usize| {
         chart.points.iter().filter_map(move |point| Some((point.x, point.band?[index])))
     };
-    let upper = end(1).map(|(x, value)| place(x, value));
-    let lower: Vec<String> = end(0).map(|(x, value)| place(x, value)).collect();
+    let upper = end(1).map(|(x, value)| point_at(x, value));
+    let lower: Vec<String> = end(0).map(|(x, value)| point_at(x, value)).collect();
     let band: Vec<String> = upper.chain(lower.into_iter().rev()).collect();
     let is_shown = |point: &&ChartPoint| (scale.low..=scale.high).contains(&point.value);
     let line: Vec<String> =
-        chart.points.iter().filter(is_shown).map(|point| place(point.x, point.value)).collect();
+        chart.points.iter().filter(is_shown).map(|point| point_at(point.x, point.value)).collect();
     html! {
         @if !band.is_empty() { polygon.band points=(band.join(" ")) {} }
         polyline.middle points=(line.join(" ")) {}
@@ -173,11 +172,11 @@ fn point_mark(chart: &LineChart<'_>, scale: Scale, mark: &ChartMark) -> Markup {
     }
 }
 
-/// For the script: the place of each point in percent of the width and in pixels, and its label.
+/// Data for the script: the position of each point, in percent of the width and in pixels, and its label.
 fn data(chart: &LineChart<'_>, scale: Scale) -> String {
     let point = |point: &ChartPoint| {
-        let place = (chart.x(point.x) * 100.0).round() / 100.0;
-        json!([place, y(scale, point.value).round(), label(chart, point)])
+        let percent = (chart.x(point.x) * 100.0).round() / 100.0;
+        json!([percent, y(scale, point.value).round(), label(chart, point)])
     };
     json!(chart.points.iter().map(point).collect::<Vec<_>>()).to_string()
 }

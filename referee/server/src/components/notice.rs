@@ -1,21 +1,19 @@
-//! A message within a page: a verdict, advice, a fault.
+//! A message within a page, such as a verdict, advice or a fault.
 
 use maud::{Markup, html};
 
 use super::{Icon, icon};
 
-/// The weight of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     #[default]
     Plain,
-    /// Advice.
     Advice,
     /// A positive verdict.
     Good,
     /// A negative verdict.
     Bad,
-    /// Faults, and damaged files.
+    /// Faults and damaged files.
     Fault,
 }
 
@@ -41,18 +39,17 @@ impl Tone {
     }
 }
 
-/// A message.
 #[derive(Clone, Debug, Default)]
 pub struct Notice {
     pub tone: Tone,
-    /// One short sentence in bold; may be empty.
+    /// A short sentence in bold; may be empty.
     pub title: String,
     pub content: Markup,
-    /// Links or buttons that act on the message.
+    /// Related links or buttons.
     pub actions: Markup,
 }
 
-/// The message with the sign of its tone.
+/// Renders the message with the icon of its tone.
 pub fn notice(notice: &Notice) -> Markup {
     let Notice { tone, title, content, actions } = notice;
     html! {

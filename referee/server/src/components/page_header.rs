@@ -1,26 +1,25 @@
-//! The head of a page: its title, a line below it, and its actions.
+//! The header of a page: title, subtitle and actions.
 
 use maud::{Markup, html};
 
-/// The head of a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageHeader {
     pub title: Markup,
-    /// A short line below the title: state, progress, game.
+    /// A short line below the title, such as state, progress or game.
     pub lead: Markup,
-    /// Links or buttons to the right of the title; the main one has the class `main`.
+    /// Links or buttons to the right of the title. The main one has the class `main`.
     pub actions: Markup,
 }
 
 impl PageHeader {
-    /// A head with only a title.
+    /// A header with only a title.
     pub fn new(title: impl Into<String>) -> Self {
         let title = title.into();
         Self { title: html! { (title) }, ..Self::default() }
     }
 }
 
-/// The head. The breadcrumb above it belongs to the [shell](super::shell).
+/// Renders the header. The breadcrumb above it belongs to the [shell](super::shell).
 pub fn page_header(header: &PageHeader) -> Markup {
     html! {
         .page-header {

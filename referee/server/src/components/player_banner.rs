@@ -1,4 +1,4 @@
-//! A player of a game, large: seat, name, score and result.
+//! Large banners of a game's players: seat, name, score and result.
 
 use maud::{Markup, html};
 
@@ -12,13 +12,13 @@ pub struct PlayerBanner<'a> {
     /// The page of the player, if it has one.
     pub address: Option<&'a str>,
     pub score: &'a str,
-    /// How the game ended for it.
+    /// How the game ended for the player.
     pub end: &'a str,
     pub is_winner: bool,
     pub is_fault: bool,
 }
 
-/// The players of a game next to each other.
+/// Renders the players of a game next to each other.
 pub fn player_banner(players: &[PlayerBanner<'_>]) -> Markup {
     let name = |player: &PlayerBanner<'_>| {
         html! { @match player.address { Some(address) => a href=(address) { (player.name) }, None => (player.name) } }

@@ -1,4 +1,4 @@
-//! Games won, drawn and lost as parts of a bar.
+//! Games won, drawn and lost as segments of a bar.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ pub struct ResultBar {
 }
 
 impl ResultBar {
-    /// Class, beginning and length of each part that is not empty, in percent.
+    /// Class, start and length of each non-empty segment, in percent.
     fn parts(self) -> impl Iterator<Item = (&'static str, f64, f64)> {
         let Self { won, drawn, lost } = self;
         let share = move |games: u64| 100.0 * games as f64 / (won + drawn + lost).max(1) as f64;
@@ -22,7 +22,7 @@ impl ResultBar {
     }
 }
 
-/// The bar, as wide as its container.
+/// A bar as wide as its container.
 pub fn result_bar(results: ResultBar) -> Markup {
     let ResultBar { won, drawn, lost } = results;
     html! {
@@ -34,7 +34,7 @@ pub fn result_bar(results: ResultBar) -> Markup {
     }
 }
 
-/// The bar with its numbers.
+/// A bar with its numbers.
 pub fn scored_bar(results: ResultBar) -> Markup {
     let ResultBar { won, drawn, lost } = results;
     html! {

@@ -1,6 +1,6 @@
-//! Round values and axes of charts.
+//! Axes of charts and their round values.
 
-/// An axis from a lowest to a highest value.
+/// An axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     pub low: f64,
@@ -8,7 +8,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The place of a value from 0 to 1; values beyond the ends are at the ends.
+    /// The position of a value from 0 to 1, clamped to the axis.
     pub fn share(self, value: f64) -> f64 {
         let length = self.high - self.low;
         if length > 0.0 { (value.clamp(self.low, self.high) - self.low) / length } else { 0.5 }
@@ -21,8 +21,8 @@ impl Scale {
         let steps = [1.0, 2.0, 5.0, 10.0].map(|part| part * power);
         let step = steps.into_iter().find(|step| *step >= least).unwrap_or(least);
         let [first, last] =
-            [(self.low / step).ceil(), (self.high / step).floor()].map(|place| place as i64);
-        (first..=last).map(move |place| place as f64 * step)
+            [(self.low / step).ceil(), (self.high / step).floor()].map(|multiple| multiple as i64);
+        (first..=last).map(move |multiple| multiple as f64 * step)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The frame of every page: the rail, the breadcrumb, the search field and the tray.
+//! The frame of every page: navigation rail, breadcrumb, search field and tray.
 
 use maud::{Markup, html};
 
@@ -13,13 +13,13 @@ pub struct RailItem {
     pub is_current: bool,
 }
 
-/// The search field of a page that shows a list. It filters the shown list while a person types; Enter asks the server.
+/// The search field of a list. Typing filters the visible items, and Enter searches on the server.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// The page that is asked, with further fields.
+    /// The URL of the search, with its other fields.
     pub action: String,
     pub fields: Vec<(String, String)>,
-    /// The field that carries the text.
+    /// The query field for the text.
     pub name: &'static str,
     pub value: String,
     pub label: String,
@@ -33,14 +33,14 @@ pub struct Shell<'a> {
     /// The last part of the breadcrumb: the name of the page.
     pub shown: &'a str,
     pub search: Option<&'a Search>,
-    /// The [tray](super::tray) of running work.
+    /// The [tray](super::tray) of running jobs.
     pub tray: Markup,
-    /// The folder that is served.
+    /// The served folder.
     pub folder: &'a str,
     pub content: Markup,
 }
 
-/// The body of a page. On phones the rail is a bar at the bottom.
+/// Renders the body of a page. On phones, the rail is a bar at the bottom.
 pub fn shell(shell: &Shell<'_>) -> Markup {
     html! {
         a.skip href="#main" { "Skip to the content" }

@@ -2,12 +2,11 @@
 
 use maud::{Markup, html};
 
-/// A key figure.
 #[derive(Clone, Debug, Default)]
 pub struct Stat {
     pub label: String,
     pub value: Markup,
-    /// An interval or a unit after the value, in small.
+    /// An interval or unit in small print after the value.
     pub note: String,
     /// Marks the figure as a fault.
     pub is_fault: bool,
@@ -20,7 +19,7 @@ impl Stat {
     }
 }
 
-/// The figures, as many in a row as there is room for.
+/// Renders as many figures per row as fit.
 pub fn stats(stats: &[Stat]) -> Markup {
     html! {
         dl.stats {

@@ -1,25 +1,24 @@
-//! The state of work: a test, a match, a tuning.
+//! The state of a test, a match or a tuning run.
 
 use maud::{Markup, html};
 
 use super::{Icon, icon};
 
-/// The state of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     Queued,
     Running,
-    /// Everything planned is done, without a verdict.
+    /// All planned games are done, without a verdict.
     Complete,
     Passed,
     Failed,
     Stopped,
-    /// Faults decided.
+    /// Decided by faults.
     Faults,
 }
 
 impl State {
-    /// The word that is shown.
+    /// The word shown for the state.
     pub fn word(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -32,7 +31,7 @@ impl State {
         }
     }
 
-    /// Returns true if nothing will change any more, unless somebody adds games.
+    /// Returns true if nothing will change unless games are added.
     pub fn is_over(self) -> bool {
         matches!(self, Self::Complete | Self::Passed | Self::Failed | Self::Faults)
     }
@@ -49,12 +48,12 @@ impl State {
     }
 }
 
-/// The state as a coloured word with its sign.
+/// A coloured label with the state's icon.
 pub fn state_badge(state: State) -> Markup {
     named_badge(state, state.word())
 }
 
-/// The same with a word of its own.
+/// Like [`state_badge`], with a custom word.
 pub fn named_badge(state: State, word: &str) -> Markup {
     html! { span class={ "state " (state.word()) } { (icon(state.icon())) (word) } " " }
 }

@@ -1,4 +1,4 @@
-//! Tabs: views of one object, each with an address of its own.
+//! Tabs: views of one object, each with its own URL.
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ pub struct Tab {
     pub is_current: bool,
 }
 
-/// Links to the views of an object, named by `label` for screen readers.
+/// Renders links to the views. `label` names them for screen readers.
 pub fn tabs(label: &str, tabs: &[Tab]) -> Markup {
     html! {
         nav.tabs aria-label=(label) {

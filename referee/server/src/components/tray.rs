@@ -1,10 +1,10 @@
-//! Running work, in the corner of every page.
+//! Running jobs, in the corner of every page.
 
 use maud::{Markup, html};
 
 use super::{Icon, icon};
 
-/// Work that runs.
+/// A running job.
 #[derive(Clone, Debug, Default)]
 pub struct TrayItem {
     pub address: String,
@@ -15,7 +15,7 @@ pub struct TrayItem {
     pub planned: Option<u64>,
 }
 
-/// The number of running items, with a list of them that unfolds; empty markup if nothing runs.
+/// Renders the number of jobs with a list that unfolds; empty if there are none.
 pub fn tray(items: &[TrayItem]) -> Markup {
     html! {
         @if !items.is_empty() {

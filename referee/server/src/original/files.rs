@@ -1,4 +1,4 @@
-//! The files of a contest's viewer over HTTP.
+//! Serves the files of a contest's viewer over HTTP.
 
 mod watched_page;
 
@@ -21,22 +21,22 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use self::watched_page::watched_page;
 
-/// The path of the page that shows a game; no file of a viewer has one like it.
+/// The path of the page that shows a game. No file of a viewer has a path like this.
 pub const STAGE: &str = "-/stage.html";
 
-/// The bytes that are read at once.
+/// Bytes per read.
 const CHUNK: u64 = 64 << 10;
 
-/// The most modules that are remembered as missing.
+/// The largest number of missing modules to remember.
 const MISSING_MAX: usize = 10;
 
-/// What the port of a viewer answers.
+/// State of a viewer's port.
 pub struct Served {
     files: ViewerFiles,
     port: u16,
-    /// The page that newer viewers put into a frame of their own, with a script that reports errors.
+    /// The page that newer viewers load in a frame of their own, with a script added that reports errors.
     watched_page: Option<Bytes>,
-    /// Modules that the viewer asked for and that the referee does not hold.
+    /// Modules that the viewer requested and the referee does not include.
     missing: Mutex<BTreeSet<String>>,
 }
 
@@ -46,7 +46,7 @@ impl Served {
         Self { files, port, watched_page, missing: Mutex::default() }
     }
 
-    /// Notes a file that the referee does not hold, if it is a module.
+    /// Remembers a missing file if it is a module.
     fn note_missing(&self, name: &str) {
         let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
         if missing.len() < MISSING_MAX && name.ends_with(".js") {
@@ -60,7 +60,7 @@ impl Served {
         if missing.is_empty() { String::new() } else { self.files.explain_missing(&missing) }
     }
 
-    /// The page that shows a game, for the program that runs the viewer.
+    /// The page that shows a game, for this viewer's version of the SDK.
     fn stage(&self) -> String {
         match self.files.player() {
             SitePlayer::Framed { libraries } => {
@@ -73,7 +73,7 @@ impl Served {
         }
     }
 
-    /// A file of this program.
+    /// A file that belongs to this program, not to the viewer.
     fn own(&self, name: &str) -> Option<String> {
         Some(match name {
             STAGE => self.stage(),
@@ -123,7 +123,7 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
         }
         Some(Ok(found)) => found,
     };
-    // Nothing is loaded from elsewhere. The frame without an origin is no `'self'`.
+    // Nothing is loaded from other hosts. `'self'` does not match for a frame without an origin.
     let own = format!("http://127.0.0.1:{}", served.port);
     let policy = format!(
         "default-src {own} data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors http://127.0.0.1:* http://localhost:*"
@@ -141,10 +141,10 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
 
 type Reader = Box<dyn Read + Send>;
 
-/// A file that is read chunk by chunk, the next one while a chunk is sent: no thread waits for the client.
+/// A file that is read in chunks, one ahead of the client, so that no thread waits for the client.
 struct Streamed {
     reading: JoinHandle<io::Result<(Reader, Bytes)>>,
-    /// Bytes that are still to be sent.
+    /// Bytes still to be read.
     left: u64,
 }
 

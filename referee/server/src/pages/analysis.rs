@@ -13,14 +13,14 @@ use crate::components::{ChartMark, ChartPoint, Crumb, LineChart, line_chart};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// The turns that are drawn: those that lost most.
+/// The number of costliest turns that are drawn.
 const DRAWN: usize = 6;
 /// Scores beyond this, in the game's unit, are drawn at the edge.
 const EDGE: f64 = 200.0;
-/// The least that both sides of the axis show.
+/// Minimum extent of the axis in both directions.
 const LEAST_EDGE: f64 = 50.0;
 
-/// The analysis that the address asks for.
+/// The analysis of the game given by the fields.
 pub fn analysis(app: &App, fields: &Fields) -> Result<Analysis, Refusal> {
     analysed(&fields.selected(app)?.replay, fields)
 }
@@ -30,7 +30,7 @@ fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
     Ok(analyse(replay, work)?)
 }
 
-/// The page: the score over the turns, and each turn with what would have been better.
+/// Shows the score over the turns, and each turn next to the better one.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let replay = fields.selected(app)?.replay;
     let (found, game) = (analysed(&replay, fields)?, replay.game.as_str());
@@ -103,7 +103,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A turn in short, with what another turn does not have in bold.
+/// A turn, with the parts that the other one lacks in bold.
 fn differing(line: &str, other: &str) -> Markup {
     let is_shared = |word: &str| other.split([' ', '\u{a0}']).any(|known| known == word);
     html! {
@@ -118,17 +118,17 @@ fn capitalised(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Tenths of a unit as units.
+/// Converts tenths of a unit to units, as text.
 fn tenths(tenths: i32) -> String {
     format!("{:.1}", f64::from(tenths) / 10.0)
 }
 
-/// By how many units the first player is ahead after a turn.
+/// The lead of the first player after a turn, in units.
 fn ahead(turn: &AnalysedTurn) -> f64 {
     f64::from(if turn.seat == 0 { turn.score } else { -turn.score }) / 10.0
 }
 
-/// The score for the first side over the turns, blunders marked.
+/// A chart of the first side's score, with blunders marked.
 fn score(analysis: &Analysis, player: &str, side: &str) -> Markup {
     let shown = |turn: &AnalysedTurn| ahead(turn).clamp(-EDGE, EDGE);
     let low = analysis.turns.iter().map(shown).fold(-LEAST_EDGE, f64::min);

@@ -1,4 +1,4 @@
-//! Pictures of positions, and cards with them.
+//! Cards with pictures of positions.
 
 use maud::{Markup, html};
 use sdk_game::PREFIX;
@@ -8,28 +8,27 @@ use viewer::{frames_of, thumbnail};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Games on a page of cards: rows of two, three, four and six are full.
+/// Cards per page. Rows of two, three, four or six are always full.
 pub const CARDS: usize = 24;
 
-/// Cards, one after the other.
+/// A grid of cards.
 pub fn cards(cards: impl IntoIterator<Item = Markup>) -> Markup {
     html! { ul.cards { @for card in cards { li { (card) } } } }
 }
 
-/// A picture that leads to a game, with a title; `rules` is the name of the game, and `fields` say which position is
-/// drawn.
+/// A picture that links to a game, with a title. `rules` is the name of the game, and `fields` select the position.
 pub fn pictured(rules: &str, fields: &[(&str, &str)], address: &str, title: &Markup) -> Markup {
     html! {
         a.pictured href=(address) {
-            // Pictures of a contest's own viewer are not made here.
+            // Contest viewers cannot render a picture here.
             @if !rules.starts_with(PREFIX) { img src=(link("/picture", fields)) alt="" loading="lazy" width="240" height="240"; }
             .split { (title) }
         }
     }
 }
 
-/// The picture of a game that the address names, after a turn or at its end; or of the first position of a game by
-/// hand.
+/// An SVG picture of the position given by the fields: after a turn, or at the end of the game. For a game to be
+/// played, it shows the first position.
 pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
     if let Some(game) = fields.text("start") {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);

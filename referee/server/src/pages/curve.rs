@@ -1,4 +1,4 @@
-//! The charts of a match, a tuning and an analysed game.
+//! Charts of matches, tuning runs and analysed games.
 
 use engine::text::counted;
 use matches::reports::{CurvePoint, TunedParam};
@@ -7,27 +7,27 @@ use maud::{Markup, html};
 
 use crate::components::{ChartPoint, ChartRule, LineChart, line_chart};
 
-/// Where an axis of Elo ends if the interval has no end.
+/// The end of an Elo axis if the interval is unbounded.
 const ELO_SHOWN: f64 = 800.0;
-/// Share of an axis between zero and an end.
+/// Margin between zero and the end of the axis, as a share of the axis.
 const ZERO_ROOM: f64 = 0.15;
-/// Points that a chart of a tuning can show.
+/// The maximum number of points of a tuning chart.
 const POINTS_MAX: usize = 200;
-/// The least distance of two labels, as a share of the axis.
+/// Minimum distance between labels, as a share of the axis.
 const LABEL_ROOM: f64 = 0.1;
 
-/// The Elo difference with its interval over the games.
+/// The Elo difference and its interval over the games.
 pub fn elo(points: &[CurvePoint]) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     if !last.estimate.has_interval() {
         return html! { p.empty { "All pairs were even: there is no interval." } };
     }
-    // The first intervals are far wider than anything that is worth seeing.
+    // Ignore the first intervals, which are far wider than the range of interest.
     let Estimate { low, high, .. } = last.estimate;
     let [low, high] =
         [low, high].map(|elo| if elo.is_finite() { elo } else { elo.clamp(-ELO_SHOWN, ELO_SHOWN) });
     let room = (high - low).max(20.0) / 2.0;
-    // Zero is seen, with room for its label.
+    // Keep zero visible, with room for its label.
     let low = (low - room).min(-ZERO_ROOM * (high + room));
     let point = |point: &CurvePoint| ChartPoint {
         x: point.games as f64,
@@ -47,12 +47,11 @@ pub fn elo(points: &[CurvePoint]) -> Markup {
     })
 }
 
-/// The log-likelihood ratio over the games, between the bounds of the test.
-/// `note` is a line below the chart.
+/// The log-likelihood ratio over the games, between the bounds of the test. `note` is a line below the chart.
 pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     let (lower, upper) = sprt.bounds();
-    // Far beyond its bounds a ratio says no more, and would leave no room between them.
+    // Values far beyond the bounds carry no information and would squeeze the rest.
     let llr = || points.iter().map(|point| point.llr);
     let low = 1.1 * llr().fold(lower, f64::min).max(2.0 * lower);
     let high = 1.1 * llr().fold(upper, f64::max).min(2.0 * upper);
@@ -86,16 +85,16 @@ pub fn llr(points: &[CurvePoint], sprt: Sprt, note: Markup) -> Markup {
     })
 }
 
-/// A parameter over the rounds of a tuning, with the values at its ends.
+/// The value of a parameter over the rounds of a tuning run, within its range.
 pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
     let TunedParam { param, path, values: [start, result], effect } = tuned;
-    // Equal steps of a parameter are equal distances.
+    // Equal steps of a parameter are equally far apart.
     let positions: Vec<f64> = path.iter().map(|value| param.position(*value)).collect();
     let first = param.position(param.start);
     let last = positions.last().copied().unwrap_or(first);
     let low = positions.iter().copied().fold(first, f64::min);
     let high = positions.iter().copied().fold(first, f64::max);
-    // A parameter that hardly moves has a line that hardly moves.
+    // Avoid magnifying tiny changes.
     let room = 0.6 * (high - low).max(0.02);
     let middle = (low + high) / 2.0;
     let rule =

@@ -1,4 +1,4 @@
-//! The page of a refusal.
+//! The error page.
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
@@ -7,16 +7,16 @@ use super::{Page, in_folder, overview, page as layout};
 use crate::components::Crumb;
 use crate::{App, Refusal};
 
-/// A page that says what is wrong.
+/// Explains why a request was refused.
 pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot be shown" };
-    let told = in_folder(app, &refusal.reason);
-    // A reason that is about a file begins with its name.
-    let file = told.split_once(" line ").or(told.split_once(": ")).map(|(name, _)| name);
-    let file = file.filter(|_| told != refusal.reason);
+    let reason = in_folder(app, &refusal.reason);
+    // A reason about a file begins with its name.
+    let file = reason.split_once(" line ").or(reason.split_once(": ")).map(|(name, _)| name);
+    let file = file.filter(|_| reason != refusal.reason);
     let content = html! {
-        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (told) } }
+        @if is_missing { h1 { (refusal.reason) } } @else { h1 { (file.unwrap_or("This")) " cannot be shown" } p.error.reason { (reason) } }
         @if file.is_some() { p.lead { "Repair it, restore a backup, or play it again: the same seeds, players and nodes give the same games." } }
         @if is_missing { p.lead { "The address may be mistyped, or the file was moved or renamed since." } }
         p { a.main href="/" { "All games, newest first" } }

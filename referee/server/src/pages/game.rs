@@ -9,8 +9,8 @@ use super::arena;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// The page of the viewer, the same that `referee view` writes, with links to the pages around it. A game
-/// that went on from a recorded one is compared with it.
+/// The page that `referee view` writes, with links to related pages. A continuation is compared with the game it
+/// continues.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let work = fields.evaluations("analyse")?;
     let selected = fields.selected(app)?;

@@ -1,4 +1,4 @@
-//! Lists of games: those of a match, losses first and filtered, and those of a file of replays or results.
+//! Lists of games: for a match with losses first and filters, or for a file of replays or results.
 
 use std::cmp::{Ordering, Reverse};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::folder::{FileKind, FolderFile};
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// Files in which the replays of a match are searched for.
+/// The number of files searched for a match's replays.
 const FILES_SEARCHED: usize = 100;
 
 /// The page of a file of replays or results.
@@ -94,8 +94,8 @@ fn card(
     game_card(&card_of(game, replay, field, is_mixed, fault))
 }
 
-/// The card of a game, drawn if its file holds a replay of this number. `is_mixed` adds the name of the game; `fault` is
-/// the detail of a fault.
+/// A card with a picture if the file contains a replay with this number. `is_mixed` adds the name of the game; `fault`
+/// is the detail of a fault.
 fn card_of(
     game: &ListedGame,
     replay: Option<u64>,
@@ -137,7 +137,7 @@ fn is_fault(game: &ListedGame) -> bool {
     game.ends.iter().chain(&game.results).flatten().any(|end| end.is_fault())
 }
 
-/// The field that searches the games of a file by a player.
+/// The search field for games of a player.
 fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) -> Search {
     Search {
         action: action.to_owned(),
@@ -148,7 +148,7 @@ fn player_search(action: &str, (field, value): (&str, &str), fields: &Fields) ->
     }
 }
 
-/// The games of a match that pass its filters, on a page; `replays` is the file of the folder that holds their replays.
+/// One page of the games of a match that pass the filters. `replays` is the file with their replays.
 pub fn list(
     recorded: &RecordedMatch,
     fields: &Fields,
@@ -162,7 +162,7 @@ pub fn list(
     let listed = |(index, outcome)| ListedGame::of(&recorded.plan, index + 1, outcome);
     let games = recorded.games.iter().enumerate().map(listed);
     let mut games: Vec<ListedGame> = games.filter(|game| filter.seat_of(game).is_some()).collect();
-    // Faults come first, then the losses of the player, then draws.
+    // Faults first, then losses of the player, then draws.
     games.sort_by_key(|game| {
         let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
         (!is_fault(game), game.player_standing(seat), game.number)
@@ -170,7 +170,7 @@ pub fn list(
     let has_faults = games.iter().any(is_fault);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
-    // Within a test, the page of a game leads to the next one.
+    // Within a test, the page of a game links to the next one.
     let test = fields.text("test").filter(|_| address != "/match");
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
@@ -206,7 +206,7 @@ pub fn list(
 /// The games of a match as a table, with a column for each side.
 fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
     let sides: Vec<_> = (0..plan.seats()).map(|seat| side_name(&plan.game, seat)).collect();
-    // Without a refused command there is no column for them.
+    // Omit the column if no command was refused.
     let have_refusals = games.iter().any(|game| game.refused.iter().any(|count| *count > 0));
     let refused =
         |game: &ListedGame| game.refused.iter().map(u64::to_string).collect::<Vec<_>>().join(" / ");
@@ -235,13 +235,13 @@ fn of_columns(plan: &Plan, games: &[ListedGame]) -> Markup {
     )
 }
 
-/// The detail of the first fault of a game: turn and reason.
+/// Turn and reason of the first fault in a game.
 fn fault_detail(outcome: &Outcome) -> Option<&str> {
     let measured = outcome.measured.iter().flatten();
     measured.map(|measured| measured.detail.as_str()).find(|detail| !detail.is_empty())
 }
 
-/// The player of a seat, how the game ended for it, and its score if that is an amount.
+/// A seat's player and outcome, with its score if that is an amount of points.
 fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     let end = game.ends.get(seat).copied().flatten();
     let standing = game.standing(seat);
@@ -258,7 +258,7 @@ fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     }
 }
 
-/// The end of a game for a player whose score compares with the others like this. At the turn limit, points decide.
+/// The outcome for a player, given how its score compares with the others. At the turn limit, points decide.
 pub fn end_text(end: Termination, standing: Option<Ordering>) -> String {
     match (end, standing) {
         (Termination::TurnLimit, Some(Ordering::Greater)) => "won on points".to_owned(),
@@ -268,7 +268,7 @@ pub fn end_text(end: Termination, standing: Option<Ordering>) -> String {
     }
 }
 
-/// The filter of an address. A result without a player is that of the first player of a match.
+/// The filter given by the fields. A result without a player refers to the first player of a match.
 fn filter(fields: &Fields, names: Option<&[String]>) -> Result<Filter, Refusal> {
     let seeds = fields.text("seeds").map(|text| {
         let one = text.trim().parse::<i64>().map(|seed| [seed, seed]);
@@ -296,13 +296,13 @@ fn filter(fields: &Fields, names: Option<&[String]>) -> Result<Filter, Refusal> 
     })
 }
 
-/// The player whose games are meant.
+/// The player to filter by.
 fn player<'a>(fields: &'a Fields, names: Option<&'a [String]>) -> Option<&'a str> {
     let first = || fields.text("result").and(names).map(|names| names[0].as_str());
     fields.text("player").or_else(first)
 }
 
-/// The filters of a list. For a file of replays they are those that need no game to be played again.
+/// The filter form. For a file of replays, it omits filters that would require playing games again.
 pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup, Refusal> {
     let (field, value) = fields.location()?.field();
     let text = |name: &str| fields.text(name).unwrap_or_default();
@@ -347,14 +347,14 @@ pub fn form(fields: &Fields, action: &str, plan: Option<&Plan>) -> Result<Markup
     })
 }
 
-/// The value and the text of an end in the filter.
+/// Value and label of an outcome in the filter.
 fn end_choice(end: Termination) -> [String; 2] {
     let text = if end == Termination::TurnLimit { "on points".to_owned() } else { end.to_string() };
     [end.to_string(), text]
 }
 
-/// The file of the folder that holds the replays of a match, if one does: the one next to its
-/// journal, as an arena writes it, else one of the newest, and not an extract of another.
+/// The file with the replays of a match, if there is one: preferably the one next to the journal, as an arena writes
+/// it, otherwise the largest match among the newest files, which rules out extracts.
 pub fn replays_of_match(app: &App, journal: &str, recorded: &RecordedMatch) -> Option<String> {
     let beside = Path::new(journal).with_extension("replays.jsonl");
     let listing = app.folder.files();

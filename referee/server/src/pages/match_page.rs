@@ -1,4 +1,4 @@
-//! A match: what it shows, how it got there, and its games.
+//! The page of a match: conclusion, progress and games.
 
 use std::cmp::Ordering;
 
@@ -15,10 +15,9 @@ use crate::library::Followed;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// The most points of a curve.
+/// The maximum number of points of a curve.
 const POINTS_MAX: usize = 240;
 
-/// The page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::Opened(number) = fields.location()? else {
         let (followed, parts) = followed(app, fields)?;
@@ -35,7 +34,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(framed(app, recorded, &file.name, None, content))
 }
 
-/// The page of a match from a file of this name.
+/// The page of a match, recorded in the file `name`.
 fn framed(
     app: &App,
     recorded: &RecordedMatch,
@@ -56,14 +55,14 @@ fn framed(
     layout(app, &page)
 }
 
-/// The parts that change while the match runs, and whether it is over.
+/// The parts that change while the match runs, and true if it is over.
 pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     let (followed, [report, list]) = followed(app, fields)?;
     let html = html! { div #live { (report) } section #list { (list) } };
     Ok((html, followed.state().is_over()))
 }
 
-/// A match of the folder, with its report and the list of its games.
+/// A match of the folder, with its report and list of games.
 fn followed(app: &App, fields: &Fields) -> Result<(Followed, [Markup; 2]), Refusal> {
     let Location::File(name) = fields.location()? else {
         return Err(Refusal::field("file", "", "a name"));
@@ -108,19 +107,19 @@ fn content(
     })
 }
 
-/// A sequential test with a sentence about its origin and its risks.
+/// A sequential test with a sentence about its origin and error rates.
 pub struct ShownTest {
     pub sprt: Sprt,
     pub origin: String,
 }
 
-/// The risks of a sequential test: `risks 5 % and 5 %`.
+/// The error rates of a sequential test: `risks 5 % and 5 %`.
 pub fn risks(sprt: Sprt) -> String {
     let percent = |risk: f64| format!("{} %", (1000.0 * risk).round() / 10.0);
     format!("risks {} and {}", percent(sprt.alpha), percent(sprt.beta))
 }
 
-/// The origin of the shown test of a match, and its risks.
+/// Says whether the test belongs to the match, and gives its error rates.
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let risks = risks(shown);
     match recorded.sprt {
@@ -147,7 +146,7 @@ fn report(
     }
 }
 
-/// The games of more than two players, with their ratings.
+/// The report of a match of more than two players, with their ratings.
 fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (names, league) = (recorded.plan.player_names(), League::of(recorded));
     let report = LeagueReport { game: &recorded.plan.game, names: &names, league: &league };
@@ -159,7 +158,7 @@ fn report_of_more(recorded: &RecordedMatch, followed: Option<&Followed>) -> Mark
     }
 }
 
-/// The report of two players, with what says how far their games are.
+/// The report of a match of two players, with its progress.
 pub fn report_of_two(
     recorded: &RecordedMatch,
     progress: &Markup,
@@ -202,7 +201,7 @@ pub fn report_of_two(
     }
 }
 
-/// `one 12 – 7 other`: the won games of both players.
+/// `one 12 – 7 other`: games won by each player.
 pub fn versus(recorded: &RecordedMatch) -> Markup {
     let names = recorded.names();
     let [losses, _, wins] = recorded.summary.games;
@@ -215,10 +214,10 @@ fn verdict(recorded: &RecordedMatch, sprt: Option<Sprt>, replays: Option<&str>) 
     let is_by_faults = summary.is_decided_by_faults();
     let is_open = |sprt: &Sprt| sprt.verdict(&summary.counts()) == Verdict::Undecided;
     let decided = sprt.filter(|sprt| !is_open(sprt));
-    let said = conclusion([&names[0], &names[1]], summary, decided);
-    let (title, more) = match said.split_once(". ") {
+    let text = conclusion([&names[0], &names[1]], summary, decided);
+    let (title, more) = match text.split_once(". ") {
         Some((fault, what)) if is_by_faults => (format!("{fault}."), what),
-        _ => (said.clone(), ""),
+        _ => (text.clone(), ""),
     };
     let tone = match decided.map(|sprt| sprt.verdict(&summary.counts())) {
         _ if is_by_faults => Tone::Fault,
@@ -252,7 +251,7 @@ fn first_fault(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     }
 }
 
-/// Faults that did not decide the match.
+/// A notice of faults that did not decide the match.
 fn lesser_faults(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     let names = recorded.names();
     let faults =
@@ -271,7 +270,7 @@ fn lesser_faults(recorded: &RecordedMatch, replays: Option<&str>) -> Markup {
     }
 }
 
-/// Games played and left, and their speed.
+/// Games played and remaining, and their speed.
 fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     let (games, planned) = (recorded.games.len() as u64, recorded.planned());
     let running = followed.filter(|followed| followed.state() == State::Running);
@@ -293,7 +292,7 @@ fn progress(recorded: &RecordedMatch, followed: Option<&Followed>) -> Markup {
     }
 }
 
-/// The results of pairs as bars.
+/// The results of game pairs as bars.
 fn pentanomial(recorded: &RecordedMatch) -> Markup {
     let pairs = recorded.summary.pentanomial;
     let most = pairs.iter().copied().max().unwrap_or(0).max(1) as f64;
@@ -318,7 +317,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     }
 }
 
-/// The games that were decided by points at the turn limit, by result and player.
+/// Games decided on points at the turn limit, by result and player.
 fn on_points(recorded: &RecordedMatch) -> Vec<(bool, String, [String; 2])> {
     let count_of = |player: usize, standing: Ordering| {
         let is_it = |outcome: &&Outcome| {
@@ -335,7 +334,7 @@ fn on_points(recorded: &RecordedMatch) -> Vec<(bool, String, [String; 2])> {
     [Ordering::Greater, Ordering::Equal, Ordering::Less].into_iter().filter_map(row).collect()
 }
 
-/// Ends of games, refused commands and slow answers by player.
+/// Outcomes, refused commands and slow answers by player.
 fn ends(recorded: &RecordedMatch) -> Markup {
     let summary = &recorded.summary;
     let names = recorded.names();
@@ -351,7 +350,7 @@ fn ends(recorded: &RecordedMatch) -> Markup {
     let out_of_step = by_player(&|player| count(summary.out_of_step[player].count as u64));
     let first = by_player(&|player| format!("{:.1}", summary.first_ms[player]));
     let slowest = by_player(&|player| format!("{:.1}", summary.slowest_ms[player]));
-    // With fixed work no time is recorded, nor is there any of games that another program plays.
+    // No times are recorded for fixed work, nor by external referees.
     let mut times = summary.first_ms.iter().chain(&summary.slowest_ms);
     let is_timed = times.any(|ms| *ms > 0.0);
     let timed = [

@@ -1,4 +1,4 @@
-//! The first page: what is in the folder, what runs, who leads.
+//! The home page: the contents of the folder, with running matches and current leaders.
 
 mod rows;
 
@@ -22,53 +22,52 @@ use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Things on a page of one kind: the first page lists as many of each as there are cards.
+/// Rows per page of one section. The home page lists as many per section as there are cards.
 const ROWS: usize = 4 * CARDS;
 
-/// Files that are read to be searched by their players, the newest ones; others are searched by their names.
+/// The newest files are searched by the names of their players; the others only by file name.
 const SEARCHED_MAX: usize = 500;
 
-/// The page of a thing of each of the [`KINDS`], and how the thing is listed.
+/// For each of [`KINDS`], the page of an item and its presentation.
 const LISTED: [(&str, Listed); KINDS.len()] = [
     ("/match", Listed::Row(rows::match_row)),
     ("/tuning", Listed::Row(rows::tuning_row)),
     ("/replays", Listed::Card(rows::replay_card)),
 ];
 
-/// The kinds in the order of the page: a name, a title, the page of one of them, and how it is listed.
+/// The sections in order: name, title, page of an item, and presentation.
 fn kinds() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Listed)> {
     KINDS.into_iter().zip(LISTED).map(|((name, title), (page, listed))| (name, title, page, listed))
 }
 
-/// A thing of a kind as a row of a table, or as a card.
+/// Presents an item as a table row or as a card.
 #[derive(Clone, Copy)]
 enum Listed {
     Row(fn(&App, &FolderFile) -> Result<Row, Refusal>),
     Card(fn(&App, &FolderFile) -> Result<Card, Refusal>),
 }
 
-/// Markup of a card, with the text that it is searched by.
+/// A card, with the text that is searched.
 struct Card {
     content: Markup,
     text: String,
 }
 
-/// The columns of a table.
 struct Row {
     /// The title of the game.
     game: String,
     players: String,
     state: Option<State>,
     progress: String,
-    /// Games that were played.
+    /// Games played.
     games: u64,
-    /// The Elo difference of the first player and its text.
+    /// Elo difference of the first player, as a number and as text.
     elo: Option<(f64, String)>,
     shows: Markup,
     changed: SystemTime,
 }
 
-/// The page: the newest things of all kinds, or all things of the kind that the address names.
+/// The newest items of all sections, or the items of the section given by the fields.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let live = html! { #live { (live(app, fields)?) } };
     let again = fields.with("/live", "file", "");
@@ -104,7 +103,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// The field that searches the things of a kind.
+/// The search field of a section.
 fn search(kind: &str, fields: &Fields) -> Search {
     Search {
         action: "/".to_owned(),
@@ -115,7 +114,7 @@ fn search(kind: &str, fields: &Fields) -> Search {
     }
 }
 
-/// The part that changes while the page is open.
+/// The part that is refreshed while the page is open.
 pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let listing = app.folder.files();
     Ok(html! {
@@ -125,7 +124,7 @@ pub fn live(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     })
 }
 
-/// Things of a kind: the newest ones, or a part of all if the address names the kind.
+/// A section: its newest items, or one page of all if the fields select it.
 fn section(
     app: &App,
     fields: &Fields,
@@ -146,7 +145,7 @@ fn section(
     let (from, rows) = match listed {
         _ if is_alone => (first_item(fields)?, ROWS),
         Listed::Row(_) => (0, CARDS),
-        // Full rows of two, three or six.
+        // Fill rows of two, three or six cards.
         Listed::Card(_) => (0, (found.len() / 6 * 6).clamp(6, CARDS / 2)),
     };
     let shown = found.iter().skip(from).take(rows).copied();
@@ -218,7 +217,7 @@ fn row(app: &App, page: &str, item: &FolderFile, row: Result<Row, Refusal>) -> T
     TableRow { cells, class }
 }
 
-/// A card, or what keeps a file from having one.
+/// Renders a card, or the reason why a file has none.
 fn card(page: &str, item: &FolderFile, card: Result<Card, Refusal>) -> Markup {
     card.map_or_else(
         |refusal| html! { (item_link(page, item, &item.name)) div.error { (refusal.reason) } },
@@ -226,7 +225,7 @@ fn card(page: &str, item: &FolderFile, card: Result<Card, Refusal>) -> Markup {
     )
 }
 
-/// Returns true if a text is part of the name of a thing, or of its players or its game if it may be read for that.
+/// Returns true if `part` occurs in the file name or, if `is_read`, in the names of players or of the game.
 fn is_found(app: &App, listed: Listed, item: &FolderFile, part: &str, is_read: bool) -> bool {
     let is_part = |text: &str| text.to_lowercase().contains(&part.to_lowercase());
     let text = || match listed {
@@ -240,7 +239,7 @@ fn item_link(page: &str, item: &FolderFile, text: &str) -> Markup {
     html! { a href=(link(page, &[("file", &item.name)])) { (short_name(text)) } }
 }
 
-/// How many things of each kind there are, and the newest of them.
+/// The number of items in each section, with the newest ones.
 pub fn contents(app: &App) -> Markup {
     let listing = app.folder.files();
     let kinds = kinds().zip(items(&listing.files));
@@ -255,7 +254,7 @@ pub fn contents(app: &App) -> Markup {
     }
 }
 
-/// A note where not all files were looked at.
+/// A note if some files were not examined.
 fn limits(listing: &Listing) -> Markup {
     html! {
         @if listing.older > 0 {
@@ -267,7 +266,8 @@ fn limits(listing: &Listing) -> Markup {
     }
 }
 
-/// The files of each kind. Replays whose journal is `X.jsonl` beside their `X.replays.jsonl` are on its page.
+/// The files of each section. Replays in `X.replays.jsonl` next to a journal `X.jsonl` belong to the page of that
+/// match.
 fn items(files: &[FolderFile]) -> [Vec<&FolderFile>; KINDS.len()] {
     let of_kind = |kind: FileKind| files.iter().filter(move |file| file.kind == kind).collect();
     let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
@@ -302,7 +302,7 @@ fn empty() -> Markup {
     }
 }
 
-/// Links to play each game by hand, on the page of one of them.
+/// Links to play each game; `shown` is the current one.
 pub fn game_links(shown: &str) -> Markup {
     let current = |name: &str| (shown == name).then_some("page");
     html! {
@@ -327,7 +327,7 @@ fn drop_zone() -> Markup {
     }
 }
 
-/// What can be done without a file.
+/// Actions that need no file.
 pub fn by_hand(app: &App) -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);

@@ -1,4 +1,4 @@
-//! A game that a person plays, and what might have been: a recorded game goes on with others.
+//! Interactive games, and what-if continuations of recorded ones.
 
 use engine::catalogue::{
     GameInfo, Guide, OptionSpec, UnknownGame, game_names, side_name, title_of,
@@ -15,7 +15,7 @@ use crate::play_routes::HAND;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// The page: the board, and the form that begins a game.
+/// The board, and the form that starts a game.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let game = fields.text("game").or_else(|| game_names().next()).unwrap_or_default();
     let chosen = fields.value("seats", "a number of seats")?;
@@ -35,16 +35,16 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// The part of the page that holds the form and the table, for [its scripts](crate::assets::PLAY) on a
-/// page that has no server: built-in players only, and no other games.
+/// The form and table for [the scripts](crate::assets::PLAY) on a page without a server: built-in players only, and no
+/// links to other games.
 ///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
     section(game, &form(game, &[], None, &Fields::default())?)
 }
 
-/// The board and what is told beside it: before a game begins, the choices and the board that they lead to. A script
-/// fills it.
+/// The board and side panel. Before a game starts, the panel has the form and the board previews it. A script fills
+/// both.
 fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
     let info = engine::catalogue::named(game)?.info();
     Ok(html! {
@@ -58,7 +58,7 @@ fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
     })
 }
 
-/// The goal of a game, and how a turn is played by mouse.
+/// The goal of a game, and how to play a turn with the mouse.
 fn how(guide: Guide) -> Markup {
     html! {
         b { "Goal: " } (guide.goal)
@@ -66,7 +66,7 @@ fn how(guide: Guide) -> Markup {
     }
 }
 
-/// The choices of those who begin a game, which a script folds up beside a game that is played.
+/// The options of a new game. A script collapses them during a game.
 fn form(
     game: &str,
     programs: &[NamedPlayer],
@@ -104,7 +104,7 @@ fn form(
     })
 }
 
-/// What is told beside the board of a game that is played; a script fills it.
+/// The side panel during a game, filled by a script.
 fn played(info: &GameInfo) -> Markup {
     html! {
         #commands {
@@ -128,7 +128,7 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// The ways to go on from a position, and what each of them shows.
+/// How a position can be continued, with what each way shows.
 fn ways() -> Markup {
     html! {
         ul.ways {
@@ -156,7 +156,7 @@ fn position(state: &HandState) -> Markup {
     table("figures", &head, &rows)
 }
 
-/// Choices of those who begin a game.
+/// The options of a game.
 struct Offer {
     about: &'static str,
     players: Vec<&'static str>,
@@ -166,7 +166,6 @@ struct Offer {
 }
 
 impl Offer {
-    /// The choices of a game.
     fn of(game: &str) -> Result<Self, UnknownGame> {
         let game = engine::catalogue::named(game)?;
         let (info, players) = (game.info(), game.players());
@@ -180,7 +179,8 @@ impl Offer {
         })
     }
 
-    /// A choice of the player of each seat: one of them by hand, the others by the first built-in player.
+    /// A choice of player for each seat. The person has seat `by_hand`; the others start with the first built-in
+    /// player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
         let side = |seat: usize| match count {
             1 => html! { "player" },
@@ -205,7 +205,7 @@ impl Offer {
     }
 }
 
-/// The page of what might have been: the position after a turn, and the choice of those who play on from it.
+/// The what-if page: the position after a turn, and the choice of players who continue from it.
 pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;

@@ -1,4 +1,4 @@
-//! A tuning: what it shows, and the course of each parameter.
+//! The page of a tuning run: conclusion, and the course of each parameter.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,6 @@ use crate::library::is_quiet;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
 
-/// The page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::File(name) = fields.location()? else {
         return Err(Refusal::field("file", "", "the log of a tuning"));
@@ -33,19 +32,18 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A tuning of the folder.
+/// A tuning run of the folder.
 pub struct FolderTuning {
     pub recorded: RecordedTuning,
     pub state: State,
-    /// The test of the result against the start, which decides whether there is progress, once it has begun; with the
-    /// name of its journal.
+    /// The test of the tuned values against the start, with the name of its journal. `None` until it starts.
     test: Option<(String, Arc<RecordedMatch>)>,
 }
 
 impl FolderTuning {
-    /// Reads a tuning and its test.
+    /// Reads a tuning run and its test.
     ///
-    /// Returns an error if the file is no log of a tuning.
+    /// Returns an error if the file is not a tuning log.
     pub fn of(app: &App, name: &str) -> Result<Self, Refusal> {
         let path = app.folder.file(name)?;
         let recorded = RecordedTuning::open(&path)?;
@@ -62,7 +60,7 @@ impl FolderTuning {
         Ok(Self { recorded, state, test: test.map(|test| (journal, test.recorded)) })
     }
 
-    /// Returns true if nothing will change.
+    /// Returns true if nothing will change any more.
     pub fn is_over(&self) -> bool {
         self.state != State::Running
     }
@@ -81,14 +79,14 @@ impl FolderTuning {
         params.iter().map(|tuned| tuned.param.name.as_str()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether the result is stronger than the start.
+    /// States whether the tuned values are stronger than the start.
     pub fn conclusion(&self) -> String {
         let Some((_, test)) = &self.test else { return "The result is not tested yet.".to_owned() };
         let names = test.names();
         conclusion(names.each_ref().map(String::as_str), &test.summary, test.sprt)
     }
 
-    /// The part of the page that changes while the tuning runs.
+    /// The part of the page that changes during the run.
     pub fn report(&self) -> Markup {
         let RecordedTuning { settings, course } = &self.recorded;
         let report = TuningReport { settings, course };

@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use super::AnalysisError;
 
-/// The first position of a replay with what could have been played.
+/// The best turns found for the first position of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestTurns {
-    /// Whether no turn scores more than the first one.
+    /// True if no turn scores more than the first one.
     pub score_proved: bool,
-    /// The points of what was played.
+    /// The score of the turn that was played.
     pub played: i64,
-    /// The turns, best first.
+    /// Best first.
     #[serde(rename = "drags")]
     pub turns: Vec<BestTurn>,
 }
 
-/// The best turns of the position in which a replay begins, which `solve` finds.
-/// Returns an error if the replay cannot have happened.
+/// Solves the first position of `replay`.
+/// Returns an error if the replay contradicts the rules.
 pub fn best_turns(
     replay: &Replay,
     solve: fn(&dyn GameState) -> catalogue::BestTurns,

@@ -1,4 +1,4 @@
-//! Conclusions from what the player had seen, before each turn of a replay.
+//! Conclusions that were possible before each turn of a replay, from what the player had seen.
 
 use std::collections::BTreeMap;
 
@@ -8,36 +8,35 @@ use serde::Serialize;
 
 use super::AnalysisError;
 
-/// A replay with the possible conclusions before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conclusions {
-    /// The event of the chances, in words.
+    /// The events that [`ConcludedTurn::chances`] are about, as text.
     pub matters: Vec<&'static str>,
-    /// The signs of the labels, in a sentence or two; may be empty.
+    /// Explains the signs in the labels, in a sentence or two; may be empty.
     pub note: &'static str,
     pub turns: Vec<ConcludedTurn>,
 }
 
-/// The conclusions that were possible before a turn.
+/// The conclusions that were possible before one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConcludedTurn {
     /// The number of the turn, from 1.
     pub number: usize,
-    /// Tiles of which something else is known than before the last turn.
+    /// Tiles whose knowledge changed since the last turn.
     pub changes: Vec<TileKnowledge>,
-    /// Tiles that have come in sight since then.
+    /// Tiles revealed since the last turn.
     pub seen: Vec<usize>,
-    /// For each of [`Conclusions::matters`] a letter a tile: `.` if it is in sight, else its chance in
-    /// steps of 5 %, from `a` for 0 to `u` for 100 %.
+    /// A string for each of [`Conclusions::matters`], with a letter per tile: `.` if it is visible, otherwise its
+    /// chance in steps of 5 %, from `a` for 0 to `u` for 100 %.
     pub chances: Vec<String>,
-    /// The turn that is recommended.
+    /// The recommended turn.
     pub advice: Advice,
-    /// Where that happens, as an index among the tiles, if it happens somewhere.
+    /// The tile that the recommended turn acts on, if any.
     pub index: Option<usize>,
 }
 
-/// Draws conclusions along a replay of a game of one seat, from what was seen and from nothing else.
-/// Returns an error if the replay cannot have happened.
+/// Draws conclusions along a single-seat replay, using only what the player had seen.
+/// Returns an error if the replay contradicts the rules.
 pub fn conclusions(
     replay: &Replay,
     mut reasoner: Box<dyn Reasoner>,
@@ -73,7 +72,7 @@ fn concluded(
     ConcludedTurn { number, changes, seen, chances: chances.collect(), advice, index }
 }
 
-/// What is known of which tiles now and was not before, and which tiles are known no more.
+/// Knowledge that is new or has changed, and the tiles about which nothing is known any more.
 fn changes(
     known: &mut BTreeMap<usize, TileKnowledge>,
     now: Vec<TileKnowledge>,
@@ -87,7 +86,7 @@ fn changes(
     (changes, seen)
 }
 
-/// A chance in steps of 5 %; only what is certain is 0 or 100 %.
+/// Encodes a chance in steps of 5 %. Only certainty becomes 0 or 100 %.
 fn letter(chance: Option<f32>) -> char {
     const STEPS: f32 = 20.0;
     let Some(chance) = chance else { return '.' };
@@ -135,7 +134,7 @@ mod tests {
             for (tile, letter) in turn.chances[1].chars().enumerate() {
                 assert_eq!(known.contains_key(&tile), letter != '.', "tile {tile}");
             }
-            // What is certain is true.
+            // Certain knowledge must be true.
             let scene = position.scene();
             for (tile, knowledge) in &known {
                 let is_mine = scene.tiles[*tile].letters().starts_with("mn");

@@ -1,29 +1,25 @@
-//! Reasons why a replay is not analysed.
-
 use engine::catalogue::game_names;
 use replays::Mismatch;
 use thiserror::Error;
 
-/// Reasons why a replay is not analysed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
     #[error("{game} cannot be analysed, expected {expected}")]
     OtherGame {
-        /// The game of the replay.
         game: String,
-        /// The games that can be analysed.
+        /// The games that can be analysed, as text.
         expected: String,
     },
-    /// The replay cannot have happened.
+    /// The replay contradicts the rules.
     #[error("{difference}")]
     Mismatch {
-        /// The first difference between what it says and what the rules say.
+        /// The first difference between the replay and the rules.
         difference: Box<Mismatch>,
     },
 }
 
-/// The games that can be analysed in some way, for people.
+/// Names of the games for which `can` returns true, as text.
 pub(super) fn analysable(can: fn(&str) -> bool) -> String {
     let names: Vec<_> = game_names().filter(|name| can(name)).collect();
     match names.split_last() {

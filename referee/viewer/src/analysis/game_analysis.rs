@@ -1,4 +1,4 @@
-//! The analysis that fits the game of a replay.
+//! The kind of analysis that a game offers.
 
 use engine::catalogue::{Analyser, named};
 use replays::Replay;
@@ -9,22 +9,21 @@ use super::error::analysable;
 use super::judged_turns::judged_turns;
 use super::{Analysis, AnalysisError, BestTurns, Conclusions, conclusions};
 
-/// The analysis of the turns of a replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum GameAnalysis {
     /// Scores and better turns.
     Turns(Analysis),
-    /// The conclusions that were possible before each turn.
+    /// Conclusions that were possible before each turn.
     Conclusions(Conclusions),
     /// The best turns of the first position.
     BestTurns(BestTurns),
 }
 
 impl GameAnalysis {
-    /// Analyses a replay as its game offers. Only a search for better turns depends on `work`, its nodes for each turn.
-    /// The same replay and work give the same analysis on every machine.
-    /// Returns an error if games of this kind are not analysed, or if the replay cannot have happened.
+    /// Analyses a replay in the way its game offers. `work` is the number of nodes per turn when searching for better
+    /// turns; other analyses ignore it. The same replay and work give the same analysis on every machine.
+    /// Returns an error if the game cannot be analysed, or if the replay contradicts the rules.
     pub fn of(replay: &Replay, work: u64) -> Result<Self, AnalysisError> {
         match named(&replay.game).ok().and_then(|game| game.analyser()) {
             Some(Analyser::Turns(judge)) => judged_turns(replay, judge, work).map(Self::Turns),
@@ -39,7 +38,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Its kind, in one word.
+    /// The kind of analysis, as one lowercase word.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Turns(_) => "analysis",
@@ -49,7 +48,7 @@ impl GameAnalysis {
     }
 }
 
-/// Returns true if games of a name can be analysed.
+/// Returns true if replays of this game can be analysed.
 pub fn can_analyse(game: &str) -> bool {
     named(game).is_ok_and(|game| game.analyser().is_some())
 }

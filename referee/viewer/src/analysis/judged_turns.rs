@@ -1,4 +1,4 @@
-//! Each turn of a replay, compared with the best one that its game's judge finds.
+//! Compares each turn of a replay with the best turn that the game's judge finds.
 
 use std::collections::BTreeMap;
 
@@ -9,57 +9,58 @@ use serde::Serialize;
 
 use super::{AnalysisError, error::analysable};
 
-/// The default number of nodes of the search for a turn.
+/// Default number of nodes searched per turn.
 pub const WORK: u64 = 2000;
-/// The most nodes that people may ask for.
+/// Upper limit for the nodes a user may request per turn.
 pub const WORK_MAX: u64 = 100_000;
-/// The turns of a replay, judged.
+/// All turns of a replay, judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
     /// The seed of the setup.
     pub seed: String,
     /// One player per seat.
     pub players: Vec<String>,
-    /// The number of nodes of the search for each turn.
+    /// The number of nodes searched per turn.
     pub work: u64,
-    /// The loss from which on a turn is a blunder.
+    /// The smallest loss that makes a turn a blunder.
     pub blunder: i32,
-    /// The unit of scores for people; they are counted in tenths of it.
+    /// The unit in which scores are shown; scores are stored in tenths of it.
     #[serde(skip)]
     pub unit: &'static str,
     pub turns: Vec<AnalysedTurn>,
 }
 
-/// A judged turn. Scores are for the seat that played it, after the best reply, in a unit of the game.
+/// A judged turn. Scores are from the view of the seat that played it, after the best reply, in tenths of
+/// [`Analysis::unit`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnalysedTurn {
-    /// Its number, from 1 over all seats.
+    /// Counted from 1 over all seats.
     pub number: usize,
     pub seat: usize,
     pub line: String,
     pub score: i32,
-    /// The best turn that was found; the played one if that is no worse.
+    /// The best turn found, which is the played one if nothing better was found.
     pub best: String,
     pub best_score: i32,
-    /// The opponent's attack in reply to what was played; empty if it is to attack nothing.
+    /// The opponent's attack in reply to the played turn; empty if there is none.
     pub reply: String,
-    /// The loss of the turn against the best one, 0 or more.
+    /// Points lost compared with the best turn, 0 or more.
     pub loss: i32,
-    /// Whether it lost [`Analysis::blunder`] or more while the game was open and something had changed since
-    /// the seat's turn before.
+    /// True if it lost at least [`Analysis::blunder`] while the game was still open, and something had changed since
+    /// the seat's previous turn.
     pub is_blunder: bool,
-    /// The drawing of `best` on the board.
+    /// How to draw `best` on the board.
     pub best_drawn: DrawnLine,
-    /// The drawing of `reply` on the board.
+    /// How to draw `reply` on the board.
     pub reply_drawn: DrawnLine,
-    /// The line in short, for people.
+    /// A short form of the line, for display.
     #[serde(skip)]
     pub text: String,
 }
 
-/// Analyses all turns of a replay with a search of `work` nodes each, on all cores. The same replay
-/// and work give the same analysis on every machine.
-/// Returns an error if turns of the replay's game are not judged, or if the replay cannot have happened.
+/// Analyses all turns of a replay on all cores, with a search of `work` nodes each. The same replay and work give the
+/// same analysis on every machine.
+/// Returns an error if turns of this game cannot be judged, or if the replay contradicts the rules.
 pub fn analyse(replay: &Replay, work: u64) -> Result<Analysis, AnalysisError> {
     match judge_of(&replay.game) {
         Some(judge) => judged_turns(replay, judge, work),
@@ -117,8 +118,8 @@ fn judged(turn: &PlayedTurn<'_>, judge: &dyn TurnJudge, work: u64) -> Option<Ana
     })
 }
 
-/// Finds the blunders among all turns of a game. Once the game is decided, or while a seat repeats the
-/// answer that was a blunder already, further losses tell nothing new.
+/// Marks the blunders of a game. Once the game is decided, or while a seat repeats an answer that was already marked,
+/// further losses are not reported.
 fn mark_blunders(turns: &mut [AnalysedTurn], blunder: i32, decided: i32) {
     let mut before: BTreeMap<usize, (AnalysedTurn, bool)> = BTreeMap::new();
     for turn in turns {
@@ -140,10 +141,10 @@ mod tests {
 
     use super::*;
 
-    /// The score of a headquarters taken.
+    /// The score for taking a headquarters.
     const DECIDED: i32 = 10_000;
 
-    /// A short game of a weak player against another.
+    /// A short game against a weak player.
     fn replay() -> Replay {
         games::install();
         played("ice-and-fire", 3, &["rusher", "random"], |_| ())
@@ -197,7 +198,7 @@ mod tests {
         assert_eq!(marked(idle), [true, false, true]);
     }
 
-    /// The two last words of the commands that begin with some words.
+    /// The last two numbers of each command that begins with one of `words`.
     fn targets(line: &str, words: &[&str]) -> Vec<[usize; 2]> {
         let chosen = line.split(';').map(|command| command.split_whitespace().collect::<Vec<_>>());
         let chosen =

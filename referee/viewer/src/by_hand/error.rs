@@ -1,5 +1,3 @@
-//! Reasons why a game by hand cannot begin or go on.
-
 use engine::catalogue::OptionError;
 use engine::catalogue::UnknownGame;
 use engine::protocol::InvalidSetup;
@@ -9,48 +7,42 @@ use thiserror::Error;
 
 use super::SeatPlayerError;
 
-/// Reasons why a game by hand cannot begin or go on.
+/// Reasons why an interactive game cannot start or continue.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ByHandError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
-    /// The setup cannot be made.
+    /// The setup cannot be created.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The setup is not one of the game.
+    /// The setup does not belong to this game.
     #[error("{}", .0)]
     Setup(InvalidSetup),
-    /// A player cannot be seated.
+    /// A player could not be seated.
     #[error("{0}")]
     Seat(SeatPlayerError),
-    /// The table has another number of seats.
+    /// The game needs a different number of players.
     #[error("{game} needs {}, {given} given", counted(*needed, "player"))]
-    Seats {
-        game: &'static str,
-        /// The number of seats that it has.
-        needed: usize,
-        /// The number of players that were given.
-        given: usize,
-    },
-    /// The seed of a recorded game is none that a game can have.
+    Seats { game: &'static str, needed: usize, given: usize },
+    /// The seed of the recorded game is not one that the game can have.
     #[error("seed {0:?} of the recorded game: expected a signed 64-bit number")]
     Seed(String),
-    /// The recorded game cannot have happened.
+    /// The recorded game contradicts the rules.
     #[error("the recorded game: {difference}")]
     Replay {
-        /// The first difference between what it says and what the rules say.
+        /// The first difference between the recorded game and the rules.
         difference: Box<Mismatch>,
     },
-    /// The recorded game has no such turn to go on from.
+    /// The recorded game cannot be continued after this turn.
     #[error("turn {turn}: expected 0 to {last}, a turn after which the recorded game goes on")]
     NoTurn {
         turn: usize,
-        /// The last one after which it goes on.
+        /// The last turn after which it can be continued.
         last: usize,
     },
-    /// No seat is played by hand.
+    /// No seat is played by a person.
     #[error("no seat is played by hand")]
     NoHand,
     /// The choice is not allowed now.
@@ -58,10 +50,10 @@ pub enum ByHandError {
     NotAllowed(String),
     #[error("the game is over")]
     Over,
-    /// The game goes on, so that there is nothing to save yet.
+    /// The game is still running, so there is nothing to save yet.
     #[error("the game is not over yet")]
     NotOver,
-    /// No turn was played by hand.
+    /// The person has not played a turn yet.
     #[error("there is no turn to take back")]
     NothingToUndo,
     /// No built-in player gives hints in this game.

@@ -1,4 +1,4 @@
-//! A table of one game: its positions, its players, and the turns of the person.
+//! The table of one interactive game: its positions, its players and the person's turns.
 
 mod continued;
 mod hints;
@@ -18,10 +18,10 @@ use super::{ByHandError, HandState, NodeLimits, PlayedLine, Replies, Seating};
 
 pub use continued::continue_from;
 
-/// The number of the latest turns that a state lists.
+/// The number of recent turns that a state lists.
 const LINES_MAX: usize = 40;
 
-/// Prepares a table of a game and plays up to the person's first turn.
+/// Prepares a table and plays up to the person's first turn.
 /// Returns an error if there is no such game or setup, or if a player cannot be seated.
 pub fn prepare(
     game: &str,
@@ -43,7 +43,7 @@ pub fn prepare(
     Ok(table)
 }
 
-/// The position in which the game of a seed begins.
+/// The starting position for a seed.
 /// Returns an error if there is no such game.
 pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError> {
     let setup = engine::catalogue::named(game)?.generate(seed, &SetupOptions::default())?;
@@ -51,27 +51,27 @@ pub fn first_position(game: &str, seed: i64) -> Result<ReplayFrames, ByHandError
     Ok(FrameRecorder::new(start.as_ref(), &seed.to_string(), &[]).into_recording())
 }
 
-/// A table at which a person sits.
+/// A table at which a person plays.
 pub struct HandTable {
     seed: i64,
     setup: Box<dyn AnySetup>,
     game: Box<dyn GameState>,
-    /// The game before each turn and exit.
+    /// Snapshots taken before each turn and exit.
     before: Vec<(Box<dyn GameState>, Record)>,
-    /// The number of those that come from the recorded game: they cannot be taken back.
+    /// The number of snapshots that come from the recorded game. They cannot be taken back.
     recorded: usize,
     record: Record,
     seats: Vec<Seating>,
-    /// The players; `None` for the person, and after a turn was taken back.
+    /// One per seat; `None` for the person, and after a turn was taken back.
     players: Vec<Option<BoxedPlayer>>,
     nodes: NodeLimits,
     chosen: Vec<String>,
-    /// Conclusions from all views up to the current one, in games that hide something.
+    /// Draws conclusions from all views so far, in games with hidden information.
     reasoner: Option<Box<dyn Reasoner>>,
 }
 
 impl HandTable {
-    /// A table at a position, without players yet.
+    /// A table at the given position, without players.
     fn at(
         seed: i64,
         setup: Box<dyn AnySetup>,
@@ -104,7 +104,7 @@ impl HandTable {
 
     /// Seats the players and plays up to the person's turn.
     fn start(&mut self) -> Result<(), ByHandError> {
-        // Whoever cannot be seated is an error now, not in the middle of the game.
+        // Report a player that cannot be seated now, not in the middle of the game.
         for (index, seating) in self.seats.iter().enumerate() {
             if let Seating::Player { .. } = seating {
                 self.players[index] = Some(self.seat(Seat(index))?);
@@ -115,19 +115,19 @@ impl HandTable {
         Ok(())
     }
 
-    /// Shows the reasoner the view of the person.
+    /// Shows the person's current view to the reasoner.
     fn observe(&mut self) {
         if let (Some(reasoner), Phase::Turn(seat)) = (&mut self.reasoner, self.game.phase()) {
             reasoner.observe(self.game.view(seat).as_ref());
         }
     }
 
-    /// A turn that costs nothing, if one is known.
+    /// A turn without any cost, if one is known.
     fn free_turn(&self) -> Option<Advice> {
         self.reasoner.as_ref()?.free_turn()
     }
 
-    /// Makes a new reasoner, after turns were taken back.
+    /// Starts a new reasoner after turns were taken back.
     fn restart_reasoner(&mut self) {
         if self.reasoner.is_none() {
             return;
@@ -143,7 +143,7 @@ impl HandTable {
         self.observe();
     }
 
-    /// Plays the turns of the players up to the next one of the person.
+    /// Plays the players' turns up to the person's next one.
     fn play_on(&mut self) -> Result<(), ByHandError> {
         while let Phase::Turn(seat) = self.game.phase() {
             if !matches!(self.seats[seat.index()], Seating::Player { .. }) {
@@ -167,12 +167,12 @@ impl HandTable {
         Ok(())
     }
 
-    /// Ends the players, who may be programs. They are seated again if the game goes on after all.
+    /// Drops the players, which may be programs. They are seated again if the game continues.
     fn dismiss(&mut self) {
         self.players.iter_mut().for_each(|player| *player = None);
     }
 
-    /// The seat of the person whose turn it is.
+    /// The seat to move.
     fn hand(&self) -> Result<Seat, ByHandError> {
         match self.game.phase() {
             Phase::Turn(seat) => Ok(seat),
@@ -180,7 +180,7 @@ impl HandTable {
         }
     }
 
-    /// The record with its end, as a table makes it.
+    /// The record with the end of the game.
     fn finished(&self) -> Record {
         let scores = match self.game.phase() {
             Phase::Over(scores) => scores,
@@ -190,7 +190,7 @@ impl HandTable {
         Record { scores, hash, at_limit: self.game.at_limit(), ..self.record.clone() }
     }
 
-    /// Returns true if the person played the turn, or may play it, that was to be played in a position.
+    /// Returns true if the seat to move in `game` is a person's.
     fn is_by_hand(&self, game: &dyn GameState) -> bool {
         match game.phase() {
             Phase::Turn(seat) => matches!(self.seats[seat.index()], Seating::Hand),
@@ -198,7 +198,7 @@ impl HandTable {
         }
     }
 
-    /// The turns of the players since the person's last turn.
+    /// The tiles of the players' turns since the person's last turn.
     fn replies(&self) -> Replies {
         let mut replies = Replies::default();
         let last = self.before.iter().rposition(|(game, _)| self.is_by_hand(game.as_ref()));
@@ -212,7 +212,7 @@ impl HandTable {
         replies
     }
 
-    /// The choices of the turn for people.
+    /// The choices made so far in this turn, as text.
     fn begun_text(&self) -> String {
         let kind = self.game.game_type();
         match self.chosen.is_empty() {
@@ -221,26 +221,26 @@ impl HandTable {
         }
     }
 
-    /// The latest turns.
+    /// The latest turns, at most [`LINES_MAX`].
     fn lines(&self) -> Vec<PlayedLine> {
         let turns = &self.record.turns;
         let first = turns.len().saturating_sub(LINES_MAX);
         turns[first..].iter().zip(first..).map(|(turn, index)| self.line(turn, index)).collect()
     }
 
-    /// A turn of the record as people read it.
+    /// A turn of the record, as text for the page.
     fn line(&self, turn: &TurnRecord, index: usize) -> PlayedLine {
         // A seat that leaves has a position before it, but no turn.
         let position = self.before.iter().rev().find(|(_, record)| record.turns.len() == index);
         let drawn = position.map(|(before, _)| before.drawn_turn(&turn.line)).unwrap_or_default();
-        let (repeated, told): (Vec<_>, Vec<_>) =
+        let (repeated, others): (Vec<_>, Vec<_>) =
             drawn.events.into_iter().partition(|event| event.is_in_line);
-        let is_needed = told.is_empty() || !repeated.is_empty();
+        let is_needed = others.is_empty() || !repeated.is_empty();
         PlayedLine {
             seat: turn.seat.index(),
             line: turn.line.clone(),
             answer: is_needed.then(|| self.game.game_type().spelled_out(&turn.line)),
-            events: told.into_iter().map(|event| event.text).collect(),
+            events: others.into_iter().map(|event| event.text).collect(),
             stderr: turn.stderr.clone(),
         }
     }
@@ -302,7 +302,7 @@ impl HandTable {
         }
     }
 
-    /// Adds a choice to the turn; plays the turn if it is complete, and then those of the players.
+    /// Adds a choice to the turn. A complete turn is played, followed by the players' turns.
     /// Returns an error if the choice is not allowed now.
     pub fn choose(&mut self, text: &str) -> Result<(), ByHandError> {
         self.hand()?;
@@ -316,14 +316,14 @@ impl HandTable {
         Ok(())
     }
 
-    /// Plays the turn as it was begun, and then those of the players.
+    /// Plays the choices made so far as the whole turn, followed by the players' turns.
     /// Returns an error if the game is over, or if a player cannot be seated again.
     pub fn end_turn(&mut self) -> Result<(), ByHandError> {
         self.play(&self.game.game_type().answer_line(&self.chosen))
     }
 
-    /// Plays a whole answer line as the person's turn, and then those of the players.
-    /// Returns an error if the line is not a turn of the game.
+    /// Plays a whole answer line as the person's turn, followed by the players' turns.
+    /// Returns an error if the line is not a legal turn.
     pub fn play(&mut self, line: &str) -> Result<(), ByHandError> {
         let seat = self.hand()?;
         let line = line.to_owned();
@@ -338,8 +338,8 @@ impl HandTable {
         Ok(())
     }
 
-    /// Takes the last choice back, or the last turn of the person where none is begun, with all that
-    /// followed it.
+    /// Takes back the last choice. If the turn has no choices yet, takes back the person's last turn and all that
+    /// followed.
     /// Returns an error if there is nothing to take back.
     pub fn undo(&mut self) -> Result<(), ByHandError> {
         if self.chosen.pop().is_some() {
@@ -353,13 +353,13 @@ impl HandTable {
             (self.game, self.record) = (game, record);
         }
         drop(later);
-        // They have seen turns that were taken back.
+        // The players have seen turns that no longer exist.
         self.dismiss();
         self.restart_reasoner();
         Ok(())
     }
 
-    /// Plays turns that cost nothing, whatever is hidden, until none is known; returns how many.
+    /// Plays turns without cost until none is known, and returns their number.
     /// Returns an error if the game is over.
     pub fn play_free_turns(&mut self) -> Result<usize, ByHandError> {
         self.hand()?;
@@ -372,8 +372,8 @@ impl HandTable {
         Ok(count)
     }
 
-    /// The replay of the game.
-    /// Returns an error if the game goes on.
+    /// The replay of the finished game.
+    /// Returns an error if the game is still running.
     pub fn replay(&self) -> Result<Replay, ByHandError> {
         if matches!(self.game.phase(), Phase::Turn(_)) {
             return Err(ByHandError::NotOver);

@@ -1,5 +1,3 @@
-//! A game as a person sees it.
-
 use engine::catalogue::{Choice, TileKnowledge};
 use engine::scene::BoardStyle;
 use serde::Serialize;
@@ -7,7 +5,7 @@ use serde::Serialize;
 use crate::GameResult;
 use crate::pictures::{Pictures, StoredBeside, StoredEntry};
 
-/// A game as a person sees it.
+/// A game as the person sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HandState {
     pub game: &'static str,
@@ -17,50 +15,50 @@ pub struct HandState {
     pub players: Vec<String>,
     /// The seat to move; `None` when the game is over.
     pub seat: Option<usize>,
-    /// The number of turns that were played.
+    /// The number of turns played.
     pub turn: usize,
     pub columns: usize,
-    /// By how many half tiles each row is moved to the right; empty where none is.
+    /// How far each row is shifted to the right, in half tiles; empty if no row is.
     pub shifts: Vec<usize>,
-    /// The board as a whole.
+    /// The style of the whole board.
     pub style: BoardStyle,
     #[serde(flatten)]
     pub pictures: Pictures,
-    /// The indices of the pictures of all tiles, after what the turn has begun with, without what is hidden.
+    /// For each tile the index of its picture, after the choices made so far and without hidden content.
     pub tiles: Vec<usize>,
-    /// The figures on no tile.
+    /// Figures that are on no tile.
     pub beside: Vec<StoredBeside>,
-    /// The names of the tiles, in order; empty where they are called by column and row from 0.
+    /// The names of the tiles; empty if tiles are named by column and row, from 0.
     pub tile_names: Vec<String>,
-    /// The names of the sides, in the order of their colours; empty where they have no names.
+    /// The names of the sides, in the order of their colours; empty if they have none.
     pub sides: &'static [&'static str],
-    /// What is on the board.
+    /// The meaning of the pictures on the board.
     pub legend: Vec<StoredEntry>,
-    /// What the legend does not explain; may be empty.
+    /// Anything that the legend does not explain; may be empty.
     pub note: &'static str,
-    /// What the only seat is asked to do; empty where there are several.
+    /// The task of the only seat; empty if there are several seats.
     pub to_move: &'static str,
-    /// The turns of the players since the person's last turn.
+    /// The players' turns since the person's last turn.
     pub replies: Replies,
-    /// The numbers next to the board, with their values for each side.
+    /// The numbers next to the board, with a value for each side.
     pub gauges: Vec<(&'static str, Vec<i64>)>,
-    /// The names of those that say yes (1) or no (0).
+    /// The names of the gauges that are yes (1) or no (0).
     pub flags: Vec<&'static str>,
-    /// The bounds of those of them that have one, by name, for each side.
+    /// Upper bounds by gauge name, with a value for each side.
     pub limits: Vec<(&'static str, Vec<i64>)>,
-    /// The choices of this turn so far.
+    /// The choices made so far in this turn.
     pub begun: Vec<String>,
-    /// The same for people; empty if there are none.
+    /// The same as text; empty if there are none.
     pub begun_text: String,
-    /// Conclusions about the tiles whose content is not in sight; `None` in games without such tiles.
+    /// Conclusions about tiles with hidden content; `None` in games without such tiles.
     pub knowledge: Option<Vec<TileKnowledge>>,
-    /// Whether a turn is known that costs nothing.
+    /// True if a turn without cost is known.
     pub free_turn: bool,
     /// The possible next choices.
     pub choices: Vec<Choice>,
-    /// The turns so far, latest last.
+    /// The latest turns, oldest first.
     pub lines: Vec<PlayedLine>,
-    /// The reasons why seats left, for people.
+    /// The reasons why seats left, as text.
     pub exits: Vec<String>,
     /// One score per seat, when the game is over.
     pub scores: Option<Vec<i64>>,
@@ -68,26 +66,25 @@ pub struct HandState {
     pub result: Option<GameResult>,
 }
 
-/// The tiles of the players' turns.
+/// The tiles affected by the players' turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Replies {
-    /// Steps in their order, as `[from column, from row, to column, to row]`.
+    /// Steps in order, as `[from column, from row, to column, to row]`.
     pub arrows: Vec<[usize; 4]>,
-    /// The tiles that other events concern, as indices.
+    /// Indices of the tiles of other events.
     pub places: Vec<usize>,
 }
 
-/// A turn that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedLine {
     pub seat: usize,
     pub line: String,
-    /// The answer for people, where the events do not tell all of it.
+    /// The answer as readable text, if the events do not cover all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// What happened, except what the answer says.
+    /// What happened, apart from what the answer already shows.
     pub events: Vec<String>,
-    /// The standard error of the player.
+    /// What the player wrote to stderr.
     pub stderr: String,
 }
 
@@ -96,8 +93,8 @@ pub struct PlayedLine {
 pub struct Hint {
     pub player: &'static str,
     pub line: String,
-    /// The line for people.
+    /// The answer as readable text.
     pub answer: String,
-    /// Its reason, in its own words.
+    /// The player's reason for it.
     pub reason: String,
 }

@@ -1,5 +1,5 @@
-// What the bot says of each turn, if the page carries it: figures beside the list, and on the board what was played, what
-// the bot would have played and what it expects as a reply, one after the other.
+// The bot's analysis of each turn, if the page contains one. It shows figures next to the list, and on the board the
+// played turn, the bot's turn, and the reply that the bot expects.
 
 /** @type {Analysis | null} */
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
@@ -8,7 +8,7 @@ const analysed = new Map();
 for (const turn of analysis?.turns ?? []) analysed.set(turn.number, turn);
 
 /**
- * What the analysis says of a turn, which must be one of those that it has.
+ * The analysis of a turn, which must be one of the analysed turns.
  *
  * @param {number} number
  */
@@ -22,10 +22,10 @@ const blunders = [...analysed.values()]
   .filter((turn) => turn.is_blunder)
   .map((turn) => turn.number);
 
-/** The score from which on a game counts as decided, in tenths of gold. */
+/** From this score on, in tenths of gold, a game counts as decided. */
 const decided = 10_000;
 
-/** Where the curve of the scores ends: at the highest of those that decide nothing, within bounds. */
+/** The vertical limit of the score curve: the largest score of an undecided position, within bounds. */
 const curveEdge = Math.max(
   200,
   Math.min(
@@ -40,7 +40,7 @@ const curveEdge = Math.max(
 );
 
 /**
- * Tenths of gold as gold.
+ * Converts tenths of gold to gold, as text.
  *
  * @param {number} tenths
  */
@@ -51,7 +51,7 @@ function scoreText(score) {
   return score > 0 ? "wins the game" : "loses the game";
 }
 
-/** The score of the first seat after each turn, within the edges of the curve. */
+/** The first seat's score after each turn, clamped to `curveEdge`. */
 function evaluation() {
   let score = 0;
   return [...recording.frames.keys()].map((number) => {
@@ -64,7 +64,7 @@ function evaluation() {
 }
 
 /**
- * A line as it is drawn on the board.
+ * A sample of a line as drawn on the board, for explanations.
  *
  * @param {string} name
  */
@@ -75,7 +75,10 @@ const lineSample = (name) =>
     draw("path", { class: `arrow ${name}`, d: "M2 4H28m-3.5-2.7l3.5 2.7-3.5 2.7" }),
   );
 
-/** What the board shows of an analysed turn: the position before it with what was played or with the bot's turn, or the position after it with the reply; else the turn as it was played. */
+/**
+ * Boards of an analysed turn: the position before it with the played turn or with the bot's turn, or the position after
+ * it with the reply. Without a phase, the turn is shown as usual.
+ */
 const phases = ["played", "best", "reply"];
 /** @type {string | null} */
 let phase = null;
@@ -90,7 +93,7 @@ function setPhase(next) {
 
 const isBefore = () => phase === "played" || phase === "best";
 
-/** Shows what comes next of the analysis: for turns, what was played, the better turn and the reply in turn. */
+/** Advances the analysis: for turns, to the played turn, the better turn and the reply, in a cycle. */
 function showAnalysis() {
   if (analysis !== null) {
     setPhase(phases[phase === null ? 0 : phases.indexOf(phase) + 1] ?? null);
@@ -101,7 +104,7 @@ function showAnalysis() {
 }
 
 /**
- * Whether the conclusions or the chosen drag are on the board.
+ * A labelled checkbox that shows the conclusions or the chosen drag on the board.
  *
  * @param {string} text
  */
@@ -118,7 +121,7 @@ const shownBox = (text) =>
   );
 
 /**
- * The figures of a turn, and buttons for its three boards.
+ * The figures of a turn, with buttons for its three boards.
  *
  * @param {number} turn
  */
@@ -140,7 +143,7 @@ function analysisPart(turn) {
 }
 
 /**
- * What was played, the better turn and the reply, each with its score or its commands.
+ * The played turn, the better turn and the reply, each with its score or commands.
  *
  * @param {AnalysedTurn} turn
  */
@@ -166,7 +169,7 @@ function analysisFacts({
 }
 
 /**
- * A phase of the analysis: a button that shows it on the board, and its text.
+ * A button that shows a phase on the board, with a text.
  *
  * @param {string} name
  * @param {string} text
@@ -182,7 +185,7 @@ function analysisFact(name, text) {
 }
 
 /**
- * The bot's turn and the reply to what was played; the phase says which of them is seen.
+ * Draws the bot's turn and the reply to the played turn. The phase decides which of them is visible.
  *
  * @param {number} number
  */

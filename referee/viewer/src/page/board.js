@@ -1,17 +1,17 @@
-// The board: tiles, territory, pieces, and the steps of the turn over it.
+// The board: tiles, territory, pieces, and the steps of a turn.
 
 /** @type {ShownGame} */
 const own = { ...recording, states, beside: besideOf(recording) };
 
 /**
- * The game whose board is shown: this one, or the one that it is compared with.
+ * The game on the board: this one, or the one it is compared with.
  *
  * @type {ShownGame}
  */
 let shown = own;
 
 /**
- * Chooses the game whose board and numbers are shown.
+ * Selects the game whose board and numbers are shown.
  *
  * @param {ShownGame} game
  */
@@ -25,7 +25,6 @@ const shownTurn = (turn) => Math.min(turn, shown.frames.length - 1);
 /** @type {SVGPathElement[]} */
 const tileShapes = [];
 const group = () => draw("g");
-/** The layers of the board. */
 const groups = {
   floor: group(),
   territory: group(),
@@ -41,10 +40,13 @@ const groups = {
   pointer: group(),
 };
 const { is_island: isIsland, ways } = recording.style;
-/** Whether grounds belong to sides, which have a border. */
+/** True if some grounds belong to sides, which have borders. */
 const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
-/** What the first picture does without: what grows on the land, and coordinates on all four edges; the names of hexagons stand on the tiles. */
+/**
+ * Adds details that the first picture can do without: vegetation, and coordinates on all four edges. Hexagons show
+ * their names instead.
+ */
 function decorate() {
   if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));
   if (hexagonal) {
@@ -84,7 +86,7 @@ function decorate() {
  */
 const shifted = ([x, y], right, down) => [x + right, y + down];
 
-/** Stripes for ground that is cut off, one direction a side. */
+/** Stripes for ground that is cut off, in a different direction for each side. */
 function patterns() {
   const stripes = (/** @type {string} */ id, /** @type {string} */ path) =>
     draw(
@@ -101,7 +103,7 @@ function patterns() {
 }
 
 /**
- * The layers of pieces and of their ways: the way of a drag leads over the heroes that it has moved.
+ * The order of the layers. The line of a drag is drawn over the heroes it has moved.
  *
  * @returns {("pieces" | "trails")[]}
  */
@@ -144,7 +146,7 @@ function makeBoard() {
   groups.floor.append(...tileShapes);
 }
 
-/** The land as one shape with its shore, and a few stones and tufts that belong to their tiles. */
+/** The land as one shape with its shore, and some stones and tufts. */
 function coast() {
   if (!isIsland) return [];
   const land = [...states[0].keys()].filter((place) => states[0][place].ground !== "void");
@@ -160,7 +162,7 @@ function coast() {
 }
 
 /**
- * What grows and lies on the land, a little different from tile to tile.
+ * Vegetation and stones of a tile, slightly different on each.
  *
  * @param {Place} place
  */
@@ -180,7 +182,7 @@ function growth(place) {
 }
 
 /**
- * A contour around each side's ground; dashed and hatched where it is cut off.
+ * A contour around each side's ground, dashed and hatched if the ground is cut off.
  *
  * @param {Tile[]} tiles
  */
@@ -195,7 +197,7 @@ function territoryShapes(tiles) {
 }
 
 /**
- * Badges and notes in the corners of tiles, and relief where nothing hides it.
+ * Draws badges and notes in the corners of tiles, and relief on tiles without a figure.
  *
  * @param {Tile[]} tiles
  */
@@ -219,7 +221,7 @@ function signsOf({ ground, figure, badge, note }, place) {
 }
 
 /**
- * A piece as one element at its tile; equal pieces are kept from turn to turn.
+ * A piece as one element at its tile. Equal pieces are reused from turn to turn.
  *
  * @param {Place} place
  * @param {Tile} tile
@@ -270,7 +272,7 @@ function drawTiles(tiles) {
 }
 
 /**
- * A thin arrow between two tiles that leaves their middles free.
+ * A thin arrow between two tiles that does not cover their centres.
  *
  * @param {Step} step
  * @param {string} [name]
@@ -311,7 +313,7 @@ const wayOf = (steps, [column, row], name) =>
   });
 
 /**
- * Where something happened in a turn that is no step and no hit: the tiles of its events that changed.
+ * Tiles that changed by events of a turn other than steps and hits.
  *
  * @param {Frame} frame
  */
@@ -332,7 +334,7 @@ const corners = (place, name) =>
   shapeAt(place, name, "M-10.5-6.5v-4h4M6.5-10.5h4v4M10.5 6.5v4h-4M-6.5 10.5h-4v-4");
 
 /**
- * The commands of the turn: steps as arrows, the rest as corners around its tile.
+ * Draws the commands of a turn: steps as arrows, others as corners around their tile.
  *
  * @param {number} turn
  */
@@ -347,7 +349,7 @@ function drawTrails(turn) {
 }
 
 /**
- * The steps of a turn as arrows, or as one line with an arrow at its end.
+ * The steps of a turn as arrows, or as one line with an arrowhead.
  *
  * @param {Frame} frame
  */
@@ -359,7 +361,7 @@ function trailsOf({ arrows }) {
 }
 
 /**
- * The ways of each side so far, as dotted lines next to those of the others.
+ * Each side's steps so far, as dotted lines that do not overlap.
  *
  * @param {number} turn
  */
@@ -382,7 +384,7 @@ function waysSoFar(turn) {
 }
 
 /**
- * Sets the figures on no tile of a position that is not recorded.
+ * Replaces the figures that are on no tile, for a position outside the recording.
  *
  * @param {Beside[]} beside
  */
@@ -406,7 +408,7 @@ function besideElement({ tile, by, figure }) {
 }
 
 /**
- * Where a label of a layer is. On hexagons, it covers neither the name of the tile nor a piece.
+ * The position of a label. On hexagons, it avoids the tile's name and piece.
  *
  * @param {Place} place
  * @param {number} turn
@@ -418,7 +420,7 @@ function labelSpot(place, turn) {
 }
 
 /**
- * Zones, labels and hits that explain the turn.
+ * Draws the zones, labels and hits that explain a turn.
  *
  * @param {number} turn
  */
@@ -432,7 +434,7 @@ function drawLayers(turn) {
       ...hits.map((line) => arrow(line, "hit")),
     ],
   );
-  // Attacks lie under the pieces, so that no line crosses a face.
+  // Attacks are below the pieces, so that no line crosses a face.
   groups.layers.replaceChildren(
     ...shapes.filter((shape) => shape.getAttribute("class") !== "points"),
   );
@@ -442,7 +444,7 @@ function drawLayers(turn) {
 }
 
 /**
- * A zone as a contour of squares, or as a shade on each of its hexagons.
+ * A zone as a contour of squares, or by shading each of its hexagons.
  *
  * @param {string} name
  * @param {Place[]} zone
@@ -457,7 +459,7 @@ function zoneShapes(name, zone, number) {
 }
 
 /**
- * Draws the position after a turn, or after some steps within it.
+ * Draws the position after a turn, or the given tiles while a turn is shown step by step.
  *
  * @param {number} turn
  * @param {Tile[]} [tiles]

@@ -1,4 +1,4 @@
-// Another game of the same seed, laid over this one turn by turn.
+// A turn-by-turn comparison with another game of the same seed.
 
 /** @type {(Recording & ShownGame) | null} */
 const other = (() => {
@@ -10,7 +10,7 @@ const other = (() => {
 })();
 
 /**
- * The tiles that the two games have different after a turn.
+ * Tiles that differ between the two games after a turn.
  *
  * @param {number} turn
  */
@@ -24,7 +24,7 @@ function differingTiles(turn) {
 }
 
 /**
- * Whether a turn was answered differently, or is a turn of one of the games only.
+ * Returns true if a turn was answered differently, or exists in only one of the games.
  *
  * @param {number} turn
  */
@@ -34,7 +34,7 @@ const differs = (turn) =>
     recording.frames[turn].line !== other.frames[turn].line ||
     differingTiles(turn).length > 0);
 
-/** The turns that differ, and the first of them: also the one after the end of this game, if the other goes on. */
+/** Turns that differ. If the other game is longer, the turn after the end of this one is included. */
 const differing = other === null ? [] : [...recording.frames.keys()].filter(differs);
 const firstDifference =
   differing[0] ??
@@ -46,7 +46,7 @@ function drawDifferences(turn) {
   groups.pointer.append(...highlight(differingTiles(turn), "differs"));
 }
 
-/** Stripes of the timeline where the games differ, and a line where they begin to. */
+/** Marks the turns that differ on the timeline, with a line at the first of them. */
 function differenceMarks() {
   if (firstDifference === undefined) return [];
   const width = Math.max(2, across(1) - across(0));
@@ -74,7 +74,7 @@ function differenceMarks() {
   ];
 }
 
-/** Which of the two games is shown and how it ends, and who plays it. */
+/** Texts on the shown game: which of the two it is, who plays it, and how it ends. */
 function gameNames() {
   const name = shown === other ? "other" : "this";
   const { result } = shown;
@@ -86,7 +86,7 @@ function gameNames() {
   ];
 }
 
-/** The board that does not have the numbers, beside the one that does: a copy of what the board would be. */
+/** Draws the board of the game whose numbers are hidden, as a copy of the board. */
 function drawBeside() {
   if (other === null) return;
   const large = shown;
@@ -111,7 +111,7 @@ function drawBeside() {
   showGame(large);
 }
 
-/** Shows the board and the numbers of the other game, or of this one again. */
+/** Swaps the two games, both board and numbers. */
 function swapBoards() {
   if (other === null) return;
   showGame(shown === other ? own : other);

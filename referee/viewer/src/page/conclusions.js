@@ -1,14 +1,14 @@
-// What could be known before each turn of a game with hidden tiles, if the page carries it: what follows about hidden
-// tiles as layers of the board, and the move that the solver recommends.
+// Conclusions that were possible before each turn of a game with hidden tiles, if the page contains them: layers on the
+// board, and the move recommended by the solver.
 
 /** @type {Conclusions | null} */
 const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");
 
-/** What is written on hidden tiles: what may be there, or the chance of something that matters. */
+/** The layer written on hidden tiles: their possible content, or the chance of an event. */
 let layer = "power";
 
 /**
- * What is known of hidden tiles in a position, by tile; nothing after the last turn.
+ * Knowledge about hidden tiles in a position, by tile; empty after the last turn.
  *
  * @param {number} turn
  */
@@ -24,7 +24,7 @@ function knownAt(turn) {
 }
 
 /**
- * The chance of a tile in percent; a letter stands for each step of 5 %.
+ * The chance of a tile in percent. Letters encode steps of 5 %.
  *
  * @param {string} letters
  * @param {Place} tile
@@ -32,7 +32,7 @@ function knownAt(turn) {
 const chanceOf = (letters, tile) => 5 * (letters.charCodeAt(tile) - 97);
 
 /**
- * The text of a hidden tile in the chosen layer, how certain it is, and how likely.
+ * The label of a hidden tile in the chosen layer, with its certainty and likelihood.
  *
  * @param {TileKnowledge} known
  * @param {number} turn
@@ -49,7 +49,7 @@ function labelOf(known, turn) {
 }
 
 /**
- * The class of a chance that is not 0.
+ * The CSS class of a chance above 0.
  *
  * @param {number} percent
  */
@@ -59,7 +59,7 @@ function likelihood(percent) {
 }
 
 /**
- * The size of a label that fits into its tile.
+ * The font size at which a label fits its tile.
  *
  * @param {string} text
  */
@@ -88,7 +88,7 @@ function drawConclusions(turn) {
 }
 
 /**
- * What is known of a pinned or hovered tile, one fact a line.
+ * Knowledge about a pinned or hovered tile, one fact per line.
  *
  * @param {Place} place
  * @param {number} turn
@@ -107,7 +107,7 @@ function knownFacts(place, turn) {
 }
 
 /**
- * The move that the solver recommends, its reason, and the choice of the layer.
+ * The recommended move with its reason, and the choice of the layer.
  *
  * @param {number} turn
  */
@@ -138,7 +138,7 @@ function conclusionsPart(turn) {
 }
 
 /**
- * Whether the recommended move was played, as text; empty after the last turn.
+ * Reports as text whether the recommended move was played; empty after the last turn.
  *
  * @param {ConcludedTurn | undefined} move
  * @param {number} turn
@@ -149,7 +149,7 @@ function adviceTaken(move, turn) {
   return isSame ? "was played" : "something else was played";
 }
 
-/** The choice of the layer that is on the board. */
+/** A choice of the layer on the board. */
 function layerChoice() {
   const options = [
     { value: "power", text: "what may be there" },

@@ -7,13 +7,13 @@ let timer;
 
 const interval = () => Number(byId("speed").value);
 
-/** How long pieces move: three quarters of a turn's time while playing. */
+/** Duration of piece motion in milliseconds: three quarters of a turn while playing. */
 const motionTime = () => (timer === undefined ? 400 : 0.75 * interval());
 /** @param {number} turn */
 const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 
 /**
- * A step back.
+ * The reverse of a step.
  *
  * @param {Step} step
  * @returns {Step}
@@ -21,7 +21,7 @@ const arrowsOf = (turn) => shown.frames[shownTurn(turn)].arrows;
 const turnedRound = ([x1, y1, x2, y2]) => [x2, y2, x1, y1];
 
 /**
- * The first events of a turn in one text.
+ * The first events of a turn as one text.
  *
  * @param {Frame} frame
  */
@@ -31,7 +31,7 @@ const eventTexts = ({ events }) =>
     .map(({ text }) => text)
     .join("; ");
 
-/** The position as a sentence, for those who do not see the board. */
+/** The position as a sentence, for screen readers. */
 function stateText() {
   const frame = recording.frames[current];
   const numbers = numbersOf(current).map(
@@ -45,11 +45,11 @@ function stateText() {
   return `turn ${current} of ${lastTurn}${who}. ${numbers.join(". ")}.`;
 }
 
-/** Links that take the shown turn. */
+/** Links that contain the shown turn. */
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
-/** Lets links that take the shown turn lead to it. After the end of the game nothing is to come. */
+/** Updates the links that contain the shown turn. There is nothing to continue after the end of the game. */
 function drawLinks() {
   for (const link of whatIfLinks()) {
     const address = new URL(link.href);
@@ -58,7 +58,7 @@ function drawLinks() {
   }
 }
 
-/** Which board of the analysis is shown; empty if it is none of them. */
+/** The name of the shown analysis board; empty if none is shown. */
 function phaseText() {
   if (phase === null) return "";
   /** @type {Record<string, string>} */
@@ -70,7 +70,7 @@ function phaseText() {
   return texts[phase];
 }
 
-/** The board and the turn: what the first picture shows. */
+/** Draws the first picture: the board and the turn. */
 function drawPosition() {
   drawBeside();
   drawBoard(current, isBefore() ? shown.states[shownTurn(current - 1)] : undefined);
@@ -85,7 +85,7 @@ function drawPosition() {
   byId("head").dataset.turn = `turn ${current} of ${lastTurn}`;
 }
 
-/** All else that depends on the turn; what moves does so within a time in milliseconds. */
+/** Draws everything else that depends on the turn. Motion takes `time` milliseconds. */
 function drawRest(time = 0) {
   drawLinks();
   drawOverlays(current);
@@ -100,7 +100,7 @@ function drawRest(time = 0) {
 }
 
 /**
- * A turn of the game: the nearest one where there is none of that number.
+ * The turn nearest to a number.
  *
  * @param {number} turn
  */
@@ -117,7 +117,7 @@ function go(turn, from = "elsewhere") {
   current = within(turn);
   step = -1;
   phase = null;
-  // A step moves the pieces, in either direction; anything further is no motion.
+  // A single step is animated in either direction; a longer jump is not.
   const time = Math.abs(current - before) === 1 && !still.matches ? motionTime() : 0;
   drawPosition();
   drawRest(time);
@@ -129,12 +129,12 @@ function go(turn, from = "elsewhere") {
       time,
     );
   }
-  // A browser takes a frame's time for it, and allows only so many.
+  // Browsers limit these calls, and each takes as long as a frame.
   if (from !== "address" && timer === undefined) history.replaceState(null, "", `#t=${current}`);
 }
 
 /**
- * Shows the position after some steps within the turn; after the last one, the turn itself.
+ * Shows the position after some steps within a turn, or the turn itself after the last one.
  *
  * @param {number} turn
  * @param {number} number
@@ -147,12 +147,12 @@ function goStep(turn, number) {
   step = number;
   drawBoard(turn, steps[number], false);
   const arrow = recording.frames[turn].arrows[number];
-  // An ally moves the other way.
+  // An ally moves in the other direction.
   animate(before, steps[number], [arrow, turnedRound(arrow)], motionTime());
   byId("turn").textContent = `step ${number + 1} of ${steps.length}`;
 }
 
-/** One step on while playing: within the turn where it has steps. */
+/** Advances by one step while playing: within the turn if it has steps, otherwise to the next turn. */
 function advance() {
   const turn = step < 0 ? current + 1 : current;
   if (turn > lastTurn) return pause();
@@ -208,7 +208,7 @@ const hasHidden = states[0].some(({ ground }) => ground === "hidden");
 const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
 
 /**
- * What each key does, in groups.
+ * The action of each key, in groups.
  *
  * @type {Record<string, Record<string, KeyAction>>}
  */
@@ -276,7 +276,7 @@ const keys = Object.assign({}, ...Object.values(keyGroups));
 Object.assign(keys, { "Shift+ArrowRight": keys.n, "Shift+ArrowLeft": keys.p });
 
 /**
- * Whether a key means something to what has the focus.
+ * Returns true if the focused element handles a key itself.
  *
  * @param {KeyboardEvent} event
  */
@@ -306,7 +306,7 @@ function onKey(event) {
 }
 
 /**
- * How the help writes keys.
+ * Names of keys in the help.
  *
  * @type {Record<string, string>}
  */
@@ -322,7 +322,7 @@ function makeHelp() {
     );
   for (const [name, group] of Object.entries(keyGroups)) {
     const rows = Object.entries(group)
-      .filter(([, [, , isTold = true]]) => isTold)
+      .filter(([, [, , isListed = true]]) => isListed)
       .map(row);
     if (rows.length > 0) {
       byId("keys").append(make("section", {}, make("h2", {}, name), make("table", {}, ...rows)));

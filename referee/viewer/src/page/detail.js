@@ -1,5 +1,5 @@
-// The shown turn in full: its answer, what is said of it, its events, standard error and input. All of it is made again
-// for each turn, so that nothing in it moves.
+// Details of the shown turn: answer, analysis, events, stderr and input. They are rebuilt for each turn, so nothing in
+// them is animated.
 
 /**
  * @param {string} text
@@ -15,7 +15,7 @@ async function copy(text, button) {
 }
 
 /**
- * The events of a turn as a list, refusals set apart; an event shows its tiles on the board.
+ * The events of a turn as a list, with refusals set apart. Hovering over an event marks its tiles on the board.
  *
  * @param {Frame} frame
  */
@@ -30,7 +30,7 @@ const eventsOf = (frame) =>
     });
 
 /**
- * How long a turn took; a turn without an answer says so.
+ * The response time of a turn, or a note that there was no answer.
  *
  * @param {Frame} frame
  */
@@ -72,7 +72,7 @@ function inputPart(seat, turn) {
 }
 
 /**
- * A text of a turn, one command a line; nothing if it is empty.
+ * A text of a turn, one command per line; nothing if it is empty.
  *
  * @param {"p" | "code"} name
  * @param {string} className
@@ -91,7 +91,7 @@ function textPart(name, className, text) {
 }
 
 /**
- * A turn of a seat: nothing of it that is empty.
+ * The non-empty parts of a seat's turn.
  *
  * @param {number} turn
  */
@@ -130,7 +130,7 @@ function startParts() {
   ];
 }
 
-/** The same legend under every turn, closed until a person opens it. */
+/** The same legend under every turn, collapsed at first. */
 const legendPart = onDemand(() => {
   const title = make("summary", {}, "what is on the board");
   const part = make("details", { class: "legend" }, title, legendList());

@@ -1,4 +1,4 @@
-// The best drags of a board, if the page carries them: a list, and the chosen one on the board.
+// The best drags of a board, if the page contains them: a list, with the chosen one on the board.
 
 /** @type {BestDrags | null} */
 const bestDrags = JSON.parse(byId("drags")?.textContent ?? "null");
@@ -12,7 +12,7 @@ function drawDrags(turn) {
 }
 
 /**
- * The hits of a drag, and its way with an arrow at its end.
+ * The hits of a drag, and its path with an arrowhead.
  *
  * @param {BestDrag} drag
  */
@@ -70,7 +70,7 @@ function dragsPart(best) {
 }
 
 /**
- * How the drag that was played compares with the best one.
+ * Compares the played drag with the best one.
  *
  * @param {BestDrags} best
  */

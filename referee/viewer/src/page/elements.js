@@ -1,20 +1,19 @@
 "use strict";
-// Small tools that all parts of the pages share.
+// DOM helpers shared by all parts of the pages.
 
 /**
- * The element of an id. Each page declares its ids as `PageElements`; those that may be missing are
- * `null` there.
+ * The element with an id. Each page declares its ids as `PageElements`; optional ones are `null` there.
  *
  * @template {keyof PageElements} Id
  * @param {Id} id
  * @returns {PageElements[Id]}
  */
 const byId = (id) =>
-  // Which element an id has is known to the page alone: no type can follow it from here.
+  // Only the page declares the types of its ids, so the compiler cannot infer this one.
   /** @type {any} */ (document.getElementById(id));
 
 /**
- * The element of a selector within another one, which must be there.
+ * The first element that matches a selector. It must exist.
  *
  * @template {Element} [Found=HTMLElement]
  * @param {string} selector
@@ -28,7 +27,7 @@ const part = (selector, within = document) => {
 };
 
 /**
- * All elements of a selector.
+ * All elements that match a selector.
  *
  * @param {string} selector
  */
@@ -36,7 +35,7 @@ const elementsOf = (selector) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
 
 /**
- * The element that an event of the page happened to.
+ * The target of an event on an element.
  *
  * @param {Event} event
  */
@@ -57,7 +56,7 @@ function fillIn(element, attributes, children) {
 }
 
 /**
- * An element with attributes and children; texts are never taken for markup.
+ * Creates an element with attributes and children. Strings become text, never markup.
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
@@ -68,7 +67,7 @@ const make = (name, attributes = {}, ...children) =>
   fillIn(document.createElement(name), attributes, children);
 
 /**
- * The same for pictures.
+ * Like `make`, for SVG elements.
  *
  * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name
@@ -79,7 +78,7 @@ const draw = (name, attributes = {}, ...children) =>
   fillIn(document.createElementNS(svgSpace, name), attributes, children);
 
 /**
- * A button with a name, which its action is given.
+ * A labelled button. Its action receives the button.
  *
  * @param {string} name
  * @param {(made: HTMLButtonElement) => unknown} action
@@ -92,7 +91,7 @@ function button(name, action, attributes = {}) {
 }
 
 /**
- * A list with some places changed.
+ * A copy of a list with some items replaced.
  *
  * @template Item
  * @param {Item[]} list
@@ -105,7 +104,7 @@ function changed(list, changes) {
 }
 
 /**
- * A value that is made when it is first asked for.
+ * A value that is computed on first use.
  *
  * @template Value
  * @param {() => Value} makeValue

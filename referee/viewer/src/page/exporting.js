@@ -1,4 +1,4 @@
-// The board as a picture file: all that the style sheet says is written into the elements.
+// Exports the board as a picture file, with the computed styles written into its elements.
 
 const painted = [
   "fill",
@@ -67,13 +67,13 @@ function save(blob, ending, turn = current) {
 const exportSvg = () => save(new Blob([boardText()], { type: "image/svg+xml" }), "svg");
 
 /**
- * What draws on a canvas; each browser has it.
+ * The 2D context of a canvas, which every browser supports.
  *
  * @param {HTMLCanvasElement} canvas
  */
 const contextOf = (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
-/** The board drawn on a canvas, some pixels wide. */
+/** Draws the board on a canvas, `wide` pixels wide. */
 async function boardCanvas(wide = 1600) {
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardText())}`;
@@ -85,7 +85,7 @@ async function boardCanvas(wide = 1600) {
   return canvas;
 }
 
-/** The picture is of the turn that is shown now, whatever is shown once it is made. */
+/** Exports the turn shown at the time of the call, even if another is shown before the picture is ready. */
 async function exportPng() {
   const turn = current;
   (await boardCanvas()).toBlob((blob) => blob && save(blob, "png", turn));

@@ -1,11 +1,11 @@
-// What stands on tiles: the tables of pictures that Rust embeds, and how their shapes are drawn.
+// Figures on tiles: the picture tables embedded by Rust, and how to draw their shapes.
 
-/** The parts of each symbol, and the reliefs of grounds, of all pictures so far. */
+/** The parts of each symbol and the reliefs of grounds, collected from all pictures so far. */
 const symbols = { ...recording.symbols };
 const reliefs = { ...recording.reliefs };
 
 /**
- * Equal figures and equal tiles of all pictures are one object each, so that they are compared by identity.
+ * Equal figures and tiles of all pictures share one object, so that they can be compared by identity.
  *
  * @type {Map<string, Figure | Tile>}
  */
@@ -23,14 +23,14 @@ function unique(picture) {
 }
 
 /**
- * The sides of grounds that belong to one.
+ * The side that owns each kind of ground.
  *
  * @type {Record<string, number>}
  */
 const groundOwners = { a: 0, "a-idle": 0, b: 1, "b-idle": 1 };
 
 /**
- * The tiles and figures of a picture's tables.
+ * Resolves the tiles and figures of a picture's tables.
  *
  * @param {PictureTables} tables
  */
@@ -51,7 +51,7 @@ function picturesOf(tables) {
 }
 
 /**
- * A symbol, scaled about its middle and moved.
+ * A symbol, scaled about its centre and moved.
  *
  * @param {string} name
  * @param {{ size?: number, x?: number, y?: number, ink?: string }} [parts]
@@ -63,7 +63,7 @@ function symbol(name, { size = 20, x = 0, y = 0, ink = "own" } = {}) {
 }
 
 /**
- * A text with its middle at a point.
+ * A text centred on a point.
  *
  * @param {string} text
  * @param {number} x
@@ -108,7 +108,7 @@ const figureElements = (figure) => figure.shapes.map(shapeElement);
 const ofSide = (owner) => (owner === undefined ? "" : ` side-${owner}`);
 
 /**
- * The relief of a ground that has one, around the middle of its tile.
+ * The relief of a ground, around the centre of its tile; empty if it has none.
  *
  * @param {string} ground
  */

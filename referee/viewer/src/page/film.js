@@ -1,4 +1,4 @@
-// Some turns of the game as a film: the board is drawn on a canvas turn by turn, and recorded.
+// Records turns of the game as a film, by drawing the board on a canvas turn by turn.
 
 const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
   globalThis.MediaRecorder?.isTypeSupported(type),
@@ -6,11 +6,11 @@ const filmType = ["video/webm;codecs=vp9", "video/webm"].find((type) =>
 /** @param {number} time */
 const pauseFor = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Whether a film is being recorded; it ends early when this is no longer so. */
+/** True while a film is being recorded. Setting it to false ends the film early. */
 let isFilming = false;
 
 /**
- * Who plays, the turn and the numbers that tell who is ahead, under the board.
+ * Draws the caption under the board: players, turn, and the score.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {HTMLCanvasElement} hTMLCanvasElement
@@ -34,7 +34,7 @@ function drawCaption(context, { width, height }) {
 }
 
 /**
- * Records the boards of some turns, each as long as the speed says.
+ * Records the boards of a range of turns, at the speed of playback.
  *
  * @param {number} from
  * @param {number} to
@@ -70,7 +70,7 @@ async function recordFilm(from, to) {
   return new Blob(parts, { type: "video/webm" });
 }
 
-/** Reads the range that was asked for, and saves its film. */
+/** Records the range chosen by the user and saves the film. */
 async function exportFilm() {
   const [from, to] = [byId("film-from"), byId("film-to")].map(({ value }) => within(Number(value)));
   const back = current;

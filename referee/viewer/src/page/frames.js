@@ -1,9 +1,9 @@
-// What was played, as the recording says it.
+// Access to the frames of the recording.
 
 const lastTurn = recording.frames.length - 1;
 
 /**
- * A list after each of some lists of changes.
+ * The list after each of several lists of changes.
  *
  * @template Item
  * @param {[number, Item][][]} changes
@@ -25,7 +25,7 @@ function statesOf(game) {
 }
 
 /**
- * Changes with tiles in place of their indices.
+ * Changes with tiles instead of their indices.
  *
  * @param {TileChanges} changes
  * @param {Tile[]} tiles
@@ -36,7 +36,7 @@ const tilesThere = (changes, tiles) => changes.map(([place, kind]) => [place, ti
 const states = statesOf(recording);
 
 /**
- * The figures that are on no tile, after each turn of a game.
+ * The figures on no tile, after each turn of a game.
  *
  * @param {Recording} game
  */
@@ -53,7 +53,7 @@ function besideOf(game) {
 }
 
 /**
- * For each turn the tiles after each step within it, without the last.
+ * The tiles after each step within a turn, except the last.
  *
  * @param {number} turn
  */
@@ -65,7 +65,7 @@ function stepsOf(turn) {
   );
 }
 
-/** What the rules say of each tile after each turn, as places in the table of inspections; made when it is first asked for. */
+/** For each turn the facts about each tile, as indices into the table of inspections. */
 const inspected = onDemand(() =>
   listsAfter(
     recording.frames.map(({ inspected: flat = [] }) =>
@@ -75,7 +75,7 @@ const inspected = onDemand(() =>
 );
 
 /**
- * Facts about a tile, one a line, and the places that the piece on it reaches.
+ * Facts about a tile, one per line, and the tiles that its piece can reach.
  *
  * @param {Place} place
  * @param {number} turn
@@ -89,7 +89,7 @@ function inspectionOf(place, turn) {
 }
 
 /**
- * What players call a tile.
+ * The name of a tile for players.
  *
  * @param {Place} place
  */
@@ -100,7 +100,7 @@ function tileName(place) {
 }
 
 /**
- * What a side is called: by its name, or by its place among the players.
+ * The name of a side, or its ordinal if it has none.
  *
  * @param {number} side
  */
@@ -112,7 +112,7 @@ const seats = recording.openings.map((_, seat) => seat);
 const textOf = (places) => places.map((place) => `${recording.lines[place]}\n`).join("");
 
 /**
- * The last turn up to a turn that a seat played; 0 if it has not played yet.
+ * The last turn that a seat played up to `turn`; 0 if it has not played yet.
  *
  * @param {number} seat
  * @param {number} turn
@@ -123,7 +123,7 @@ function lastTurnOf(seat, turn) {
 }
 
 /**
- * What a seat was sent for a turn; before its first turn, what opens the game for it.
+ * The input of a seat for a turn; before its first turn, its opening input.
  *
  * @param {number} seat
  * @param {number} turn
@@ -135,7 +135,7 @@ function inputOf(seat, turn) {
 }
 
 /**
- * All that a seat was sent up to a turn: what its program finds on standard input.
+ * Everything that a seat was sent up to a turn, as its program reads it from stdin.
  *
  * @param {number} seat
  * @param {number} turn

@@ -1,4 +1,4 @@
-// Where tiles are: squares of 24 units, or hexagons of the same width where rows are shifted.
+// Positions of tiles: squares of 24 units, or hexagons of the same width if rows are shifted.
 
 const unit = 24;
 const columns = Math.max(1, recording.columns);
@@ -13,7 +13,7 @@ const columnOf = (place) => place % columns;
 /** @param {Place} place */
 const rowOf = (place) => Math.floor(place / columns);
 
-/** Room around the tiles. */
+/** Width of the border around the tiles. */
 const { margin } = recording.style;
 
 const boardSize = {
@@ -22,7 +22,7 @@ const boardSize = {
 };
 
 /**
- * The middle of the tile in a column and a row; fractions lie between tiles.
+ * The centre of the tile at a column and row. Fractions lie between tiles.
  *
  * @param {number} column
  * @param {number} row
@@ -35,7 +35,7 @@ const middle = (column, row) => [
 /** @param {Place} place */
 const middleOf = (place) => middle(columnOf(place), rowOf(place));
 
-/** The outline of a tile around its middle, a little smaller than the tile. */
+/** The outline of a tile around its centre, inset by `gap`. */
 function outline(gap = 0.5) {
   if (!hexagonal) {
     const half = unit / 2 - gap;
@@ -56,14 +56,14 @@ function outline(gap = 0.5) {
 }
 
 /**
- * Where a tile is, for a shape around its middle.
+ * Moves a shape to the centre of a tile.
  *
  * @param {Place} place
  */
 const tileTransform = (place) => `translate(${middleOf(place).join(" ")})`;
 
 /**
- * A shape around the middle of a tile; its outline if no other is given.
+ * A shape around the centre of a tile, by default the outline of the tile.
  *
  * @param {Place} place
  * @param {string} name
@@ -73,7 +73,7 @@ const shapeAt = (place, name, path = outline()) =>
   draw("path", { class: name, d: path, transform: tileTransform(place) });
 
 /**
- * The tile in a column and a row; -1 outside of the board.
+ * The tile at a column and row; -1 outside the board.
  *
  * @param {number} column
  * @param {number} row
@@ -82,8 +82,8 @@ const placeAt = (column, row) =>
   column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 
 /**
- * The contour of a set of squares, drawn a little inside of it. Each edge is cut or lengthened at its
- * ends, so that the contour is closed at outer and at inner corners.
+ * The contour of a set of squares, drawn slightly inside. Edges are shortened or extended so that the contour closes at
+ * outer and inner corners.
  *
  * @param {Set<Place>} within
  * @param {number} [inset]
@@ -105,7 +105,7 @@ function contour(within, inset = 1.4) {
       [1, 0],
     ]) {
       if (has(x + right, y + down)) continue;
-      // One tile along the edge, in either direction; the edge lies across.
+      // A step along the edge, perpendicular to the direction out of the square.
       const [along, up] = [Math.abs(down), Math.abs(right)];
       const [start, across] = right === 0 ? [x * unit, y * unit] : [y * unit, x * unit];
       const from = start + end(has(x - along, y - up), has(x - along + right, y - up + down));

@@ -1,9 +1,9 @@
-// The tile under the pointer as a tooltip, and a pinned one beside the list.
+// The tooltip for the tile under the pointer, and the details of a pinned tile next to the list.
 
 let pinned = -1;
 
 /**
- * The pieces that reach a tile in one turn.
+ * The pieces that can reach a tile in one turn.
  *
  * @param {Place} place
  * @param {number} turn
@@ -19,7 +19,7 @@ function inReachOf(place, turn) {
 }
 
 /**
- * What is known of a tile after a turn, one fact a line.
+ * Facts about a tile after a turn, one per line.
  *
  * @param {Place} place
  * @param {number} turn
@@ -47,7 +47,7 @@ const highlight = (places, name) =>
     .map((place) => shapeAt(place, name, outline(0.8)));
 
 /**
- * Marks tiles, such as those of an event in a list.
+ * Marks tiles, for example those of an event in a list.
  *
  * @param {Place[]} places
  */
@@ -57,7 +57,7 @@ function showPlaces(places) {
 }
 
 /**
- * Marks a tile, what its piece reaches, and its coordinates.
+ * Marks a tile, the tiles that its piece can reach, and its coordinates.
  *
  * @param {Place} place
  */
@@ -82,7 +82,7 @@ function showTip(event) {
 }
 
 /**
- * Shows what is known of a tile beside a point of the stage.
+ * Shows the facts about a tile next to a point of the stage.
  *
  * @param {Place} place
  * @param {number} x
@@ -101,14 +101,14 @@ function showFacts(place, x, y) {
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
-/** The tile that the keyboard is on while the board has the focus. */
+/** The tile selected with the keyboard while the board has the focus. */
 let cursor = -1;
 
 /** @type {Record<string, Point>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Arrows go from tile to tile, and Enter pins one.
+ * Arrow keys move between tiles, and Enter pins one.
  *
  * @param {KeyboardEvent} event
  */
@@ -130,7 +130,7 @@ function onBoardKey(event) {
 const hideTip = () => showFacts(-1, 0, 0);
 
 /**
- * What is known of the pinned tile, and what touched it in the turn.
+ * Facts about the pinned tile, and the events of the turn that affected it.
  *
  * @param {number} turn
  */
@@ -166,7 +166,7 @@ function makeInspector() {
   board.addEventListener("pointerleave", hideTip);
   board.addEventListener("keydown", onBoardKey);
   board.addEventListener("blur", hideTip);
-  // A click leaves the arrow keys to the turns.
+  // Keep the focus, so that the arrow keys still change the turn after a click.
   board.addEventListener("mousedown", (event) => event.preventDefault());
   board.addEventListener("click", (event) => placeUnder(event) >= 0 && pin(placeUnder(event)));
   let start = 0;

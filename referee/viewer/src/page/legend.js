@@ -1,4 +1,4 @@
-// What is on the board: the sides by colour and form, then the game's own list of pictures with their meaning.
+// The legend: the sides by colour and shape, then the game's own pictures with their meaning.
 
 function legend() {
   const { tiles } = picturesOf(recording);
@@ -16,7 +16,7 @@ const legendList = () =>
   );
 
 /**
- * A tile of the legend.
+ * The picture of a tile in the legend.
  *
  * @param {Tile} tile
  */

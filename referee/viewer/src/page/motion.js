@@ -1,9 +1,9 @@
-// Motion between two turns, on top of a board that already shows the second one.
+// Animates the change between two turns, on top of a board that already shows the second one.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * For each tile where a piece arrived, the tiles that it came over.
+ * For each tile where a piece arrived, the tiles it passed.
  *
  * @param {Step[]} arrows
  */
@@ -20,7 +20,7 @@ function routes(arrows) {
 }
 
 /**
- * The same with the figures that are known to have moved although no step says so.
+ * Like `routes`, plus figures that moved although no step mentions them.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
@@ -44,7 +44,7 @@ function routesBetween(before, now, arrows) {
 }
 
 /**
- * Moves an element; what is given is run at the end.
+ * Animates an element and calls `end` when done.
  *
  * @param {Element} element
  * @param {PropertyIndexedKeyframes} keyframes
@@ -65,7 +65,7 @@ const shiftFrom = (place, other) =>
   `translate(${middleOf(other).map((at, axis) => `${at - middleOf(place)[axis]}px`)})`;
 
 /**
- * When a command of a turn happens: in their order, so that all of them fill the time.
+ * The time slot of a command within a turn. Commands follow each other and fill the whole time.
  *
  * @param {number} order
  * @param {number} count
@@ -80,7 +80,7 @@ const slot = (order, count, time) => ({
 });
 
 /**
- * Moves the piece on a tile, if there is one.
+ * Animates the piece on a tile, if there is one.
  *
  * @param {Place} place
  * @param {PropertyIndexedKeyframes} keyframes
@@ -114,7 +114,7 @@ const appear = (place, timing) =>
   );
 
 /**
- * A piece that is gone shrinks and fades as the one arrives that took its place, on a flash of its colour.
+ * Shrinks and fades a removed piece as its successor arrives, on a flash of the successor's colour.
  *
  * @param {Place} place
  * @param {Tile} tile
@@ -154,7 +154,7 @@ const besides = (place) =>
     .filter((other) => other >= 0);
 
 /**
- * In how many steps over tiles of a set each of them is reached from others.
+ * For each tile of a set, its distance in steps within the set from the starting tiles.
  *
  * @param {Set<Place>} within
  * @param {Set<Place>} starts
@@ -180,7 +180,7 @@ const placesWhere = (tiles, wanted) =>
   new Set([...tiles.keys()].filter((place) => wanted(tiles[place], place)));
 
 /**
- * How the old ground of a tile is taken away: from the tile that the new one comes from, or else from all sides.
+ * Removes the old ground of a tile from the side of its source, or from all sides without one.
  *
  * @param {Place} place
  * @param {Place | undefined} source
@@ -192,7 +192,7 @@ function givingWay(place, source, timing) {
     source === undefined
       ? [0, 0]
       : [columnOf(place) - columnOf(source), rowOf(place) - rowOf(source)].map(Math.sign);
-  // A little more than the tile, with the lines of its neighbours.
+  // Slightly more than the tile, to include the lines of its neighbours.
   const [far, scale] = [
     [x + 15 * along[0], y + 15 * along[1]],
     along.map((by) => (by === 0 && source !== undefined ? 1 : 0)),
@@ -212,9 +212,9 @@ function givingWay(place, source, timing) {
 }
 
 /**
- * Ground is taken in the direction of the step that takes it, and cut off in a wave from the cut:
- * the old ground with its contours lies over the new one and gives way. Tiles of other games change
- * their colour.
+ * Animates changes of ground. Captured ground changes in the direction of the capturing step, and ground that is cut
+ * off changes in a wave from the cut: the old ground lies over the new one and is removed. Tiles of other games fade to
+ * their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
@@ -254,7 +254,7 @@ function recolour(before, now, found, slotOf, time) {
 }
 
 /**
- * Changes the colour of a tile to that of its new ground.
+ * Fades a tile to the colour of its new ground.
  *
  * @param {Place} place
  * @param {Tile[]} before
@@ -267,7 +267,7 @@ function fade(place, before, now, timing) {
 }
 
 /**
- * Lays the old ground of some tiles and their neighbours over the new one, within shapes that shrink.
+ * Covers the new ground of some tiles and their neighbours with the old one, within shrinking shapes.
  *
  * @param {Tile[]} before
  * @param {Place[]} places
@@ -292,7 +292,7 @@ function coverGround(before, places, shapes, time) {
 }
 
 /**
- * What becomes of the figures on a tile that changes.
+ * Animates the change of the figures on a tile.
  *
  * @param {Place} place
  * @param {Tile} earlier
@@ -309,14 +309,14 @@ function changeAt(place, earlier, tile, found, left) {
 }
 
 /**
- * Whether a tile has a figure that is no part of the map.
+ * Returns true if a tile has a figure that is not part of the map.
  *
  * @param {Tile} tile
  */
 const isMovable = ({ figure }) => figure !== undefined && !figure.is_fixture;
 
 /**
- * Leads from one list of tiles to the next within a time in milliseconds.
+ * Animates the change from one list of tiles to the next. `time` is in milliseconds.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now

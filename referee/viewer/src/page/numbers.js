@@ -1,4 +1,4 @@
-// The numbers of the position: a row each, with a value and its change for each side.
+// The numbers of the position: one row each, with a value and its change for each side.
 
 /**
  * @param {number | string} count
@@ -13,8 +13,8 @@ const colourOfSeat = (seat) =>
 const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
- * The numbers of a frame: gauges first, then counts, each with its values and limits. A gauge that
- * is a count as well is listed once; what is true or not is part of the status.
+ * The numbers of a frame, gauges first, then counts, each with its values and limits. A count that is also a gauge is
+ * listed once, and flags are left to the status.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}
@@ -28,8 +28,8 @@ function allNumbers({ gauges, counts = [], limits = [] }) {
   ];
 }
 
-/** Whether a number is ever another than 0. */
-const isTold = onDemand(() => {
+/** For each number, true if it is ever different from 0. */
+const isEverNonzero = onDemand(() => {
   const numbers = [recording, ...(other === null ? [] : [other])].flatMap(({ frames }) =>
     frames.map(allNumbers),
   );
@@ -38,13 +38,13 @@ const isTold = onDemand(() => {
   );
 });
 /**
- * The numbers after a turn that are listed.
+ * The numbers listed after a turn.
  *
  * @param {number} turn
  * @param {{ frames: Frame[] }} [game]
  */
 const numbersOf = (turn, { frames } = shown) =>
-  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isTold()[at]);
+  allNumbers(frames[Math.min(turn, frames.length - 1)]).filter((_, at) => isEverNonzero()[at]);
 
 /** @param {number} value */
 const numberText = (value) => `${value}`.replace("-", "−");
@@ -70,7 +70,7 @@ function makeNumbers() {
   const numbers = numbersOf(0);
   const rows = numbers.map(({ name, values }) => field(name, values.length));
   const most = Math.max(seats.length, ...numbers.map(({ values }) => values.length));
-  // Numbers of sides stand under the names of the sides where these are no seats.
+  // Sides that are not seats have their names above their numbers.
   const widest = numbers.findIndex(({ values }) => values.length === most);
   const { style } = byId("side");
   style.setProperty("--seats", `${seats.length}`);
@@ -88,7 +88,7 @@ function makeNumbers() {
 }
 
 /**
- * A seat above its numbers: its name, its player, its score, and what changes from turn to turn.
+ * The header of a seat: its name, player, score and current status.
  *
  * @param {number} seat
  */
@@ -110,7 +110,7 @@ function seatHead(seat) {
   );
 }
 
-/** The names of the sides, in a row of their own. */
+/** The names of the sides, in a separate row. */
 function sideNames() {
   const names = recording.sides.map((name, side) =>
     make("div", {}, make("b", { class: `side-${side}` }, name), make("small", {})),
@@ -119,7 +119,7 @@ function sideNames() {
 }
 
 /**
- * How many rows some numbers need.
+ * The number of rows that some numbers need.
  *
  * @param {number} count
  * @param {number} most
@@ -130,7 +130,7 @@ function numberRows(count, most) {
 }
 
 /**
- * Counts from one number to another while the pieces move.
+ * Counts from the old number to the new one while the pieces move.
  *
  * @param {HTMLElement} element
  * @param {number} value
@@ -151,8 +151,8 @@ function countTo(element, value, time) {
 }
 
 /**
- * A number with its change since the turn before, or its difference from the other game, and a bar
- * of its part of the limit, or of the first side's part.
+ * Shows a number with its change since the previous turn, or its difference from the other game, and a bar for its
+ * share of the limit or of the first side's share.
  *
  * @param {HTMLElement} row
  * @param {PositionNumber} number
@@ -177,7 +177,7 @@ function drawNumber(row, { values, limits }, before, time) {
 }
 
 /**
- * How long a seat thought for its last answer.
+ * The response time of a seat's last answer.
  *
  * @param {number} seat
  * @param {number} turn
@@ -212,11 +212,11 @@ function drawNumbers(turn, time) {
   }
   document
     .querySelectorAll(".names small")
-    .forEach((told, side) => (told.textContent = status[side] ?? ""));
+    .forEach((cell, side) => (cell.textContent = status[side] ?? ""));
   document.body.classList.toggle("over", turn === lastTurn);
 }
 
-/** Who won, why, and in which turn: told where the game has ended. */
+/** Shows who won, why, and in which turn, once the game has ended. */
 function makeResult() {
   const { result, facts, seed } = recording;
   byId("facts").textContent = [`seed ${seed}`, ...facts].join(" · ");

@@ -1,20 +1,20 @@
-// The viewer of the contest's site, if the server shows it: a frame of another origin, which is sent the game and then
-// the turn.
+// The viewer of the contest's site, if the server provides it. It runs in a frame of another origin, which receives the
+// game and then each turn.
 
-/** Milliseconds in which the viewer has to start. */
+/** Time limit in milliseconds for the viewer to start. */
 const ORIGINAL_START = 30_000;
-/** Milliseconds in which it has to start after an error. */
+/** Time limit in milliseconds for it to start after an error. */
 const ORIGINAL_START_AFTER_ERROR = 10_000;
 
 /** @type {OriginalViewer | null} */
 const original = JSON.parse(byId("original-game")?.textContent ?? "null");
-/** Whether the frame listens: before, its window still has the origin of this page. */
+/** True once the frame listens. Before that, its window still has the origin of this page. */
 let originalIsReady = false;
-/** The game that the frame was sent. */
+/** The game that was sent to the frame. */
 let originalGame = 0;
 let originalTimer = 0;
 let originalHasStarted = false;
-/** The first error that the viewer reported. */
+/** The first error reported by the viewer. */
 let originalError = "";
 
 /** @param {Record<string, unknown>} message */
@@ -24,7 +24,7 @@ function sendOriginal(message) {
 }
 
 /**
- * What happens when the frame says something, by the kind of its message.
+ * Handlers for the frame's messages, by their kind.
  *
  * @type {Record<string, (reason?: string) => void>}
  */
@@ -70,7 +70,7 @@ function makeOriginal() {
 const originalChoice = () => byId("original-player")?.querySelector("select");
 
 /**
- * Gives up if the viewer does not start in time.
+ * Gives up if the viewer does not start within `ms` milliseconds.
  *
  * @param {number} ms
  */
@@ -79,7 +79,7 @@ function waitForOriginal(ms) {
   originalTimer = setTimeout(() => removeOriginal(), ms);
 }
 
-/** Shows the error of a viewer that has started: its picture may be empty. */
+/** Shows an error of a viewer that has started, since its picture may be empty. */
 function showOriginalError() {
   if (originalError !== "") explainOriginal(`reports an error: ${originalError}`);
 }
@@ -95,7 +95,7 @@ function explainOriginal(what) {
 }
 
 /**
- * Leaves the game to the list of its turns.
+ * Removes the viewer, which leaves only the list of turns.
  *
  * @param {string} [reason]
  */
@@ -111,7 +111,7 @@ function removeOriginal(reason) {
 }
 
 /**
- * Loads the viewer again with the game of another player.
+ * Reloads the viewer with the game of another player.
  *
  * @param {number} game
  */
@@ -127,7 +127,7 @@ function changeOriginal(game) {
 }
 
 /**
- * Shows the state after a turn; from the turn before it, by its motion.
+ * Shows the state after a turn. The viewer animates the step from the previous turn.
  *
  * @param {number} turn
  */

@@ -1,14 +1,14 @@
-// What bots draw: lines of their standard error that begin with #. Lines that are no drawing, or hold
-// nonsense, are left out. Everything is made of elements and texts, never of markup.
+// Drawings by bots: lines of their stderr that begin with #. Invalid lines are ignored. Drawings consist of elements
+// and texts, never of markup from the bot.
 
 const overlayLimit = 500;
 
-/** A colour by a name of CSS or by hexadecimal digits, or the usual one. */
+/** A CSS colour name, hexadecimal colour or, without a word, the default; null if invalid. */
 const colourOf = (word = "gold") =>
   /^#?\w+$/.test(word) && CSS.supports("color", word) ? word : null;
 
 /**
- * Numbers of tiles on the board, possibly between tiles; nothing if one is anything else.
+ * Coordinates on the board, possibly between tiles; null if any word is not a coordinate.
  *
  * @param {(string | undefined)[]} list
  */
@@ -23,7 +23,7 @@ function coordinatesOf(list) {
 }
 
 /**
- * A shape between tiles whose numbers are followed by a colour, or nothing.
+ * A shape between tiles: coordinates followed by a colour; null if invalid.
  *
  * @param {"cell" | "line"} kind
  * @param {(string | undefined)[]} numbers
@@ -36,7 +36,7 @@ function colouredShape(kind, numbers, colour) {
 }
 
 /**
- * Reads the words after the kind of a drawing; nothing if they make none.
+ * Parsers by kind of drawing, for the words after the kind. They return null if the words are invalid.
  *
  * @type {Record<string, (words: string[]) => Overlay | null>}
  */
@@ -56,7 +56,7 @@ const overlayKinds = {
 };
 
 /**
- * The drawings in a text of standard error; at most some hundred of a turn.
+ * The drawings in a text of stderr, up to a limit per turn.
  *
  * @param {string} text
  */
@@ -90,7 +90,7 @@ function overlayShape(drawn) {
 }
 
 /**
- * Draws what each seat drew last; faded where that was in an earlier turn.
+ * Draws the latest drawings of each seat, faded if they are from an earlier turn.
  *
  * @param {number} turn
  */
@@ -107,7 +107,7 @@ function drawOverlays(turn) {
   }
 }
 
-/** The values that bots gave names: for each seat, turns with values. */
+/** Named values reported by bots: for each seat, pairs of turn and value. */
 const botValues = (() => {
   /** @type {Map<string, [number, number][][]>} */
   const found = new Map();

@@ -1,4 +1,4 @@
-// What the page of a game holds: the data and drawings that Rust puts before the scripts, and the elements by their ids.
+// Contents of the page of a game: the data and drawings that Rust puts before the scripts, and the elements by id.
 
 declare const recording: Recording;
 
@@ -56,7 +56,7 @@ interface PageElements {
 }
 
 interface Window {
-  /** What tests and the page around this one use. */
+  /** Used by tests and by the surrounding page. */
   viewer: {
     turns: number;
     go: (turn: number) => void;

@@ -1,8 +1,8 @@
-// The start: first the board; all else, which has its place already, once it is painted.
+// Startup. The board is drawn first; everything else has its space reserved and is drawn once the board is painted.
 
 let isComplete = false;
 
-/** Makes and shows what the first picture does without; nothing the second time. */
+/** Adds everything that the first picture does without. Repeated calls do nothing. */
 function complete() {
   if (isComplete) return;
   isComplete = true;
@@ -19,12 +19,12 @@ function complete() {
 }
 
 /**
- * Runs something once the first picture is on the screen; where that is not told, a little later.
+ * Calls `run` after the first paint, or after a short delay in browsers that do not report it.
  *
  * @param {() => void} run
  */
 function afterFirstPicture(run) {
-  // Earlier, even in the next frame, it would take the processor from the painting.
+  // Running earlier, even in the next frame, would delay the painting.
   new PerformanceObserver(
     (list) => list.getEntriesByName("first-contentful-paint").length > 0 && run(),
   ).observe({ type: "paint", buffered: true });
@@ -36,7 +36,7 @@ document.body.dataset.game = recording.game;
 document.body.classList.toggle("island", recording.style.is_island);
 document.body.style.setProperty("--turn-width", `${2 * `${lastTurn}`.length + 2}ch`);
 const asked = /[#&]t=/.test(location.hash);
-/** The turn in which a player left, if one did. */
+/** The turn in which a player left, if any. */
 const leaving = recording.frames.findLastIndex(
   ({ marks }) => marks.includes("left") || marks.includes("time-out"),
 );
@@ -60,7 +60,7 @@ makeResult();
 listen();
 drawPosition();
 afterFirstPicture(complete);
-// Whoever is faster than that finds everything in its place.
+// Input that arrives earlier completes the page at once.
 ["keydown", "pointerdown"].forEach((event) =>
   window.addEventListener(event, complete, { capture: true, once: true }),
 );

@@ -1,7 +1,7 @@
-// The timeline: a chart of the score, which is also what leads to turns, with the events of each seat and the playhead.
+// The timeline: a score chart for navigation, with the events of each seat and the playhead.
 
 /**
- * The sign of each mark, the most important first.
+ * The sign of each mark, most important first.
  *
  * @type {Record<string, string>}
  */
@@ -41,14 +41,14 @@ const faulty = [...recording.frames.keys()].filter((turn) =>
 );
 
 const trackHeight = 124;
-/** Where the chart begins and ends: under the signs of the first seat, above those of the second. */
+/** Vertical extent of the chart: below the signs of the first seat, above those of the second. */
 const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
 /** @param {number} turn */
 const across = (turn) => 34 + ((trackWidth - 56) * turn) / Math.max(1, lastTurn);
 
 /**
- * The most important sign of each stretch of turns in which signs would lie on each other.
+ * The most important sign of each group of turns whose signs would overlap.
  *
  * @param {number} seat
  */
@@ -84,7 +84,8 @@ function glyphs(seat) {
 }
 
 /**
- * The turns of which a side's value is told: where one seat moves after another, those after which it is to move.
+ * Returns true if a side's value is plotted for a turn: if seats alternate, only for the positions in which it is to
+ * move.
  *
  * @param {number} side
  * @param {number} sides
@@ -98,7 +99,7 @@ const isSample = (side, sides, turn) =>
   recording.frames[turn + 1].seat === side;
 
 /**
- * A gauge turn by turn: a list for each side.
+ * The values of a gauge turn by turn, one list per side.
  *
  * @param {number} number
  */
@@ -115,7 +116,7 @@ function gaugeLines(number) {
 }
 
 /**
- * What the chart can show: what tells who is ahead first.
+ * The quantities that the chart can show, beginning with the score.
  *
  * @type {Series[]}
  */
@@ -148,12 +149,12 @@ const series = (() => {
 })();
 let charted = 0;
 
-/** Lines of the chosen numbers; between two sides the one that is ahead is filled in. */
+/** Lines of the selected quantity. For two sides, the area between them has the colour of the leader. */
 function scoreChart() {
   if (series.length === 0) return [];
   const lines = series[charted].lines();
   const [least, high] = [Math.min(...lines.flat()), Math.max(1, ...lines.flat())];
-  // Numbers far from zero are told apart from where they begin.
+  // Values far from zero are plotted from their minimum, so that differences stay visible.
   const low =
     least > 0.6 * high ? 10 * Math.floor((2 * least - high - 1) / 10) : Math.min(0, least);
   const ground = Math.max(0, low);
@@ -178,7 +179,7 @@ function scoreChart() {
   const curves = lines.map((line, number) =>
     draw("path", { class: `curve ${side(number)}`, d: `M${points(line).join("L")}` }),
   );
-  // No label lies on that of the ground: zero, or where the chart begins above it.
+  // Labels must not overlap the baseline's, which is at zero or at the minimum.
   const labels = [...new Set([low, ground, high])].filter(
     (value) => value === ground || Math.abs(height(value) - height(ground)) > 10,
   );
@@ -186,7 +187,7 @@ function scoreChart() {
 }
 
 /**
- * A line across the chart at a value, and the value as text.
+ * A line across the chart at a value, with the value as text.
  *
  * @param {number} value
  * @param {number} y
@@ -196,7 +197,7 @@ const scaleLabel = (value, y) => [
   draw("text", { class: "scale", x: 29, y: y + 4, "font-size": 11 }, `${Math.round(value)}`),
 ];
 
-/** Marks of the turns that lost much, beside the signs of their seat; amounts where there is room, the larger ones first. */
+/** Marks of blunders, next to the signs of their seat. Amounts are shown if there is room, the largest first. */
 function blunderMarks() {
   /** @type {number[]} */
   const labelled = [];
@@ -222,7 +223,7 @@ function blunderMarks() {
     });
 }
 
-/** Numbers under the tracks, at round distances. */
+/** Turn numbers under the tracks, at round intervals. */
 function ticks() {
   const step =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find(
@@ -265,7 +266,7 @@ function makeTracks() {
 let playheadAt = 0;
 
 /**
- * Moves the playhead to a turn, within a time in milliseconds.
+ * Moves the playhead to a turn. `time` is in milliseconds.
  *
  * @param {number} turn
  * @param {number} [time]
@@ -286,7 +287,7 @@ function drawPlayhead(turn, time = 0) {
 }
 
 /**
- * What a turn is about, without leading there.
+ * A summary of a turn for the tooltip.
  *
  * @param {number} turn
  */
@@ -355,7 +356,7 @@ function makeTimeline() {
     charted = Number(chosen.value);
     makeTracks();
   });
-  // Called as well when the width is first known, so that nothing is measured before the first frame.
+  // Also called when the width is first known, so nothing needs to be measured before the first frame.
   new ResizeObserver(() => byId("track").clientWidth !== trackWidth && makeTracks()).observe(
     byId("track"),
   );

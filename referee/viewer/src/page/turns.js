@@ -1,14 +1,14 @@
-// The list of turns: who played, what, and what came of it.
+// The list of turns: player, answer and outcome.
 
 /**
- * How a mark of a turn reads in the list; the others are the signs of the timeline.
+ * Texts of marks in the list. Other marks use the signs of the timeline.
  *
  * @type {Record<string, string>}
  */
 const markWords = { left: "left", "time-out": "late", "slow answer": "slow" };
 
 /**
- * What came of a turn: signs, and judgements as words with the class that colours them.
+ * The outcome of a turn: signs, and judgements as words with a CSS class for their colour.
  *
  * @param {number} turn
  */
@@ -27,7 +27,7 @@ function judgements(turn) {
 }
 
 /**
- * The judgements of a turn, with what each is about.
+ * The judgements of a turn, with explanations.
  *
  * @param {number} turn
  */
@@ -50,7 +50,7 @@ function judgementTexts(turn) {
     const text = refused > 1 ? `${refused} refused` : "refused";
     found.push({ text, title: "refusal" });
   }
-  // Most turns after the first difference differ as well: the timeline has them all.
+  // Most turns after the first difference differ too; the timeline marks all of them.
   if (differing.includes(turn) && !differing.includes(turn - 1)) {
     found.push({ text: "differs", title: "another turn than in the other game" });
   }
@@ -94,7 +94,7 @@ function makeTurns() {
   new ResizeObserver(showTurn).observe(list);
 }
 
-/** Keeps the row of the shown turn in the middle of the list; the list begins with a whole row. */
+/** Scrolls the shown turn to the middle of the list, aligned to whole rows. */
 function showTurn() {
   const list = byId("turns");
   const row = part(`#turn-${current}`, list);
@@ -109,6 +109,6 @@ function drawTurns(turn) {
   const row = list.children[turn];
   row.setAttribute("aria-selected", "true");
   list.setAttribute("aria-activedescendant", row.id);
-  // In the next frame, whose layout is made anyway.
+  // The next frame computes the layout anyway.
   requestAnimationFrame(showTurn);
 }

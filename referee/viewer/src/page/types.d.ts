@@ -1,18 +1,19 @@
-// The data that Rust writes into pages and answers, and what scripts make of it. Optional fields are left out if empty.
+// The data that Rust writes into pages and answers, and what scripts derive from it. Optional fields are omitted if
+// empty.
 
-/** The index of a tile, row by row. */
+/** The index of a tile, counted row by row. */
 type Place = number;
-/** A step: from a column and a row to a column and a row. */
+/** From column, from row, to column, to row. */
 type Step = [number, number, number, number];
 type Point = [number, number];
-/** Tiles that change: index, and index of the picture among `kinds`. */
+/** Changed tiles: index of the tile, and index of its picture among `kinds`. */
 type TileChanges = [Place, number][];
 /** A line of standard input or a fact, as an index into `Recording.lines`. */
 type LineIndex = number;
 
 /** `GameResult` of `frames.rs`. */
 interface GameResult {
-  /** The seat that won, if several played and one did. */
+  /** The winning seat; `null` if there is only one seat or no winner. */
   winner: number | null;
   text: string;
   reason: string;
@@ -26,16 +27,16 @@ type Shape =
   | { kind: "disc"; radius: number; at: Point; is_thick: boolean }
   | { kind: "plate" };
 
-/** What stands or lies on a tile: `Figure` of `scene/tile.rs`. */
+/** A figure: `Figure` of `scene/tile.rs`. */
 interface Figure {
   letters: string;
   name: string;
   side?: number;
-  /** The same number in each position. */
+  /** Identifies the figure across positions. */
   id?: number;
-  /** Whether players call it by its number. */
+  /** True if players refer to it by its number. */
   is_numbered?: boolean;
-  /** Whether it is part of the map. */
+  /** True if it is part of the map. */
   is_fixture?: boolean;
   shapes: Shape[];
 }
@@ -59,7 +60,7 @@ interface Tile {
   owner?: number;
 }
 
-/** A figure that is on no tile, but some tiles away from one. */
+/** A figure that is on no tile, placed relative to one. */
 interface Beside {
   tile: Place;
   by: Point;
@@ -95,12 +96,12 @@ interface BoardStyle {
   rows_first: boolean;
 }
 
-/** Something that happened in a turn: `FrameEvent` of `frames.rs`. */
+/** An event of a turn: `FrameEvent` of `frames.rs`. */
 interface FrameEvent {
   text: string;
   tiles?: Place[];
   is_refusal?: boolean;
-  /** Whether the answer line, or the result of the game, says the same. */
+  /** True if the answer line or the result already shows it. */
   is_repetition?: boolean;
 }
 
@@ -121,7 +122,7 @@ interface Frame {
   seat: number | null;
   line: string;
   title?: string;
-  /** The way in which the seat left. */
+  /** How the seat left. */
   exit?: string;
   ms: number | null;
   stderr: string;
@@ -130,14 +131,14 @@ interface Frame {
   arrows: Step[];
   marks: string[];
   input: LineIndex[];
-  /** The time for an answer, in milliseconds. */
+  /** The time limit for the answer, in milliseconds. */
   budget?: number;
   steps?: TileChanges[];
   layers?: BoardLayer[];
   counts?: number[][];
   limits?: number[][];
   status?: string[];
-  /** Tiles and inspections in turn. */
+  /** Tile and inspection indices, flattened. */
   inspected?: number[];
 }
 
@@ -156,16 +157,16 @@ interface Recording extends PictureTables {
   sides: string[];
   style: BoardStyle;
   legend: LegendEntry[];
-  /** What the legend does not explain. */
+  /** Anything that the legend does not explain. */
   note: string;
   columns: number;
-  /** By how many half tiles each row is moved to the right; empty where none is. */
+  /** How far each row is shifted to the right, in half tiles; empty if no row is. */
   shifts: number[];
   frames: Frame[];
   lines: string[];
   openings: LineIndex[][];
   gauges: string[];
-  /** The gauges that say yes or no. */
+  /** The gauges that are yes or no. */
   flags: number[];
   score_gauge: number | null;
   counts: string[];
@@ -175,12 +176,12 @@ interface Recording extends PictureTables {
   result: GameResult | null;
 }
 
-/** A recording with all tiles, and the figures on none, after each turn. */
+/** A recording with all tiles, and the figures on no tile, after each turn. */
 interface ShownGame {
   frames: Frame[];
   states: Tile[][];
   beside: Beside[][];
-  /** Who plays it, and how it ends. */
+  /** The players, and how the game ends. */
   players: string[];
   result: GameResult | null;
 }
@@ -192,7 +193,7 @@ interface DrawnTurn {
   text: string;
 }
 
-/** A turn with what the bot says of it; scores are in tenths of gold. */
+/** A turn with the bot's analysis. Scores are in tenths of gold. */
 interface AnalysedTurn {
   number: number;
   seat: number;
@@ -209,18 +210,18 @@ interface AnalysedTurn {
 
 /** `Analysis` of `analysis/judged_turns.rs`. */
 interface Analysis {
-  /** Evaluations for each turn. */
+  /** Nodes searched per turn. */
   work: number;
-  /** The loss from which on a turn is a blunder. */
+  /** The smallest loss that makes a turn a blunder. */
   blunder: number;
   turns: AnalysedTurn[];
 }
 
-/** What is known of a hidden tile: `TileKnowledge` of `catalogue/reasoner.rs`. */
+/** Knowledge about a hidden tile: `TileKnowledge` of `catalogue/reasoner.rs`. */
 interface TileKnowledge {
   tile: Place;
   powers: number[];
-  /** What is written on it; may be empty. */
+  /** The text on the tile; may be empty. */
   label: string;
   certainty: "safe" | "known" | "range";
   contents: string;
@@ -239,7 +240,7 @@ interface ConcludedTurn {
 
 interface Conclusions {
   matters: string[];
-  /** The signs of the labels. */
+  /** Explains the signs in the labels. */
   note: string;
   turns: ConcludedTurn[];
 }
@@ -247,7 +248,7 @@ interface Conclusions {
 /** `BestTurn` of `catalogue/analyser.rs`. */
 interface BestDrag {
   line: string;
-  /** The line for people. */
+  /** The line as readable text. */
   text: string;
   points: number;
   score: string;
@@ -261,26 +262,26 @@ interface BestDrags {
   drags: BestDrag[];
 }
 
-/** `OriginalViewer` of `page.rs`; only the viewer of the contest reads its games. */
+/** `OriginalViewer` of `page.rs`. Only the contest's viewer reads its games. */
 interface OriginalViewer {
   games: { player: string; game: unknown }[];
   turns: [number, number][];
 }
 
-/** A number of the position with its values and limits for each side. */
+/** A number of the position, with its values and limits for each side. */
 interface PositionNumber {
   name: string;
   values: number[];
   limits: number[];
 }
 
-/** A piece as it is drawn. */
+/** A piece as drawn. */
 interface DrawnPiece {
   tile: Tile;
   element: SVGElement;
 }
 
-/** The way of a piece that moved in a turn, and when it did among the others. */
+/** The path of a piece that moved in a turn, and its rank in the order of moves. */
 interface Route {
   places: Place[];
   order: number;
@@ -293,32 +294,32 @@ interface Timing {
   fill?: FillMode;
 }
 
-/** A shape that a bot drew between tiles. */
+/** A shape drawn by a bot between tiles. */
 type DrawnShape =
   | { kind: "cell" | "line"; at: number[]; colour: string }
   | { kind: "text"; at: number[]; text: string };
 
-/** A drawing of a bot: a shape, or a value with a name. */
+/** A drawing by a bot: a shape or a named value. */
 type Overlay = DrawnShape | { kind: "value"; name: string; value: number };
 
 /** A curve of the chart. */
 interface Series {
   name: string;
-  /** Whether it is the first choice. */
+  /** True if it is shown first. */
   first?: boolean;
   lines: () => number[][];
 }
 
-/** A key of the viewer: its help, its action, and whether the help of this game lists it. */
-type KeyAction = [text: string, act: () => unknown, isTold?: boolean];
+/** A key of the viewer: its help, its action, and whether this game's help lists it. */
+type KeyAction = [text: string, act: () => unknown, isListed?: boolean];
 
-/** A value that an attribute can have. */
+/** A possible value of an attribute. */
 type AttributeValue = string | number | boolean;
 type Attributes = Record<string, AttributeValue>;
-/** What an element can contain; numbers are written as text. */
+/** A possible child of an element. Numbers are shown as text. */
 type Child = Node | string | number;
 
-/** A thing that the seat to move may do: `Choice` of `catalogue/game_state.rs`. */
+/** An option of the seat to move: `Choice` of `catalogue/game_state.rs`. */
 interface Choice {
   kind: string;
   from: Place | null;
@@ -336,13 +337,13 @@ interface Replies {
 interface PlayedLine {
   seat: number;
   line: string;
-  /** The answer for people, where the events do not tell all of it. */
+  /** The answer as readable text, if the events do not cover all of it. */
   answer?: string;
   events: string[];
   stderr: string;
 }
 
-/** A game that is played: `HandState` of `by_hand/state.rs`. */
+/** A game in progress: `HandState` of `by_hand/state.rs`. */
 interface PlayState extends PictureTables {
   game: string;
   seed: string;
@@ -353,19 +354,19 @@ interface PlayState extends PictureTables {
   columns: number;
   shifts: number[];
   style: BoardStyle;
-  /** The indices of the pictures of all tiles among `kinds`. */
+  /** For each tile the index of its picture among `kinds`. */
   tiles: number[];
   beside: StoredBeside[];
   tile_names: string[];
   sides: string[];
   legend: LegendEntry[];
   note: string;
-  /** What the only seat is asked to do. */
+  /** The task of the only seat. */
   to_move: string;
   replies: Replies;
   gauges: [string, number[]][];
   limits: [string, number[]][];
-  /** The names of the gauges that say yes or no. */
+  /** The names of the gauges that are yes or no. */
   flags: string[];
   begun: string[];
   begun_text: string;
@@ -381,12 +382,12 @@ interface PlayState extends PictureTables {
 interface PlayHint {
   player: string;
   line: string;
-  /** The line for people. */
+  /** The answer as readable text. */
   answer: string;
   reason: string;
 }
 
-/** A game on the server: its number, the address of the game that it goes on from, and its state. */
+/** A game on the server: its number, the address of the game it continues, and its state. */
 interface PlayAnswer {
   id: number;
   origin?: string | null;

@@ -1,9 +1,9 @@
-//! Colours of pictures, and texts in them.
+//! Colours of pictures and their texts.
 
-/// The colours of up to four sides, dark enough for any ground.
+/// Colours of up to four sides, dark enough for any ground.
 pub(super) const SIDES: [&str; 4] = ["#5e1c00", "#0b4580", "#064a33", "#5a4300"];
 pub(super) const DARK: &str = "#14181d";
-/// The colour around pieces and of what is cut out of them.
+/// The colour of outlines and cut-outs of pieces.
 pub(super) const OUTLINE: &str = "#fff6e6";
 
 pub(super) fn escaped(text: &str) -> String {

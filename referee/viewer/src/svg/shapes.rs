@@ -1,4 +1,4 @@
-//! The shapes of figures as elements of an SVG file.
+//! Shapes of figures as SVG elements.
 
 use std::fmt::{Result as Written, Write};
 
@@ -10,7 +10,7 @@ const FAINT: &str = "#3a4048";
 const DANGER: &str = "#7a001b";
 const LIT: &str = "#e2dfcd";
 
-/// A symbol in a colour. Pictures hold each once.
+/// A symbol in one colour. A picture contains each only once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SymbolUse {
     name: &'static str,
@@ -18,7 +18,7 @@ pub struct SymbolUse {
     colour: Colour,
 }
 
-/// The colour of a shape once it is known whose it is.
+/// The colour of a shape once its side is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Colour {
     Side(usize),
@@ -50,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// The colour around it.
+    /// The colour of its outline.
     fn outline(self) -> &'static str {
         if self == Self::Light { DARK } else { OUTLINE }
     }
@@ -61,7 +61,7 @@ impl SymbolUse {
         Self { name: symbol.name, parts: symbol.parts, colour: Colour::of(ink, side) }
     }
 
-    /// The name by which the picture refers to it.
+    /// The id of the symbol in the picture.
     fn id(&self) -> String {
         let name = self.name;
         match self.colour {
@@ -99,7 +99,7 @@ pub fn write_relief(text: &mut String, Relief { path, scale }: Relief) -> Writte
     )
 }
 
-/// A shape of a figure of a side, around the origin.
+/// A shape of a figure, around the origin, in the colour of `side`.
 pub fn write_shape(text: &mut String, shape: &Shape, side: Option<u8>) -> Written {
     let fill_of = |ink: Ink| Colour::of(ink, side).fill();
     match shape {

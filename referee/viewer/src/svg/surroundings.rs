@@ -1,4 +1,4 @@
-//! What surrounds tiles: the shore of an island, the contours of grounds, and coordinates, as the page draws them.
+//! Everything around the tiles, drawn as on the page: the shore of an island, contours of grounds, and coordinates.
 
 use std::fmt::{Result as Written, Write};
 
@@ -10,7 +10,7 @@ use super::{Picture, TILE};
 const FOAM: &str = "#dfeaf0";
 
 impl Picture<'_> {
-    /// Room around the tiles.
+    /// Width of the border around the tiles.
     pub(super) fn margin(&self) -> f64 {
         if self.is_small { 8.0 } else { f64::from(self.style.margin) }
     }
@@ -39,7 +39,7 @@ impl Picture<'_> {
         )
     }
 
-    /// A line around the ground of each side, dashed where it is cut off.
+    /// A line around the ground of each side, dashed if the ground is cut off.
     pub(super) fn write_contours(&mut self) -> Written {
         for (side, colour) in [0, 1].into_iter().zip(SIDES) {
             for (ground, dashes) in
@@ -57,8 +57,8 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The contour of the squares of some grounds, drawn a little inside of it. Each edge is cut or lengthened at its
-    /// ends, so that the contour is closed at outer and at inner corners.
+    /// The contour of the squares for which `is_within` returns true, drawn slightly inside. Edges are shortened or
+    /// extended so that the contour closes at outer and inner corners.
     fn contour(&self, is_within: impl Fn(Ground) -> bool, inset: f64) -> String {
         let (columns, tiles) = (self.scene.columns.max(1) as isize, &self.scene.tiles);
         let has = |column: isize, row: isize| {
@@ -95,7 +95,7 @@ impl Picture<'_> {
         path
     }
 
-    /// Columns and rows on all four edges; hexagons carry their names.
+    /// Column and row coordinates on all four edges. Hexagons show their names instead.
     pub(super) fn write_coordinates(&mut self, width: f64, height: f64) -> Written {
         let columns = self.scene.columns.max(1);
         let rows = self.scene.tiles.len().div_ceil(columns);

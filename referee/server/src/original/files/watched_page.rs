@@ -1,4 +1,4 @@
-//! The page that a newer viewer puts into a frame without an origin, where nobody sees the errors of its scripts.
+//! Reports script errors from the page that newer viewers put into a frame without an origin.
 
 use std::io::Read;
 
@@ -6,12 +6,12 @@ use sdk::ViewerFiles;
 
 pub const NAME: &str = "player.html";
 
-/// The most bytes of the page.
+/// Upper limit for the page, in bytes.
 const BYTES_MAX: u64 = 16 << 20;
 
 const SCRIPT: &str = "<script src=\"/-/script_errors.js\"></script>";
 
-/// The page with a script that reports errors; `None` if it cannot be read, or is larger than 16 MiB.
+/// The page with a script added that reports errors; `None` if it cannot be read or exceeds 16 MiB.
 pub fn watched_page(files: &ViewerFiles) -> Option<Vec<u8>> {
     let file = files.open(NAME)?.ok().filter(|file| file.length <= BYTES_MAX)?;
     let mut page = Vec::new();
@@ -21,7 +21,7 @@ pub fn watched_page(files: &ViewerFiles) -> Option<Vec<u8>> {
     Some(page)
 }
 
-/// The end of the tag that begins the head, or else of the last tag that may be before it.
+/// The end of the opening `head` tag, or else of the last tag that may precede it.
 fn start_of_scripts(page: &[u8]) -> usize {
     let end_of = |tag: &str| {
         let begins = |window: &[u8]| {

@@ -1,4 +1,4 @@
-//! What the first page shows of a match, a tuning and a file of replays.
+//! Rows and cards of the home page for matches, tuning runs and replays.
 
 use std::cmp::Ordering;
 
@@ -40,7 +40,7 @@ pub fn match_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
     })
 }
 
-/// The Elo difference of a match of two players, unless faults decided it.
+/// The Elo difference in a match of two players, unless faults decided it.
 fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
     let summary = &recorded.summary;
     let is_told = recorded.plan.players.len() == 2 && !summary.is_decided_by_faults();
@@ -48,17 +48,17 @@ fn elo_of(recorded: &RecordedMatch) -> Option<(f64, String)> {
     Some((estimate.elo, elo_or_bound(&estimate)))
 }
 
-/// What a match shows, or the leader of the games of more than two players.
+/// The conclusion of a match, or the leader if there are more than two players.
 fn shows(recorded: &RecordedMatch) -> Markup {
     let (names, summary) = (recorded.names(), &recorded.summary);
     let names = names.each_ref().map(String::as_str);
     match recorded.plan.players.len() {
         2 => {
-            let said = match summary.is_decided_by_faults() {
+            let text = match summary.is_decided_by_faults() {
                 true => "Faults decided it, not strength.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
-            html! { (scored_bar(results(summary))) (said) (faults_of(names, summary)) }
+            html! { (scored_bar(results(summary))) (text) (faults_of(names, summary)) }
         }
         _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
     }
@@ -78,7 +78,8 @@ pub fn tuning_row(app: &App, item: &FolderFile) -> Result<Row, Refusal> {
     })
 }
 
-/// The first game of a file of replays; the next one is only looked for. It leads to the viewer if it is the only one.
+/// A card for the first game of a file. It links to the viewer if that is the only game; the rest of the file is not
+/// read.
 pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     let mut replays = replays_of(&app.folder.file(&item.name)?)?;
     let first =
@@ -97,7 +98,7 @@ pub fn replay_card(app: &App, item: &FolderFile) -> Result<Card, Refusal> {
     Ok(Card { content, text: format!("{players} {}", title_of(&replay.game)) })
 }
 
-/// Who won a game, with the scores that are amounts; of a single player the score.
+/// The winner of a game with the scores, or the score of a single player.
 fn winner_of(game: &ListedGame) -> Markup {
     let mut scores = game.scores.clone();
     scores.sort_unstable_by(|one, other| other.cmp(one));

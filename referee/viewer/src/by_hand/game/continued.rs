@@ -8,14 +8,14 @@ use replays::{Answer, Mismatch, PlayedTurn, Replay, turns};
 
 use super::{ByHandError, HandTable, Seating};
 
-/// The nodes of built-in players per turn in games without a person, so that every machine plays the same game
-/// from the same position.
+/// Nodes that built-in players search per turn in games without a person, so that the same position gives the same game
+/// on every machine.
 const WORK: u64 = 2000;
 
-/// Prepares a table at the position of a recorded game after some turns, counted over all seats, and
-/// plays up to the person's next turn, or to the end of the game if nobody plays by hand.
-/// Returns an error if the recorded game is of no known game or cannot have happened, if it does not go on after
-/// that turn, or if a player cannot be seated.
+/// Prepares a table at the position after `turn` turns of a recorded game, counted over all seats. Plays up to the
+/// person's next turn, or to the end of the game if no person plays.
+/// Returns an error if the game is unknown, if the recorded game contradicts the rules or ends at that turn, or if a
+/// player cannot be seated.
 pub fn continue_from(
     replay: &Replay,
     turn: usize,
@@ -39,7 +39,7 @@ pub fn continue_from(
 }
 
 impl HandTable {
-    /// Adds a turn of the recorded game to the record.
+    /// Copies a turn of the recorded game to the record.
     fn add_recorded(&mut self, turn: PlayedTurn<'_>) {
         let PlayedTurn { number, seat, answer, before, events, .. } = turn;
         let Answer { line, left, ms, stderr } = answer;

@@ -1,16 +1,14 @@
-//! Hints for the person.
-
 use engine::catalogue::{Advice, PlayerOptions};
 
 use super::HandTable;
 use crate::by_hand::{ByHandError, Hint};
 
-/// Players that give no hints: they do not look at the position.
+/// Players that ignore the position, so their answers are no hints.
 const BLIND: [&str; 2] = ["random", "script"];
 
 impl HandTable {
-    /// The answer of the first built-in player that looks at the position, or of the reasoner, in place of the
-    /// person. Returns an error if the game is over or has no such player.
+    /// The answer that the first suitable built-in player, or else the reasoner, would give for the person.
+    /// Returns an error if the game is over or no player gives hints.
     pub fn hint(&mut self) -> Result<Hint, ByHandError> {
         let seat = self.hand()?;
         let game_type = self.game.game_type();

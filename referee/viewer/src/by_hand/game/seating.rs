@@ -1,4 +1,4 @@
-//! Seats players at a table, and replays the earlier turns to them.
+//! Seats players at a table and replays the earlier turns to them.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use super::{ByHandError, HandTable, Seating};
 
 /// The name of a person in replays.
 const PERSON: &str = "by hand";
-/// The time for which a built-in player may think about a turn of which the answer is known already.
+/// Time for a built-in player to answer a turn whose answer is already known.
 const CATCH_UP: Duration = Duration::from_millis(1);
 
 impl HandTable {
-    /// Seats a player who is sent all that its seat was sent before; what it answers is passed over.
+    /// Seats a player and sends it everything its seat has been sent before. Its answers to that are ignored.
     pub(super) fn seat(&self, seat: Seat) -> Result<BoxedPlayer, ByHandError> {
         let Seating::Player { seat: seat_player, is_program, .. } = &self.seats[seat.index()]
         else {
@@ -33,7 +33,7 @@ impl HandTable {
         Ok(player)
     }
 
-    /// The player of each seat; if others played before, with the turn from which on it plays.
+    /// The name of each seat's player; if others played before, with the turn at which it took over.
     pub(super) fn names(&self) -> Vec<String> {
         let name = |seating: &Seating| match seating {
             Seating::Hand => PERSON.to_owned(),
