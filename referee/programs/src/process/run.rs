@@ -89,8 +89,8 @@ pub fn run_unless(
     Ok(Done { output, failure })
 }
 
-/// Runs a program as [`run_unless`] does, and writes its output into a file while it runs, where the system has a shell
-/// that can; elsewhere once it has ended. Returns why it was not successful, if it was not.
+/// Runs a program without input until it ends, the limit passes or the flag is set, and writes its output to a file
+/// meanwhile. On systems other than Unix the output is written at the end. Returns the reason if it did not succeed.
 pub fn run_with_log(
     words: &[String],
     log: &Path,

@@ -19,7 +19,7 @@ impl PageHeader {
     }
 }
 
-/// Renders the header. The breadcrumb above it belongs to the [shell](super::shell).
+/// Renders the header. The breadcrumb above it belongs to the [shell](fn@super::shell).
 pub fn page_header(header: &PageHeader) -> Markup {
     html! {
         .page-header {

@@ -33,7 +33,7 @@ pub struct Shell<'a> {
     /// The last part of the breadcrumb: the name of the page.
     pub shown: &'a str,
     pub search: Option<&'a Search>,
-    /// The [tray](super::tray) of running jobs.
+    /// The [tray](fn@super::tray) of running jobs.
     pub tray: Markup,
     /// The served folder.
     pub folder: &'a str,
