@@ -69,6 +69,8 @@ fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64
 
 #[cfg(test)]
 mod tests {
+    use maps::{ChaChaDice, Dice};
+
     use super::*;
 
     fn of_two(pairs: &[([usize; 2], u64)]) -> BTreeMap<Ranking, u64> {
@@ -108,5 +110,37 @@ mod tests {
         let games = of_two(&[([0, 1], 5000), ([1, 2], 5000), ([0, 2], 5000)]);
         assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), None);
         assert!(next_players(3, 2, &games, 1.0, &|_| true).is_some());
+    }
+
+    const STRENGTHS: [f64; 8] = [3.0, 1.5, 0.8, 0.4, 0.1, -0.5, -1.6, -3.0];
+
+    /// Half the width of the intervals after some games of eight players, in the mean: `choose` gives the players of
+    /// the next one.
+    fn mean_error(choose: impl Fn(&BTreeMap<Ranking, u64>, &mut ChaChaDice) -> [usize; 2]) -> f64 {
+        let mut dice = ChaChaDice::new(5, 0);
+        let mut games = BTreeMap::new();
+        for _ in 0..600 {
+            let players = choose(&games, &mut dice);
+            let [first, other] = players.map(|player| STRENGTHS[player]);
+            let is_won = dice.next_f64() < 1.0 / (1.0 + (other - first).exp());
+            let scores = if is_won { [1, 0] } else { [0, 1] };
+            let ranking = Ranking::of(players.into_iter().zip(scores));
+            *games.entry(ranking).or_default() += 1;
+        }
+        let rated = ratings(STRENGTHS.len(), &games);
+        rated.iter().map(|rating| rating.error).sum::<f64>() / rated.len() as f64
+    }
+
+    #[test]
+    fn its_games_say_more_than_games_of_any_two_players() {
+        let chosen = mean_error(|games, _| {
+            let players = next_players(STRENGTHS.len(), 2, games, 0.0, &|_| true);
+            players.expect("more games").try_into().expect("two players")
+        });
+        let any = mean_error(|_, dice| {
+            let first = dice.range(8) as usize;
+            [first, (first + 1 + dice.range(7) as usize) % 8]
+        });
+        assert!(chosen < 0.95 * any, "{chosen:.1} Elo by the ladder, {any:.1} Elo by chance");
     }
 }
