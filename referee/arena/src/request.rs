@@ -284,6 +284,9 @@ fn check_games(games: u64) -> Result<(), Error> {
 fn check_more(state: &State, number: u32, games: u64) -> Result<(), Error> {
     let test = state.test(number)?;
     let progress = state.progress(number);
+    if progress.next_opponent(test, state.seeds).is_some() {
+        return Ok(());
+    }
     let longer = Test { more: test.more.saturating_add(games), ..test.clone() };
     match progress.goal(&longer, state.seeds) > progress.goal(test, state.seeds) {
         true => Ok(()),
