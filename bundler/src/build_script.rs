@@ -8,8 +8,8 @@ use crate::error::{Error, Result};
 use crate::graph::{Graph, Member};
 use crate::request::Request;
 
-/// Adds the settings of the build scripts to the conditions of all members, and for registry crates
-/// those of the target.
+/// Adds the settings of the build scripts to the conditions of all members, and the conditions of the
+/// target to registry crates.
 ///
 /// Scripts query the compiler for its features, so pass the oldest compiler that must accept the
 /// bundle. Returns an error if a script links a library that is not written in Rust.

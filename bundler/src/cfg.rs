@@ -21,7 +21,7 @@ pub struct Conditions {
 const TARGET: &str = "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
     target_os target_pointer_width target_vendor";
 
-/// Conditions that the compiler sets itself, other than those of the target.
+/// Conditions that the compiler sets itself, without the target's.
 const COMPILER: &str = "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
     target_feature target_thread_local ub_checks";
 

@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// The folders from which files may be included: those of the packages and the output folders
-    /// of their build scripts.
+    /// The folders from which files may be included: the packages' own and the output folders of their
+    /// build scripts.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());

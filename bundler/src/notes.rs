@@ -88,8 +88,7 @@ impl Finder<'_> {
                     word @ ("type_name" | "type_name_of_val") => {
                         self.add(name.span(), word.to_owned(), "shows paths in the bundle");
                     }
-                    // The compiler is given no features; those that are known have been evaluated
-                    // already.
+                    // The compiler is given no features; known features have been evaluated already.
                     "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);
                         let value = if value == "$" { format!("${}", text(at + 3)) } else { value };

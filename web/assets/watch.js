@@ -107,8 +107,8 @@ async function showAnother(turn) {
 const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
- * Shows a page of the viewer at a turn. It is written into a new frame so that it has the origin and address of this
- * page: browsers treat any two file or blob addresses as unrelated.
+ * Shows a page of the viewer at a turn. It is written into a new frame so that it has the origin and address
+ * of this page: browsers treat any two file or blob addresses as unrelated.
  *
  * @param {string} name the file of the game
  * @param {Reply<{ page: string }>} reply

@@ -51,8 +51,8 @@ const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Removes all implementations that may go from some root modules: those of certain traits, and
-    /// all for types that are never constructed.
+    /// Removes all implementations that may go from some root modules: implementations of certain
+    /// traits, and all for types that are never constructed.
     pub fn new(
         file: &syn::File,
         modules: &BTreeSet<String>,

@@ -51,8 +51,7 @@ impl Arena {
     pub fn open(root: &Path) -> Result<Self, Error> {
         let config = Config::load(root)?;
         let (log, work) = WorkLog::open(root)?;
-        let mut state = State::read(root, &config)?;
-        state.work = work;
+        let state = State::read(root, &config, work)?;
         Ok(Self::new(root, config, Shared { state, log: Some(log) }))
     }
 
@@ -61,7 +60,7 @@ impl Arena {
     /// Returns an error if there is no arena, or if a file is damaged.
     pub fn read(root: &Path) -> Result<Self, Error> {
         let config = Config::load(root)?;
-        let state = State::read(root, &config)?;
+        let state = State::read(root, &config, read_work(root)?)?;
         Ok(Self::new(root, config, Shared { state, log: None }))
     }
 

@@ -11,7 +11,7 @@ use crate::check::Check;
 use crate::progress::{Progress, State as TestState};
 use crate::records::{Group, Record, Records, chosen_journal, group, journal};
 use crate::version::{Build, Version, read_versions};
-use crate::work::{Test, Work, read_work};
+use crate::work::{Test, Work};
 use crate::{Config, Error};
 
 /// What an arena does at this moment.
@@ -69,12 +69,12 @@ pub struct Rated {
 }
 
 impl State {
-    /// Reads the state of an arena from its files.
+    /// Reads the state of an arena from its files; `work` is what was asked for.
     ///
     /// Returns an error if one of them is damaged.
-    pub fn read(root: &Path, config: &Config) -> Result<Self, Error> {
+    pub fn read(root: &Path, config: &Config, work: Work) -> Result<Self, Error> {
         let mut state = Self { seeds: seeds_of(config), ..Self::default() };
-        state.refresh(root, read_work(root)?)?;
+        state.refresh(root, work)?;
         Ok(state)
     }
 

@@ -26,7 +26,6 @@ pub fn style() -> String {
         include_str!("assets/components/data_table.css"),
         include_str!("assets/components/game_card.css"),
         include_str!("assets/components/chart.css"),
-        include_str!("assets/components/player_banner.css"),
         include_str!("assets/components/notice.css"),
         include_str!("assets/components/form_row.css"),
         include_str!("assets/components/tabs.css"),

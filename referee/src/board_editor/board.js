@@ -1,4 +1,5 @@
-// The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only holds the record.
+// The board editor of Friends & Dragons. The server reads, writes and solves boards; this page only holds the
+// record.
 "use strict";
 
 const editor = byId("editor");

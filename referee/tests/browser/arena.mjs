@@ -1,6 +1,6 @@
-// The pages of `referee arena`: from an empty folder to a verdict without the terminal, versions that fail, tests that
-// are stopped and continued, two tabs, and a process that is killed. Usage: node arena.mjs REFEREE PLAYWRIGHT CHROMIUM
-// With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// The pages of `referee arena`: from an empty folder to a verdict without the terminal, versions that fail,
+// tests that are stopped and continued, two tabs, and a process that is killed. Usage: node arena.mjs REFEREE
+// PLAYWRIGHT CHROMIUM. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -23,7 +23,10 @@ const WIDTHS = [390, 1024, 1600];
 /** A machine may be busy. */
 const PATIENCE = { timeout: 60_000 };
 
-/** Starts the arena of the folder: its process, the address with its secret, and the start of all its addresses. */
+/**
+ * Starts the arena of the folder: its process, the address with its secret, and the start of all its
+ * addresses.
+ */
 async function startArena() {
   const server = spawn(referee, ["arena", "--port", "0"], {
     cwd: folder,
@@ -383,7 +386,8 @@ async function checkKill(context, address) {
 }
 
 /**
- * A second `referee arena` shows the way to the running one; other commands are done by it, and appear on its pages.
+ * A second `referee arena` shows the way to the running one; other commands are done by it, and appear on its
+ * pages.
  *
  * @param {Context} context
  * @param {string} address
@@ -404,7 +408,8 @@ async function checkCommands(context, address) {
 }
 
 /**
- * Losses are replayed by a newer version, games are added, a version is kept in the pool, and the ladder plays.
+ * Losses are replayed by a newer version, games are added, a version is kept in the pool, and the ladder
+ * plays.
  *
  * @param {Context} context
  * @param {string} address

@@ -1,4 +1,5 @@
-// Games of a referee, shown by the viewers that jars of several SDKs hold: viewers of our own that write what they are sent.
+// Games of a referee, shown by the viewers that jars of several SDKs hold: viewers of our own that write what
+// they are sent.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -10,7 +11,10 @@ import { finish, folder, goTo, openAddress, run, turnOf } from "./page.mjs";
 const SOURCES = join(import.meta.dirname, "../../sdk/tests/java");
 const REFEREE = join(SOURCES, "com/codingame/gameengine/core/RefereeMain.java");
 
-/** Writes the frame on the stage once its motion is over, with the library and the number of pictures that loaded. */
+/**
+ * Writes the frame on the stage once its motion is over, with the library and the number of pictures that
+ * loaded.
+ */
 const WRITE = `const write = (library, pictures, game, frame, percent) => {
   if (percent !== 100) return;
   document.getElementById("player").textContent = [library, pictures, frame + " of " + game.frames.length, game.agents.map(({ name }) => name).join("+")].join(", ");

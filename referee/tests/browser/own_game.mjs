@@ -1,6 +1,6 @@
-// A game that is not built in, on the pages of `referee serve`: lists with pictures, a game by mouse with a hint, its
-// replay. Usage: node own_game.mjs PROGRAM PLAYWRIGHT CHROMIUM, where PROGRAM is the example `connect_four`.
-// With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// A game that is not built in, on the pages of `referee serve`: lists with pictures, a game by mouse with a
+// hint, its replay. Usage: node own_game.mjs PROGRAM PLAYWRIGHT CHROMIUM, where PROGRAM is the example
+// `connect_four`. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
 import { clickAndWait, isOver, turnText } from "./by_hand.mjs";

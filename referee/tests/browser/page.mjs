@@ -208,8 +208,8 @@ async function checkAccess(page, name) {
 }
 
 /**
- * Shows the page at some widths: nothing is wider than the window, and axe-core finds nothing at any width but 800.
- * Pictures are left if there is a folder for them.
+ * Shows the page at some widths: nothing is wider than the window, and axe-core finds nothing at any width
+ * but 800. Pictures are left if there is a folder for them.
  *
  * @param {Page} page
  * @param {string} name

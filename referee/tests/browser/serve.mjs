@@ -1,6 +1,6 @@
-// Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped files,
-// a board painted by mouse, and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT CHROMIUM
-// With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
+// Opens the pages of `referee serve` in headless Chromium: hostile names, live progress, dropped files, a
+// board painted by mouse, and a whole game by mouse of each game. Usage: node serve.mjs REFEREE PLAYWRIGHT
+// CHROMIUM. With SCREENSHOTS=FOLDER in the environment, pictures of the pages are left there.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -1,5 +1,5 @@
-// Opens web.html from disk in headless Chromium without a network: a whole game by mouse, dropped replays with the
-// figures of the library, and hostile files. Usage: node web.mjs REFEREE PLAYWRIGHT CHROMIUM PAGE
+// Opens web.html from disk in headless Chromium without a network: a whole game by mouse, dropped replays
+// with the figures of the library, and hostile files. Usage: node web.mjs REFEREE PLAYWRIGHT CHROMIUM PAGE
 // With SCREENSHOTS=FOLDER in the environment, pictures of the page are left there.
 
 /* global Engine */

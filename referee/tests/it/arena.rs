@@ -5,12 +5,11 @@ mod kills;
 mod security;
 mod settings;
 
-use std::process::{Child, Stdio};
-
 use serde_json::{Value, json};
 
 use crate::common::ice_bot::ice_bot;
 use crate::common::referee_command::{Folder, eventually};
+use crate::common::running::Running;
 
 /// Makes an arena in the current folder, or in `arena`, whose time limits no program misses.
 fn new_arena(folder: &Folder, options: &str, settings: &str) {
@@ -171,26 +170,14 @@ fn games_of_four_versions_are_ranked() {
     assert_eq!(folder.ok(&format!("verify {replays}")), format!("{replays}: 8 records agree\n"));
 }
 
-/// Ends a process when a test ends in whatever way.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn a_second_process_names_the_first_and_stops() {
     let folder = arena_of(&[("a", "@random"), ("b", "@random")]);
     folder.ok("arena test 2 --against 1 --games 20000");
-    let mut command = folder.command("arena run");
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let first = Running(command.spawn().expect("the referee runs"));
+    let first = Running::start(folder.command("arena run"));
     assert!(eventually(|| folder.has("games/b-2--a-1.jsonl")));
     for line in ["arena run", "arena stop 1"] {
         let said = folder.run(line).fails(2, "is in use by");
-        assert!(said.contains(&format!("process {} (", first.0.id())), "{line}: {said}");
+        assert!(said.contains(&format!("process {} (", first.id())), "{line}: {said}");
     }
 }

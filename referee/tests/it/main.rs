@@ -8,6 +8,7 @@ mod common {
     pub mod marked_processes;
     pub mod pair_models;
     pub mod referee_command;
+    pub mod running;
     pub mod script_game;
 }
 

@@ -3,13 +3,13 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::process::{Child, Stdio};
 
 use files::{Journal, Output, Overwrite};
 use matches::kinds::{MATCH, MATCH_FILE};
 use serde_json::{Value, json};
 
 use crate::common::referee_command::{Folder, eventually};
+use crate::common::running::Running;
 
 const PLAY: &str = "play --game ice-and-fire --seed 1 --player @random --player @random --work 1 --quiet --replay OUT";
 const MATCH_OUT: &str =
@@ -238,16 +238,6 @@ fn ranges_that_are_too_wide_are_refused() {
     folder.refused("tune --pairs 9000000000", "9000000000");
 }
 
-/// Kills a process when a test ends in any way.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn a_second_process_names_the_first_and_stops() {
     let folder = Folder::new();
@@ -259,12 +249,10 @@ fn a_second_process_names_the_first_and_stops() {
         (&TUNE.replace("1..1", "1..1000000").replace("OUT", "tune --jobs 1"), "tune"),
         ("solve dragonsweeper --seeds 1..9999999 --jobs 1 --out lairs", "lairs"),
     ] {
-        let mut command = folder.command(line);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let first = Running(command.spawn().expect("the referee runs"));
+        let first = Running::start(folder.command(line));
         let is_begun = || fs::metadata(folder.file(file)).is_ok_and(|data| data.len() > 0);
         assert!(eventually(is_begun), "{line} writes nothing");
         let refusal = folder.run(line).fails(2, "is in use by");
-        assert!(refusal.contains(&format!("process {} (", first.0.id())), "{line}: {refusal}");
+        assert!(refusal.contains(&format!("process {} (", first.id())), "{line}: {refusal}");
     }
 }

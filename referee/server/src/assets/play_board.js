@@ -204,8 +204,8 @@ class PlayBoard {
   }
 
   /**
-   * Draws a dot on tiles where a piece can go, and a cross where something can be built. On hexagons, other tiles are
-   * dimmed.
+   * Draws a dot on tiles where a piece can go, and a cross where something can be built. On hexagons, other
+   * tiles are dimmed.
    *
    * @param {Tile[]} tiles
    * @param {Map<Place, string>} targets

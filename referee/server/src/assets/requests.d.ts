@@ -1,4 +1,5 @@
-// Shared types of all pages except a game's: the host of the page, its answers, and elements that every page has.
+// Shared types of all pages except a game's: the host of the page, its answers, and elements that every page
+// has.
 
 interface PageElements {
   /** The file input. */

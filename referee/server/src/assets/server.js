@@ -33,7 +33,9 @@ const host = {
     }
   },
 
-  /** Actions for a finished game. `save` is the link that saves its replay and does not have its address yet. */
+  /**
+   * Actions for a finished game. `save` is the link that saves its replay and does not have its address yet.
+   */
   finished({ id, origin }, save) {
     const text = origin ? "Compare it with the recorded game" : "Watch it in the viewer";
     save.href = `/play/replay?id=${id}`;

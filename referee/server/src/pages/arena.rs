@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::{Page, page as layout};
 use crate::components::{Crumb, Notice, State, Tone, TrayItem, named_badge, notice, state_badge};
-use crate::query::Fields;
+use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
 /// The part of a page that changes, and whether it never will again.
@@ -43,6 +43,19 @@ fn framed(app: &App, page: Page) -> Markup {
     let title = format!("{} – referee", page.title);
     let content = html! { (failures(app)) (page.content) };
     layout(app, &Page { title, content, ..page })
+}
+
+/// A page of the rail that changes while it is open, by the name of its live part.
+fn rail_page(app: &App, title: &str, live: &str, content: Markup) -> Markup {
+    let page = Page {
+        part: format!("/{live}"),
+        title: title.to_owned(),
+        shown: title.to_owned(),
+        live: Some(link("/live", &[("arena", live)])),
+        content,
+        ..Page::default()
+    };
+    framed(app, page)
 }
 
 /// What keeps the arena from going on.

@@ -1,5 +1,5 @@
-// The bot's analysis of each turn, if the page contains one. It shows figures next to the list, and on the board the
-// played turn, the bot's turn, and the reply that the bot expects.
+// The bot's analysis of each turn, if the page contains one. It shows figures next to the list, and on the
+// board the played turn, the bot's turn, and the reply that the bot expects.
 
 /** @type {Analysis | null} */
 const analysis = JSON.parse(byId("analysis")?.textContent ?? "null");
@@ -76,8 +76,8 @@ const lineSample = (name) =>
   );
 
 /**
- * Boards of an analysed turn: the position before it with the played turn or with the bot's turn, or the position after
- * it with the reply. Without a phase, the turn is shown as usual.
+ * Boards of an analysed turn: the position before it with the played turn or with the bot's turn, or the
+ * position after it with the reply. Without a phase, the turn is shown as usual.
  */
 const phases = ["played", "best", "reply"];
 /** @type {string | null} */

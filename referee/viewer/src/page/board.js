@@ -44,8 +44,8 @@ const { is_island: isIsland, ways } = recording.style;
 const hasTerritory = states[0].some(({ ground }) => ground in groundOwners);
 
 /**
- * Adds details that the first picture can do without: vegetation, and coordinates on all four edges. Hexagons show
- * their names instead.
+ * Adds details that the first picture can do without: vegetation, and coordinates on all four edges. Hexagons
+ * show their names instead.
  */
 function decorate() {
   if (isIsland) groups.growths.append(...[...states[0].keys()].flatMap(growth));

@@ -1,5 +1,5 @@
-// Conclusions that were possible before each turn of a game with hidden tiles, if the page contains them: layers on the
-// board, and the move recommended by the solver.
+// Conclusions that were possible before each turn of a game with hidden tiles, if the page contains them:
+// layers on the board, and the move recommended by the solver.
 
 /** @type {Conclusions | null} */
 const conclusions = JSON.parse(byId("conclusions")?.textContent ?? "null");

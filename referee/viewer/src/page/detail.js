@@ -1,5 +1,5 @@
-// Details of the shown turn: answer, analysis, events, stderr and input. They are rebuilt for each turn, so nothing in
-// them is animated.
+// Details of the shown turn: answer, analysis, events, stderr and input. They are rebuilt for each turn, so
+// nothing in them is animated.
 
 /**
  * @param {string} text
@@ -15,7 +15,8 @@ async function copy(text, button) {
 }
 
 /**
- * The events of a turn as a list, with refusals set apart. Hovering over an event marks its tiles on the board.
+ * The events of a turn as a list, with refusals set apart. Hovering over an event marks its tiles on the
+ * board.
  *
  * @param {Frame} frame
  */

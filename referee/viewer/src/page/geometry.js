@@ -82,8 +82,8 @@ const placeAt = (column, row) =>
   column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 
 /**
- * The contour of a set of squares, drawn slightly inside. Edges are shortened or extended so that the contour closes at
- * outer and inner corners.
+ * The contour of a set of squares, drawn slightly inside. Edges are shortened or extended so that the contour
+ * closes at outer and inner corners.
  *
  * @param {Set<Place>} within
  * @param {number} [inset]

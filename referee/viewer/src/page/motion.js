@@ -212,9 +212,9 @@ function givingWay(place, source, timing) {
 }
 
 /**
- * Animates changes of ground. Captured ground changes in the direction of the capturing step, and ground that is cut
- * off changes in a wave from the cut: the old ground lies over the new one and is removed. Tiles of other games fade to
- * their new colour.
+ * Animates changes of ground. Captured ground changes in the direction of the capturing step, and ground that
+ * is cut off changes in a wave from the cut: the old ground lies over the new one and is removed. Tiles of
+ * other games fade to their new colour.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now

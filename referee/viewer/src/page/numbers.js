@@ -13,8 +13,8 @@ const colourOfSeat = (seat) =>
 const seatName = (seat) => (alone || seat === null ? "player" : sideName(seat));
 
 /**
- * The numbers of a frame, gauges first, then counts, each with its values and limits. A count that is also a gauge is
- * listed once, and flags are left to the status.
+ * The numbers of a frame, gauges first, then counts, each with its values and limits. A count that is also a
+ * gauge is listed once, and flags are left to the status.
  *
  * @param {Frame} frame
  * @returns {PositionNumber[]}
@@ -151,8 +151,8 @@ function countTo(element, value, time) {
 }
 
 /**
- * Shows a number with its change since the previous turn, or its difference from the other game, and a bar for its
- * share of the limit or of the first side's share.
+ * Shows a number with its change since the previous turn, or its difference from the other game, and a bar
+ * for its share of the limit or of the first side's share.
  *
  * @param {HTMLElement} row
  * @param {PositionNumber} number

@@ -1,5 +1,5 @@
-// The viewer of the contest's site, if the server provides it. It runs in a frame of another origin, which receives the
-// game and then each turn.
+// The viewer of the contest's site, if the server provides it. It runs in a frame of another origin, which
+// receives the game and then each turn.
 
 /** Time limit in milliseconds for the viewer to start. */
 const ORIGINAL_START = 30_000;

@@ -1,5 +1,5 @@
-// Drawings by bots: lines of their stderr that begin with #. Invalid lines are ignored. Drawings consist of elements
-// and texts, never of markup from the bot.
+// Drawings by bots: lines of their stderr that begin with #. Invalid lines are ignored. Drawings consist of
+// elements and texts, never of markup from the bot.
 
 const overlayLimit = 500;
 

@@ -1,4 +1,5 @@
-// Startup. The board is drawn first; everything else has its space reserved and is drawn once the board is painted.
+// Startup. The board is drawn first; everything else has its space reserved and is drawn once the board is
+// painted.
 
 let isComplete = false;
 

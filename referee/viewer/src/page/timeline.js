@@ -84,8 +84,8 @@ function glyphs(seat) {
 }
 
 /**
- * Returns true if a side's value is plotted for a turn: if seats alternate, only for the positions in which it is to
- * move.
+ * Returns true if a side's value is plotted for a turn: if seats alternate, only for the positions in which
+ * it is to move.
  *
  * @param {number} side
  * @param {number} sides
@@ -197,7 +197,9 @@ const scaleLabel = (value, y) => [
   draw("text", { class: "scale", x: 29, y: y + 4, "font-size": 11 }, `${Math.round(value)}`),
 ];
 
-/** Marks of blunders, next to the signs of their seat. Amounts are shown if there is room, the largest first. */
+/**
+ * Marks of blunders, next to the signs of their seat. Amounts are shown if there is room, the largest first.
+ */
 function blunderMarks() {
   /** @type {number[]} */
   const labelled = [];

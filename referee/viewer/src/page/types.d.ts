@@ -1,5 +1,5 @@
-// The data that Rust writes into pages and answers, and what scripts derive from it. Optional fields are omitted if
-// empty.
+// The data that Rust writes into pages and answers, and what scripts derive from it. Optional fields are
+// omitted if empty.
 
 /** The index of a tile, counted row by row. */
 type Place = number;

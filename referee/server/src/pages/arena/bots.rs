@@ -4,12 +4,13 @@ use arena::{Arena, Rated, Stage, State as ArenaState, Version};
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::{elo_of, forms, framed, promote_button, request_button, stage_badge, version_address};
+use super::{
+    elo_of, forms, promote_button, rail_page, request_button, stage_badge, version_address,
+};
 use crate::components::{
     Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, main_dialog_button,
     page_header, scored_bar,
 };
-use crate::pages::Page;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
@@ -21,17 +22,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         #live { (live(app, arena)) }
         @if app.arena.is_owned() { (forms::add_version(bot.as_deref().unwrap_or("mybot"))) }
     };
-    Ok(framed(
-        app,
-        Page {
-            part: "/bots".to_owned(),
-            title: "Bots".to_owned(),
-            shown: "Bots".to_owned(),
-            live: Some("/live?arena=bots".to_owned()),
-            content,
-            ..Page::default()
-        },
-    ))
+    Ok(rail_page(app, "Bots", "bots", content))
 }
 
 /// The bot whose version was added last.

@@ -3,12 +3,12 @@
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
 
-use super::{attributes, elo_of, framed, version_address, version_link, version_name};
+use super::{attributes, elo_of, rail_page, version_address, version_link, version_name};
 use crate::components::{
     Cell, Column, DataTable, IntervalChart, IntervalRow, PageHeader, Row, data_table,
     interval_chart, page_header,
 };
-use crate::pages::{Page, count};
+use crate::pages::count;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
@@ -18,18 +18,7 @@ const CROSS_MAX: usize = 12;
 /// The page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
-    let content = html! { #live { (live(arena)) } };
-    Ok(framed(
-        app,
-        Page {
-            part: "/ratings".to_owned(),
-            title: "Ratings".to_owned(),
-            shown: "Ratings".to_owned(),
-            live: Some("/live?arena=ratings".to_owned()),
-            content,
-            ..Page::default()
-        },
-    ))
+    Ok(rail_page(app, "Ratings", "ratings", html! { #live { (live(arena)) } }))
 }
 
 /// The part that changes.

@@ -3,29 +3,18 @@
 use arena::{Arena, Rule, State as ArenaState, Test};
 use maud::{Markup, html};
 
-use super::{framed, test_address, test_badge, test_name};
+use super::{rail_page, test_address, test_badge, test_name};
 use crate::components::{
     Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, page_header, scored_bar,
 };
-use crate::pages::{Page, elo};
+use crate::pages::elo;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
 /// The page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
-    let content = html! { #live { (live(arena)) } };
-    Ok(framed(
-        app,
-        Page {
-            part: "/tests".to_owned(),
-            title: "Tests".to_owned(),
-            shown: "Tests".to_owned(),
-            live: Some("/live?arena=tests".to_owned()),
-            content,
-            ..Page::default()
-        },
-    ))
+    Ok(rail_page(app, "Tests", "tests", html! { #live { (live(arena)) } }))
 }
 
 /// The part that changes.
