@@ -50,7 +50,8 @@ async fn game(
     Query(mut fields): QueryFields,
 ) -> Response {
     fields.extend(names);
-    viewer_page(app, fields, test::game, false).await
+    let is_search = fields.contains_key("analyse");
+    viewer_page(app, fields, test::game, is_search).await
 }
 
 /// A page of an object that is named in its path; the names become fields.

@@ -3,12 +3,13 @@
 //! The scripts reach everything outside the page through `host`, which offers `fields`, `address`, `ask`, `finished`
 //! and `open`. See `assets/server.js` for the server's.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::http::header;
 use axum::routing::{MethodRouter, get};
 use matches::reports::STYLE;
+use viewer::html::Policy;
 use viewer::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};
 
 use super::App;
@@ -25,6 +26,7 @@ pub fn style() -> String {
         include_str!("assets/components/result_bar.css"),
         include_str!("assets/components/data_table.css"),
         include_str!("assets/components/game_card.css"),
+        include_str!("assets/components/game_heading.css"),
         include_str!("assets/components/chart.css"),
         include_str!("assets/components/notice.css"),
         include_str!("assets/components/form_row.css"),
@@ -37,6 +39,22 @@ pub fn style() -> String {
     );
     [TOKENS, BOARD_STYLE, STYLE, own].concat()
 }
+
+/// The style sheet of a game in the frame of all pages.
+static GAME_STYLE: LazyLock<String> = LazyLock::new(|| {
+    let frame = concat!(
+        include_str!("assets/components/shell.css"),
+        include_str!("assets/components/breadcrumb.css"),
+        include_str!("assets/components/tabs.css"),
+        include_str!("assets/components/tray.css"),
+        include_str!("assets/components/game_heading.css"),
+    );
+    [viewer::GAME_STYLE, frame].concat()
+});
+
+/// The policy of the page of a game.
+pub(super) static GAME_POLICY: LazyLock<Policy> =
+    LazyLock::new(|| viewer::POLICY.on_server(GAME_STYLE.as_str()));
 
 /// Scripts of all pages, in this order: DOM helpers, and a script that opens files dropped onto the page. Its function
 /// `tell` shows a notice.

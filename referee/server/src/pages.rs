@@ -20,8 +20,10 @@ use matches::reports::table;
 use matches::statistics::Estimate;
 use matches::{MatchSummary, Termination};
 use maud::{Markup, html};
+use viewer::GameParts;
 use viewer::html::DOCTYPE;
 
+use super::assets::GAME_POLICY;
 use super::components::{
     Crumb, Icon, RailItem, ResultBar, Search, Shell, Stat, State, TrayItem, shell, stats, tray,
 };
@@ -75,19 +77,28 @@ pub fn page(app: &App, page: &Page) -> Markup {
                 @if app.arena.is_owned() { (scripts(&["arena"])) }
                 @if page.live.is_some() { (scripts(&["live"])) }
             }
-            body {
-                (shell(&Shell {
-                    rail: &rail(app, &page.part),
-                    crumbs: &page.crumbs,
-                    shown: &page.shown,
-                    search: page.search.as_ref(),
-                    tray: running(app),
-                    folder: &app.folder.root().display().to_string(),
-                    content: page.content.clone(),
-                }))
-            }
+            body { (frame(app, page)) }
         }
     }
+}
+
+/// Renders the page of a game within the common frame. Its scripts and styles are inside the page.
+pub fn game_page(app: &App, page: &Page, game: &GameParts) -> Markup {
+    let policy = if game.has_frame { GAME_POLICY.with_frames() } else { *GAME_POLICY };
+    policy.page(&page.title, &game.head, &frame(app, page))
+}
+
+/// The body of a page.
+fn frame(app: &App, page: &Page) -> Markup {
+    shell(&Shell {
+        rail: &rail(app, &page.part),
+        crumbs: &page.crumbs,
+        shown: &page.shown,
+        search: page.search.as_ref(),
+        tray: running(app),
+        folder: &app.folder.root().display().to_string(),
+        content: page.content.clone(),
+    })
 }
 
 fn rail(app: &App, part: &str) -> Vec<RailItem> {
@@ -105,12 +116,12 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         "replays" => Icon::Replay,
         _ => Icon::Match,
     };
-    let kinds = KINDS
-        .into_iter()
-        .map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
     let editors = app.editors.iter();
     let editors =
         editors.map(|editor| item(&editor.address(), editor.address(), editor.title, Icon::Editor));
+    let kinds = KINDS
+        .into_iter()
+        .map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
     [item("", "/".to_owned(), "Overview", Icon::Home)]
         .into_iter()
         .chain(kinds)

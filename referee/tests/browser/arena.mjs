@@ -346,18 +346,18 @@ async function checkGames(context, address, test) {
   const { page } = opened;
   await page.click("#list a >> nth=0");
   await page.waitForSelector("#board");
-  const around = /** @param {string} text */ (text) => `#links a:text-is("${text}")`;
+  const around = /** @param {string} text */ (text) => `.around a:text-is("${text}")`;
   for (const [text, game] of /** @type {[string, number][]} */ ([
-    ["next game", 2],
-    ["next loss", 3],
-    ["previous game", 2],
+    ["Next game", 2],
+    ["Next loss", 3],
+    ["Previous game", 2],
   ])) {
     await page.click(around(text));
     await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
   }
   await page.waitForSelector("#board");
   await look(page, "game");
-  await page.click(around("the test"));
+  await page.click(`.breadcrumb a:text-is("Test ${test}")`);
   await page.waitForURL(new RegExp(`/tests/${test}$`));
   await finish(opened, "games of a test");
 }

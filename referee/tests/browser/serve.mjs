@@ -112,7 +112,7 @@ async function checkAnalysedGame(context, address) {
   );
   const { page, errors } = await open(context, address, "replays?file=blunders.jsonl");
   await page.click("a:has-text('game 1') >> nth=0");
-  await page.click("#links a:has-text('analyse')");
+  await page.click(".tabs a:text-is('Analysis')");
   await page.waitForURL(/game\?file=blunders\.jsonl&game=1&analyse=2000/);
   await page.goto(`${address}game?file=blunders.jsonl&game=1&analyse=60`);
   const analysis = JSON.parse(
@@ -122,11 +122,11 @@ async function checkAnalysedGame(context, address) {
   );
   assert.deepEqual(JSON.parse(await textOf(page, "#analysis")), analysis);
   await atWidths(page, "game-analysed");
-  await page.click("#links a:has-text('table')");
+  await page.click(".around a:text-is('Table of turns')");
   await page.click("table.turns tbody tr:nth-child(2) a");
   await page.waitForURL(/analyse=60#t=2$/);
   assert.equal(await page.evaluate(() => window.viewer.turn()), 2);
-  await page.click("#links a:has-text('all games')");
+  await page.click(".breadcrumb a:has-text('blunders.jsonl')");
   await page.waitForURL(/replays\?file=blunders\.jsonl$/);
   await finish({ page, errors });
 }

@@ -20,7 +20,7 @@ export async function checkBots({ page, errors }) {
   await page.waitForFunction(() => window.viewer.turn() === 9);
   const recorded = await linesOf(page);
   const position = await boardOf(page);
-  await page.click("#links a:has-text('continue from here')");
+  await page.click(".tabs a:text-is('What if')");
   await page.waitForURL(/continue\?file=replays\.jsonl&game=1&turn=9$/);
   await checkForm(page, position);
   for (const [seat, player] of ["@expander", "@turtle"].entries()) {
@@ -38,12 +38,12 @@ export async function checkBots({ page, errors }) {
   );
   assert.equal(await textOf(page, "#comparison"), `first difference in turn ${first}`);
   await atWidths(page, "what-if");
-  const saved = await saveGame(page, "#links a:has-text('save')", "what-if.jsonl");
+  const saved = await saveGame(page, ".around a:text-is('Save replay')", "what-if.jsonl");
   assert.deepEqual(
     saved.turns.map(({ line }) => line),
     lines.slice(1),
   );
-  await page.click("#links a:has-text('the recorded game')");
+  await page.click(".around a:text-is('Recorded game')");
   await page.waitForURL(/game\?file=replays\.jsonl&game=1#t=9$/);
   await finish({ page, errors });
 }

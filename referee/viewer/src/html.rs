@@ -21,6 +21,7 @@ pub struct Policy {
     style: &'static str,
     script: Option<&'static str>,
     pictures: bool,
+    own_pictures: bool,
     frames: bool,
     framed: Option<&'static Self>,
 }
@@ -28,13 +29,19 @@ pub struct Policy {
 impl Policy {
     /// The policy of a page with this style and, if given, this script.
     pub const fn new(style: &'static str, script: Option<&'static str>) -> Self {
-        Self { style, script, pictures: false, frames: false, framed: None }
+        Self { style, script, pictures: false, own_pictures: false, frames: false, framed: None }
     }
 
     /// Also admits pictures embedded in the page or created by it.
     #[must_use]
     pub const fn with_pictures(self) -> Self {
         Self { pictures: true, ..self }
+    }
+
+    /// Admits another style instead, and pictures of the server of the page.
+    #[must_use]
+    pub const fn on_server(self, style: &'static str) -> Self {
+        Self { style, own_pictures: true, ..self }
     }
 
     /// Also admits frames from servers on this machine.
@@ -88,7 +95,12 @@ impl Policy {
             "default-src 'none'; style-src {}; script-src {};{}{}{} base-uri 'none'; form-action 'none'",
             styles.join(" "),
             scripts.join(" "),
-            if self.pictures { " img-src data:;" } else { "" },
+            match (self.pictures, self.own_pictures) {
+                (true, true) => " img-src 'self' data:;",
+                (true, false) => " img-src data:;",
+                (false, true) => " img-src 'self';",
+                (false, false) => "",
+            },
             if self.frames { " frame-src http://127.0.0.1:*;" } else { "" },
             if self.framed.is_some() { " worker-src blob:;" } else { "" },
         );

@@ -16,7 +16,10 @@ mod svg;
 pub use board_assets::{BOARD_SCRIPT, BOARD_STYLE, ELEMENTS_SCRIPT, FIGURES_SCRIPT, TOKENS};
 pub use comparison::{ComparisonError, check_comparable};
 pub use frames::{Frame, FrameEvent, GameResult, ReplayFrames, StoredInspection};
-pub use page::{Additions, OriginalGame, OriginalViewer, POLICY, PageLink, page, page_with};
+pub use page::{
+    Additions, GAME_STYLE, GameParts, OriginalGame, OriginalViewer, POLICY, game_parts, page,
+    page_with,
+};
 pub use pictures::{Pictures, StoredBeside, StoredEntry, StoredTile};
 pub use recorder::{FrameRecorder, frames_of, record_frames};
 pub use svg::{NoTurn, PICTURE_MARK, picture, thumbnail};

@@ -2,17 +2,20 @@
 
 use std::sync::LazyLock;
 
-use engine::catalogue::title_of;
+use engine::catalogue::{side_name, title_of};
+use engine::protocol::Exit;
+use engine::scene::Mark;
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::ReplayFrames;
+use super::{Frame, ReplayFrames};
 use crate::analysis::GameAnalysis;
 use crate::html::{Policy, json};
 use crate::scripts::without_comments;
 
-const STYLE: &str = concat!(
+/// The style of the page of a game.
+pub const GAME_STYLE: &str = concat!(
     include_str!("page/tokens.css"),
     include_str!("page/board_colours.css"),
     include_str!("page/style.css"),
@@ -48,7 +51,7 @@ const SOURCES: &str = concat!(
 static SCRIPT: LazyLock<String> = LazyLock::new(|| without_comments(SOURCES));
 
 pub static POLICY: LazyLock<Policy> =
-    LazyLock::new(|| Policy::new(STYLE, Some(SCRIPT.as_str())).with_pictures());
+    LazyLock::new(|| Policy::new(GAME_STYLE, Some(SCRIPT.as_str())).with_pictures());
 
 /// Optional parts of the page of a game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,7 +62,19 @@ pub struct Additions<'a> {
     pub analysis: Option<&'a GameAnalysis>,
     /// The viewer of the contest's site instead of a board, or the reason why it is not shown.
     pub original: Option<Result<&'a OriginalViewer, &'a String>>,
-    pub links: &'a [PageLink],
+    /// Replaces the name of the game at the top.
+    pub heading: Option<&'a Markup>,
+}
+
+/// The parts of the page of a game, for pages that put a frame around it.
+#[derive(Clone, Debug)]
+pub struct GameParts {
+    pub title: String,
+    /// Data that the script reads, for the head of the page.
+    pub head: Markup,
+    pub body: Markup,
+    /// True if the body has a frame for the viewer of a contest, which the policy of the page must allow.
+    pub has_frame: bool,
 }
 
 /// The viewer of a contest's site, in a frame.
@@ -83,17 +98,6 @@ pub struct OriginalGame {
     pub game: Value,
 }
 
-/// A link to another page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageLink {
-    pub text: &'static str,
-    /// The URL; if `takes_turn`, without the field `turn`.
-    pub address: String,
-    /// True if the script sets the field `turn` to the shown turn, or to the last one after which the game can be
-    /// continued.
-    pub takes_turn: bool,
-}
-
 /// The page of a recorded game.
 pub fn page(recording: &ReplayFrames) -> Markup {
     page_with(recording, &Additions::default())
@@ -101,25 +105,51 @@ pub fn page(recording: &ReplayFrames) -> Markup {
 
 /// The page of a recorded game with optional parts.
 pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
-    let players = recording.players.join(" – ");
-    let title = format!("{players}: {}, seed {}", title_of(&recording.game), recording.seed);
-    let more = html! {
-        meta name="color-scheme" content="light dark";
+    let GameParts { title, head, body, has_frame } = game_parts(recording, additions);
+    let head = html! {
         link rel="icon" href="data:,";
+        (head)
+    };
+    let policy = if has_frame { POLICY.with_frames() } else { *POLICY };
+    policy.page(&title, &head, &html! { main { (body) } })
+}
+
+/// The parts of the page of a recorded game.
+pub fn game_parts(recording: &ReplayFrames, additions: &Additions<'_>) -> GameParts {
+    let players = recording.players.join(" – ");
+    let head = html! {
+        meta name="color-scheme" content="light dark";
         (data("recording", recording))
         @if let Some(other) = additions.other { (data("other", other)) }
         @if let Some(analysis) = additions.analysis { (data(analysis.kind(), analysis)) }
         @if let Some(Ok(original)) = additions.original { (data("original-game", original)) }
     };
-    let body = html! {
-        (head(recording, additions))
-        main #stage aria-label="board" {
+    GameParts {
+        title: format!("{players}: {}, seed {}", title_of(&recording.game), recording.seed),
+        head,
+        body: html! {
+            div #viewer { (game_head(recording, additions)) (stage(additions)) (panels()) (transport()) (track()) (tools()) }
+            p #live .for-readers aria-live="polite" {}
+            (dialogs())
+        },
+        has_frame: matches!(additions.original, Some(Ok(_))),
+    }
+}
+
+fn stage(additions: &Additions<'_>) -> Markup {
+    html! {
+        section #stage aria-label="board" {
             @if additions.other.is_some() { p.board-name #shown-game {} }
             svg #board role="img" tabindex="0" aria-label="the board" {}
             @if additions.other.is_some() { #beside {} }
             @if let Some(Ok(original)) = additions.original { (frame(original)) }
             #tip role="presentation" hidden {}
         }
+    }
+}
+
+fn panels() -> Markup {
+    html! {
         section #side aria-label="turns" {
             div #panels {
                 #numbers {}
@@ -127,7 +157,11 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
                 #detail tabindex="0" aria-label="the shown turn" {}
             }
         }
-        (transport())
+    }
+}
+
+fn track() -> Markup {
+    html! {
         section #track aria-label="chart" {
             div #chart-head {
                 select #series title="what the chart shows" aria-label="chart" {}
@@ -137,12 +171,7 @@ pub fn page_with(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup 
             input #slider type="range" min="0" value="0" aria-label="turn";
             #preview hidden {}
         }
-        (tools())
-        p #live .for-readers aria-live="polite" {}
-        (dialogs())
-    };
-    let policy = if let Some(Ok(_)) = additions.original { POLICY.with_frames() } else { *POLICY };
-    policy.page(&title, &more, &body)
+    }
 }
 
 /// A script element with the data of an id.
@@ -168,19 +197,15 @@ fn frame(original: &OriginalViewer) -> Markup {
     }
 }
 
-fn head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
-    let Additions { links, original, .. } = additions;
+fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
+    let Additions { heading, original, .. } = additions;
     let missing = original.and_then(Result::err);
     html! {
         div #top {
             header #head {
-                h1 #game { (title_of(&recording.game)) }
-                @if !links.is_empty() {
-                    nav #links aria-label="other pages" {
-                        @for link in *links {
-                            a href=(link.address) class=[link.takes_turn.then_some("takes-turn")] { (link.text) } " "
-                        }
-                    }
+                @match heading {
+                    Some(heading) => { (heading) },
+                    None => h1 #game { (title_of(&recording.game)) },
                 }
             }
             section #caption aria-label="the game" {
@@ -189,6 +214,34 @@ fn head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
                     "The viewer of the contest is not shown: " (missing.map_or("", String::as_str))
                 }
             }
+        }
+        (fault(recording))
+    }
+}
+
+/// The first fault of the game, with a link to its turn; nothing if there is none.
+fn fault(recording: &ReplayFrames) -> Markup {
+    let is_fault = |frame: &Frame| {
+        let has_left = frame.marks.iter().any(|mark| matches!(mark, Mark::Left | Mark::Timeout));
+        has_left && frame.exit != Some(Exit::Done.name())
+    };
+    let Some(turn) = recording.frames.iter().position(is_fault) else { return html! {} };
+    let frame = &recording.frames[turn];
+    let seat = frame.seat.unwrap_or_default();
+    let player = recording.players.get(seat).map_or("", String::as_str);
+    let what = match frame.exit {
+        Some(exit) => exit,
+        None if frame.marks.contains(&Mark::Timeout) => "timeout",
+        None => "left",
+    };
+    let last = frame.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    html! {
+        p #fault {
+            a href={ "#t=" (turn) } {
+                b class=[(recording.players.len() > 1).then(|| format!("chip side-{seat}"))] { (side_name(&recording.game, seat)) }
+                " " (player) ": " (what) " in turn " (turn)
+            }
+            @if !last.is_empty() { " " code title=(last) { (last.trim()) } }
         }
     }
 }

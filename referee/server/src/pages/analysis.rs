@@ -8,9 +8,10 @@ use replays::Replay;
 use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::cards::{cards, pictured};
+use super::game::{self, Place, View};
 use super::{Page, page as layout, short_name, table};
-use crate::components::{ChartMark, ChartPoint, Crumb, LineChart, line_chart};
-use crate::query::{Fields, link};
+use crate::components::{ChartMark, ChartPoint, LineChart, line_chart};
+use crate::query::Fields;
 use crate::{App, Refusal};
 
 /// The number of costliest turns that are drawn.
@@ -32,9 +33,11 @@ fn analysed(replay: &Replay, fields: &Fields) -> Result<Analysis, Refusal> {
 
 /// Shows the score over the turns, and each turn next to the better one.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
-    let replay = fields.selected(app)?.replay;
-    let (found, game) = (analysed(&replay, fields)?, replay.game.as_str());
-    let watch = fields.link_to("/game", &[("analyse", &found.work.to_string())])?;
+    let selected = fields.selected(app)?;
+    let replay = &selected.replay;
+    let (found, game) = (analysed(replay, fields)?, replay.game.as_str());
+    let place = Place::of(app, fields)?;
+    let watch = place.board(&[("analyse", &found.work.to_string())])?;
     let watch_turn =
         |turn: &AnalysedTurn| html! { a href={ (watch) "#t=" (turn.number) } { (turn.number) } };
     let mut worst: Vec<_> = found.turns.iter().filter(|turn| turn.is_blunder).collect();
@@ -51,7 +54,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let mut rows = Vec::new();
     for turn in &found.turns {
-        let before = fields.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
+        let before = place.link_to("/continue", &[("turn", &(turn.number - 1).to_string())])?;
         rows.push(html! {
             tr.blunder[turn.is_blunder] {
                 td.number data-word="turn" { (watch_turn(turn)) }
@@ -76,9 +79,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let name = |seat: usize| found.players.get(seat).map_or("", String::as_str);
     let content = html! {
-        h1 { (short_name(name(0))) " against " (short_name(name(1))) ", seed " (found.seed) }
+        (game::heading(app, &place, &selected, View::Analysis)?)
         p.lead {
-            "A turn is judged by the position after the best reply, in " (found.unit) ", with " (found.work) " evaluations. "
+            "Seed " (found.seed) ". A turn is judged by the position after the best reply, in " (found.unit) ", with " (found.work) " evaluations. "
             a href=(watch) { "Watch the game with its analysis" }
         }
         (score(&found, name(0), &side_name(game, 0)))
@@ -90,15 +93,9 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         (table("turns", &head, &html! { @for row in &rows { (row) } }))
     };
     let page = Page {
-        part: "replays".to_owned(),
         title: format!("analysis of {} – {} – referee", name(0), name(1)),
-        crumbs: vec![
-            Crumb::new(link("/", &[("kind", "replays")]), "Replays"),
-            Crumb::new(watch.clone(), format!("game {}", fields.game())),
-        ],
-        shown: "Analysis".to_owned(),
         content,
-        ..Page::default()
+        ..game::page_of_view(&place, "Analysis")?
     };
     Ok(layout(app, &page))
 }

@@ -1,15 +1,31 @@
-//! A game in the viewer.
+//! A game in the viewer, and the heading that all views of a game share.
 
+mod place;
+
+use engine::catalogue::{side_name, title_of};
+use engine::text::counted;
+use matches::listing::{ListedGame, list_replay};
 use maud::Markup;
+use replays::SelectedReplay;
 use sdk_game::PREFIX;
 use viewer::analysis::{GameAnalysis, WORK, can_analyse, judges_turns};
-use viewer::{Additions, PageLink, frames_of, page_with};
+use viewer::{Additions, frames_of, game_parts};
 
-use super::arena;
-use crate::query::{Fields, Location, link};
+pub use self::place::{Neighbours, Place};
+use super::{Page, game_page, games};
+use crate::components::{Banner, Crumb, GameHeading, Tab, game_heading};
+use crate::query::{Fields, Location};
 use crate::{App, Refusal};
 
-/// The page that `referee view` writes, with links to related pages. A continuation is compared with the game it
+/// A view of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    Board,
+    Analysis,
+    WhatIf,
+}
+
+/// The viewer that `referee view` writes, in the frame of all pages. A continuation is compared with the game it
 /// continues.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let work = fields.evaluations("analyse")?;
@@ -22,58 +38,89 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     };
     let origin = table.as_ref().and_then(|table| table.origin.as_ref());
     let other = origin.map(|origin| frames_of(&origin.selected)).transpose()?;
-    let mut links = links(fields, work, &selected.replay.game)?;
-    if let Some(around) = arena::test::neighbours(app, fields)? {
-        let games = [
-            ("previous game", around.previous),
-            ("next game", around.next),
-            ("next loss", around.next_loss),
-        ];
-        links.extend(games.into_iter().filter_map(|(text, address)| Some(to(text, address?))));
+    let view = if work.is_some() { View::Analysis } else { View::Board };
+    let mut place = Place::of(app, fields)?;
+    if let Some(work) = work.filter(|_| judges_turns(&selected.replay.game)) {
+        let address = place.link_to("/analysis", &[("work", &work.to_string())])?;
+        place.around.insert(0, ("Table of turns", address));
     }
-    links.extend(origin.map(|origin| to("the recorded game", origin.address.clone())));
+    let heading = heading(app, &place, &selected, view)?;
     let original = app.original.as_ref().and_then(|original| original.of(&selected.replay));
     let additions = Additions {
         analysis: analysis.as_ref(),
-        links: &links,
+        heading: Some(&heading),
         other: other.as_ref(),
         original: original.as_ref().map(Result::as_ref),
     };
-    Ok(page_with(&recording, &additions))
-}
-
-fn to(text: &'static str, address: String) -> PageLink {
-    PageLink { text, address, takes_turn: false }
-}
-
-/// Navigation links: home, the test or list of the game, its analysis, what-if.
-fn links(fields: &Fields, work: Option<u64>, rules: &str) -> Result<Vec<PageLink>, Refusal> {
-    let location = fields.location()?;
-    let (field, value) = location.field();
-    let list = match (location, fields.text("test")) {
-        (_, Some(test)) => to("the test", format!("/tests/{test}")),
-        (Location::Table(_), None) => {
-            to("save the replay", link("/play/replay", &[("id", &value)]))
-        }
-        (Location::File(_) | Location::Opened(_), None) => {
-            to("all games", link("/replays", &[(field, &value)]))
-        }
+    let game = game_parts(&recording, &additions);
+    let page = Page {
+        part: place.part,
+        title: game.title.clone(),
+        crumbs: place.crumbs,
+        shown: place.name,
+        content: game.body.clone(),
+        ..Page::default()
     };
-    let mut links = vec![to("home", "/".to_owned()), list];
-    match work.map(|work| work.to_string()) {
-        Some(work) if judges_turns(rules) => {
-            let address = fields.link_to("/analysis", &[("work", &work)])?;
-            links.push(to("table of the analysis", address));
+    Ok(game_page(app, &page, &game))
+}
+
+/// A page about a game outside the viewer, without its title and content.
+pub fn page_of_view(place: &Place, shown: &str) -> Result<Page, Refusal> {
+    let mut crumbs = place.crumbs.clone();
+    crumbs.push(Crumb::new(place.board(&[])?, place.name.clone()));
+    Ok(Page { part: place.part.clone(), crumbs, shown: shown.to_owned(), ..Page::default() })
+}
+
+/// The players with the result, links to other games, and the views of the game.
+pub fn heading(
+    app: &App,
+    place: &Place,
+    selected: &SelectedReplay,
+    view: View,
+) -> Result<Markup, Refusal> {
+    let game = listed(app, place, selected)?;
+    let name = |seat: usize| match game.players.len() {
+        1 => String::new(),
+        _ => side_name(&game.rules, seat),
+    };
+    let banner = |seat: usize| Banner { side: name(seat), seat: games::seat_of(&game, seat) };
+    let lead = format!("{}, {}", title_of(&game.rules), counted(game.turns, "turn"));
+    Ok(game_heading(&GameHeading {
+        banners: (0..game.players.len()).map(banner).collect(),
+        lead,
+        around: place.around.clone(),
+        tabs: tabs(place, &game.rules, view)?,
+    }))
+}
+
+/// The game with the ends of its seats, which it has only once it is over.
+fn listed(app: &App, place: &Place, selected: &SelectedReplay) -> Result<ListedGame, Refusal> {
+    let is_over = match place.location()? {
+        Location::Table(number) => app.tables.get(number)?.game().state().scores.is_some(),
+        Location::File(_) | Location::Opened(_) => true,
+    };
+    match is_over {
+        true => Ok(list_replay(selected, 1)?),
+        false => {
+            Ok(ListedGame { scores: Vec::new(), ..ListedGame::of_replay(&selected.replay, 1) })
         }
-        None if can_analyse(rules) => {
-            let address = fields.link_to("/game", &[("analyse", &WORK.to_string())])?;
-            links.push(to("analyse", address));
-        }
-        _ => {}
+    }
+}
+
+fn tabs(place: &Place, rules: &str, view: View) -> Result<Vec<Tab>, Refusal> {
+    let tab = |shown: View, text: &str, address: String| Tab {
+        address,
+        text: text.to_owned(),
+        is_current: shown == view,
+        class: if shown == View::WhatIf { "takes-turn" } else { "keeps-turn" },
+    };
+    let mut tabs = vec![tab(View::Board, "Board", place.board(&[])?)];
+    if can_analyse(rules) {
+        let address = place.board(&[("analyse", &WORK.to_string())])?;
+        tabs.push(tab(View::Analysis, "Analysis", address));
     }
     if !rules.starts_with(PREFIX) {
-        let address = fields.link_to("/continue", &[])?;
-        links.push(PageLink { text: "continue from here", address, takes_turn: true });
+        tabs.push(tab(View::WhatIf, "What if", place.link_to("/continue", &[])?));
     }
-    Ok(links)
+    Ok(tabs)
 }

@@ -112,9 +112,8 @@ fn card_of(
     };
     let refused: u64 = game.refused.iter().sum();
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
-    let turn = if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() };
     GameCard {
-        address: replay.map(|_| link("/game", &fields) + &turn),
+        address: replay.map(|_| link("/game", &fields) + &turn_of_fault(game)),
         picture: is_drawn.then(|| link("/picture", &fields)),
         title: html! {
             span { "game " (game.number) } " " span.quiet { (counted(game.turns, "turn")) }
@@ -130,6 +129,11 @@ fn card_of(
             }
         },
     }
+}
+
+/// The part of an address that leads to the turn of a fault; empty if there is none.
+fn turn_of_fault(game: &ListedGame) -> String {
+    if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() }
 }
 
 /// Returns true if a player left the game by a fault.
@@ -170,18 +174,23 @@ pub fn list(
     let has_faults = games.iter().any(is_fault);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
-    // Within a test, the page of a game links to the next one.
-    let test = fields.text("test").filter(|_| address != "/match");
+    // Within a test or a match, the page of a game links to the next one.
+    let is_test = address != "/match";
+    let journal = fields.text("file").unwrap_or_default();
+    let page_of = |number: u64, file: &str| match is_test {
+        true => {
+            let against = fields.text("against").unwrap_or_default();
+            link(&format!("{address}/games/{number}"), &[("against", against)])
+        }
+        false => {
+            let number = number.to_string();
+            link("/game", &[("file", file), ("game", &number), ("match", journal)])
+        }
+    };
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
             let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
-            if let (Some(_), Some(number)) = (test, game.replay) {
-                let turn =
-                    if is_fault(game) { format!("#t={}", game.turns + 1) } else { String::new() };
-                let against = fields.text("against").unwrap_or_default();
-                let page = format!("{address}/games/{number}");
-                card.address = Some(link(&page, &[("against", against)]) + &turn);
-            }
+            card.address = game.replay.map(|number| page_of(number, file) + &turn_of_fault(game));
             game_card(&card)
         })),
         None => of_columns(&recorded.plan, page),
@@ -242,7 +251,7 @@ fn fault_detail(outcome: &Outcome) -> Option<&str> {
 }
 
 /// A seat's player and outcome, with its score if that is an amount of points.
-fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
+pub fn seat_of(game: &ListedGame, seat: usize) -> CardSeat {
     let end = game.ends.get(seat).copied().flatten();
     let standing = game.standing(seat);
     let score = game.scores.get(seat).filter(|score| **score != SCORE_OUT);

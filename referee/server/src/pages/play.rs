@@ -9,6 +9,7 @@ use programs::NamedPlayer;
 use viewer::by_hand::{HandState, Seating, continue_from, seat_counts};
 use viewer::html::json;
 
+use super::game::{self, Place, View};
 use super::{Page, choice, overview, page as layout, scripts};
 use crate::components::Crumb;
 use crate::play_routes::HAND;
@@ -216,17 +217,20 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let (field, value) = fields.location()?.field();
     let side = side_name(state.game, seat);
     let offer = Offer::of(state.game)?;
+    let place = Place::of(app, fields)?;
+    let address = format!("{}#t={turn}", place.board(&[])?);
     let content = html! {
+        (game::heading(app, &place, &selected, View::WhatIf)?)
         section #continue .island[state.style.is_island] data-game=(state.game) data-turn=(turn) {
             #table {
                 #stage { svg #board role="img" aria-label={ "the position after turn " (turn) } {} }
                 #side {
-                    h1 { "What if?" }
+                    h2 { "What if?" }
                     p.lead {
                         (title_of(state.game)) ", seed " (state.seed) ": the position after turn " (turn) " of "
                         (replay.turns.len() + replay.exits.len()) ". To move: " (side) ". Recorded players: "
                         (replay.players.join(", ")) ". "
-                        a href={ (fields.link_to("/game", &[])?) "#t=" (turn) } { "Back to the recorded game" }
+                        a href=(address) { "Back to the recorded game" }
                     }
                     form #new .choices {
                         input type="hidden" name=(field) value=(value);
@@ -244,17 +248,10 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         script #state type="application/json" { (json(&state)) }
         (scripts(&["viewer", "play_board", "continue"]))
     };
-    let address = format!("{}#t={turn}", fields.link_to("/game", &[])?);
     let page = Page {
-        part: "replays".to_owned(),
         title: format!("what if: {} – referee", replay.players.join(" – ")),
-        crumbs: vec![
-            Crumb::new(link("/", &[("kind", "replays")]), "Replays"),
-            Crumb::new(address, format!("game {}", fields.game())),
-        ],
-        shown: "What if?".to_owned(),
         content,
-        ..Page::default()
+        ..game::page_of_view(&place, "What if")?
     };
     Ok(layout(app, &page))
 }

@@ -49,6 +49,10 @@ function stateText() {
 const whatIfLinks = () =>
   /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.takes-turn"));
 
+/** Links to another view of the game at the shown turn. */
+const keepingLinks = () =>
+  /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.keeps-turn"));
+
 /** Updates the links that contain the shown turn. There is nothing to continue after the end of the game. */
 function drawLinks() {
   for (const link of whatIfLinks()) {
@@ -56,6 +60,7 @@ function drawLinks() {
     address.searchParams.set("turn", `${Math.min(current, lastTurn - 1)}`);
     link.href = address.href;
   }
+  for (const link of keepingLinks()) link.hash = current > 0 ? `t=${current}` : "";
 }
 
 /** The name of the shown analysis board; empty if none is shown. */

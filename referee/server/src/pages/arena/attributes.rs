@@ -81,6 +81,7 @@ pub fn views(current: &str) -> Markup {
         address: address.to_owned(),
         text: text.to_owned(),
         is_current: address == current,
+        ..Tab::default()
     };
     tabs("ratings", &[view("/ratings", "All games"), view("/attributes", "By attribute")])
 }

@@ -12,6 +12,7 @@ use super::{
     version_link, version_name,
 };
 use crate::components::{Notice, PageHeader, Tone, notice, page_header, result_bar};
+use crate::pages::game::Neighbours;
 use crate::pages::match_page::ShownTest;
 use crate::pages::{Page, count, game as game_page, games, match_page};
 use crate::query::{Fields, link};
@@ -257,11 +258,26 @@ pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     game_page::page(app, &fields)
 }
 
-/// The games around a game of a test: addresses of the previous, the next, and the next lost one.
-pub struct Neighbours {
-    pub previous: Option<String>,
-    pub next: Option<String>,
-    pub next_loss: Option<String>,
+/// The fields of the first lost game of the newest test, or of its first game; `None` if nothing is played.
+pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
+    let newest = app.arena.arena()?.with_state(|state| {
+        let mut tests = state.work.tests.values().rev();
+        tests.find(|test| state.progress(test.number).played() > 0).map(|test| test.number)
+    });
+    let Some(test) = newest else { return Ok(None) };
+    let mut fields = Fields([("test".to_owned(), test.to_string())].into());
+    let shown = shown(app, &fields)?;
+    let recorded = recorded(app, &shown)?;
+    let games = recorded.iter().flat_map(|recorded| &recorded.games);
+    let lost = games.zip(1..).find(|(game, _)| game.half_points() == 0);
+    let number: u64 = lost.map_or(1, |(_, number)| number);
+    let [_, replays] = shown.files;
+    fields.0.extend([
+        ("file".to_owned(), replays),
+        ("game".to_owned(), number.to_string()),
+        ("against".to_owned(), shown.opponent.to_string()),
+    ]);
+    Ok(Some(fields))
 }
 
 /// The games around the one that the fields name, or `None` if they name no test.

@@ -153,7 +153,11 @@ fn check(state: &ArenaState, version: &Version) -> Markup {
     let Some(check) = state.checks.get(&version.number) else { return html! {} };
     let journal = version.check_journal(std::path::Path::new(""));
     let replays = journal.with_extension("replays.jsonl").display().to_string();
-    let watch = |game: usize| link("/game", &[("file", &replays), ("game", &game.to_string())]);
+    let watch = |game: usize| {
+        let (game, number) = (game.to_string(), version.number.to_string());
+        let place = [("bot", version.bot.as_str()), ("version", &number)];
+        link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
+    };
     html! {
         @if check.is_passed() {
             (notice(&Notice {
