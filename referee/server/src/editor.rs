@@ -10,6 +10,8 @@ pub struct Editor {
     pub name: &'static str,
     /// The title in links.
     pub title: &'static str,
+    /// What it is for, in one sentence.
+    pub about: &'static str,
     /// The game and seed whose first position is the picture of the page.
     pub picture: (&'static str, &'static str),
     /// Renders the page for a seed, or returns the reason for refusing it.

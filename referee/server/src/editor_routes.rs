@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::answers::page;
 use super::assets::script;
+use super::components::Crumb;
 use super::editor::{Editor, EditorRequest};
 use super::pages::{self, Page, scripts};
 use super::query::Fields;
@@ -35,8 +36,9 @@ impl Editor {
         Ok(pages::page(
             app,
             &Page {
-                part: self.address(),
+                part: "/lab".to_owned(),
                 title,
+                crumbs: vec![Crumb::new("/lab", "Lab")],
                 shown: self.title.to_owned(),
                 content,
                 ..Page::default()

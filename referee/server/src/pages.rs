@@ -7,6 +7,7 @@ mod curve;
 pub mod failure;
 pub mod game;
 pub mod games;
+pub mod lab;
 pub mod match_page;
 pub mod overview;
 pub mod play;
@@ -103,7 +104,7 @@ fn frame(app: &App, page: &Page) -> Markup {
 
 fn rail(app: &App, part: &str) -> Vec<RailItem> {
     if app.arena.is_owned() || app.arena.get().is_some() {
-        return arena_rail(app, part);
+        return arena_rail(part);
     }
     let item = |name: &str, address: String, title: &str, icon: Icon| RailItem {
         is_current: name == part,
@@ -116,9 +117,6 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         "replays" => Icon::Replay,
         _ => Icon::Match,
     };
-    let editors = app.editors.iter();
-    let editors =
-        editors.map(|editor| item(&editor.address(), editor.address(), editor.title, Icon::Editor));
     let kinds = KINDS
         .into_iter()
         .map(|(name, title)| item(name, link("/", &[("kind", name)]), title, kind_icon(name)));
@@ -126,12 +124,12 @@ fn rail(app: &App, part: &str) -> Vec<RailItem> {
         .into_iter()
         .chain(kinds)
         .chain([item("/play", "/play".to_owned(), "Play", Icon::Play)])
-        .chain(editors)
+        .chain([item("/lab", "/lab".to_owned(), "Lab", Icon::Lab)])
         .collect()
 }
 
 /// The rail of an arena. Journals and replays of its games appear in the folder like any others.
-fn arena_rail(app: &App, part: &str) -> Vec<RailItem> {
+fn arena_rail(part: &str) -> Vec<RailItem> {
     let is_of_folder = KINDS.iter().any(|(name, _)| *name == part) || part.is_empty();
     let item = |address: &str, title: &str, icon: Icon, is_current: bool| RailItem {
         is_current: is_current || address == part,
@@ -139,18 +137,14 @@ fn arena_rail(app: &App, part: &str) -> Vec<RailItem> {
         title: title.to_owned(),
         icon,
     };
-    let editors = app.editors.iter();
-    let editors = editors.map(|editor| item(&editor.address(), editor.title, Icon::Editor, false));
-    [
+    vec![
         item("/bots", "Bots", Icon::Bot, false),
         item("/tests", "Tests", Icon::Experiment, false),
         item("/ratings", "Ratings", Icon::League, false),
         item("/games", "Games", Icon::Replay, is_of_folder),
         item("/play", "Play", Icon::Play, false),
+        item("/lab", "Lab", Icon::Lab, false),
     ]
-    .into_iter()
-    .chain(editors)
-    .collect()
 }
 
 /// The tray of running matches, newest first.

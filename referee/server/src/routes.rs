@@ -21,7 +21,7 @@ use super::assets::asset_routes;
 use super::editor::Editor;
 use super::kept::{OPENED_BYTES_MAX, OpenedFile};
 use super::pages::tuning::FolderTuning;
-use super::pages::{self, analysis, cards, game, games, match_page, overview, play, tuning};
+use super::pages::{self, analysis, cards, game, games, lab, match_page, overview, play, tuning};
 use super::play_routes::play_routes;
 use super::query::{Fields, QueryFields, link};
 use super::{App, Refusal};
@@ -44,6 +44,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/analysis", get(analysis))
         .route("/analysis.json", get(analysis_json))
         .route("/play", page(play::page))
+        .route("/lab", page(lab::page))
         .route("/continue", page(play::continuation))
         .merge(play_routes())
         .merge(arena_routes())

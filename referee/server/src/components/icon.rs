@@ -12,8 +12,8 @@ pub enum Icon {
     /// A film.
     Replay,
     Play,
-    /// A pen.
-    Editor,
+    /// A microscope.
+    Lab,
     /// A chip with pins.
     Bot,
     /// A flask.
@@ -41,7 +41,9 @@ impl Icon {
             Self::Tuning => "M5 3v5M5 12v5M10 3v9M10 16v1M15 3v2M15 9v8M3 10h4M8 14h4M13 7h4",
             Self::Replay => "M3 4h14v12H3zM3 8h14M3 12h3M14 12h3M6 4v12M14 4v12M3 12h14",
             Self::Play => "M6 4v12l10-6z",
-            Self::Editor => "M4 16l1-4L13.5 3.5l3 3L8 15zM12 5l3 3",
+            Self::Lab => {
+                "M8 3l3 7M6.500 4.500l3-1.500M10 10l-2 1M12 6a5.500 5.500 0 0 1 0 10.500M4 17h12M5 13h5"
+            }
             Self::Bot => "M5 6h10v9H5zM8 9v2M12 9v2M10 6V3M2.500 9v3M17.500 9v3",
             Self::Experiment => {
                 "M8 3h4M9 3v5L4 16c-.5 1 0 1.5 1 1.5h10c1 0 1.5-.5 1-1.500L11 8V3M6.5 13h7"
