@@ -57,6 +57,41 @@ async function checkFigures(page, { turns }) {
 }
 
 /**
+ * Each side has its judgements in three steps with the sum of its losses, and the bar shows who is ahead.
+ *
+ * @param {Page} page
+ * @param {Analysis} analysis
+ */
+async function checkReview(page, { turns, blunder }) {
+  const expected = [0, 1].map((seat) => {
+    const own = turns.filter((turn) => turn.seat === seat);
+    const judged = own.filter(({ is_blunder: isBlunder }) => isBlunder);
+    const large = judged.filter(({ loss }) => loss >= 2 * blunder).length;
+    const isOpen = (/** @type {number} */ score) => Math.abs(score) < 10_000;
+    const open = own.filter((turn) => isOpen(turn.score) && isOpen(turn.best_score));
+    const lost = open.reduce((sum, { loss }) => sum + loss, 0);
+    return [judged.length - large, large, gold(lost)].join();
+  });
+  const rows = await page.$$eval(".review tr:has(th[scope=row])", (list) =>
+    list.map((row) => [...row.querySelectorAll("td")].map(({ textContent }) => textContent)),
+  );
+  assert.deepEqual(
+    rows.map((row) => row.slice(1).join()),
+    expected,
+  );
+  const inaccuracies = await page.locator("#turns li i").filter({ hasText: /^\?!$/ }).count();
+  assert.equal(
+    rows.reduce((sum, [first]) => sum + Number(first), 0),
+    inaccuracies,
+    "each of them is in the list of turns",
+  );
+  const lead = await page.$eval("#stage", (stage) =>
+    parseFloat(getComputedStyle(stage).getPropertyValue("--lead")),
+  );
+  assert.ok(lead >= 0 && lead <= 100, `a lead of ${lead} %`);
+}
+
+/**
  * Keys, buttons and marks lead to the turns that lost much.
  *
  * @param {Page} page
@@ -229,6 +264,7 @@ export async function checkAnalysedPage(context) {
     await textOf(opened.page, "#moment"),
     `before turn ${worstOf(analysis.turns).number}: what was played`,
   );
+  await checkReview(opened.page, analysis);
   await checkFigures(opened.page, analysis);
   await checkBlunders(opened.page, analysis);
   await checkDrawn(opened.page, analysis);

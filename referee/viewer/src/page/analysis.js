@@ -22,8 +22,26 @@ const blunders = [...analysed.values()]
   .filter((turn) => turn.is_blunder)
   .map((turn) => turn.number);
 
+/**
+ * The judgement of an analysed turn in three steps, `?!`, `?` and `??`; empty if it lost little.
+ *
+ * @param {AnalysedTurn} turn
+ */
+function stepOf({ loss, score, is_blunder: isBlunder }) {
+  const least = analysis?.blunder ?? Infinity;
+  if (isBlunder) return loss >= 2 * least ? "??" : "?";
+  return 2 * loss >= least && loss < least && isOpen(score) ? "?!" : "";
+}
+
 /** From this score on, in tenths of gold, a game counts as decided. */
 const decided = 10_000;
+
+/**
+ * Returns true if the game is not decided at a score.
+ *
+ * @param {number} score
+ */
+const isOpen = (score) => Math.abs(score) < decided;
 
 /** The vertical limit of the score curve: the largest score of an undecided position, within bounds. */
 const curveEdge = Math.max(
@@ -139,7 +157,57 @@ function analysisPart(turn) {
       button("blunder before", blunderBefore, back),
       button("next blunder", nextBlunder, next),
     ),
+    reviewTable(),
   );
+}
+
+/** What the three steps of judgements mean. */
+const stepNames = { "?!": "inaccuracies", "?": "mistakes", "??": "blunders" };
+
+/** For each side how often it was judged, and how much its turns lost while the game was open. */
+function reviewTable() {
+  const steps = Object.entries(stepNames);
+  const row = (/** @type {number} */ seat) => {
+    const turns = [...analysed.values()].filter((turn) => turn.seat === seat);
+    const counts = steps.map(([step]) => turns.filter((turn) => stepOf(turn) === step).length);
+    const open = turns.filter((turn) => isOpen(turn.score) && isOpen(turn.best_score));
+    const lost = open.reduce((sum, { loss }) => sum + loss, 0);
+    return make(
+      "tr",
+      {},
+      make(
+        "th",
+        { scope: "row" },
+        make("b", { class: `chip ${colourOfSeat(seat)}` }, seatName(seat)),
+        ` ${recording.players[seat] ?? ""}`,
+      ),
+      ...counts.map((count) => make("td", {}, count)),
+      make("td", {}, gold(lost)),
+    );
+  };
+  const heads = [...steps, ["lost", "gold lost against the best turns while the game was open"]];
+  return make(
+    "table",
+    { class: "review" },
+    make(
+      "tr",
+      {},
+      make("td", {}),
+      ...heads.map(([text, title]) => make("th", { scope: "col", title }, text)),
+    ),
+    ...seats.map(row),
+  );
+}
+
+/**
+ * Shows who is ahead after a turn on the bar beside the board.
+ *
+ * @param {number} number
+ */
+function drawLead(number) {
+  document.body.classList.add("evaluated");
+  const share = 50 + (50 * 10 * evaluation()[number]) / curveEdge;
+  byId("stage").style.setProperty("--lead", `${share.toFixed(1)}%`);
 }
 
 /**
@@ -204,7 +272,9 @@ function drawBest(number) {
 function drawAnalysis(number) {
   if (conclusions !== null) drawConclusions(number);
   if (bestDrags !== null) drawDrags(number);
-  if (analysis !== null) drawBest(number);
+  if (analysis === null) return;
+  drawBest(number);
+  drawLead(number);
 }
 
 /** @param {number | undefined} turn */

@@ -127,6 +127,7 @@ function turnParts(turn) {
 function startParts() {
   return [
     make("h2", {}, make("span", { class: "when" }, "the start")),
+    ...(analysis === null ? [] : [make("section", { class: "analysis" }, reviewTable())]),
     ...seats.filter((seat) => inputOf(seat, 0) !== "").map((seat) => inputPart(seat, 0)),
   ];
 }

@@ -20,7 +20,7 @@ function judgements(turn) {
     )
     .map(sign);
   const judged = judgementTexts(turn).map(({ text, title }) => {
-    const isBad = errors.has(title) || text.startsWith("?");
+    const isBad = errors.has(title) || /^\?{1,2}$/.test(text);
     return make("i", { class: isBad ? "bad" : "", title }, text);
   });
   return [...icons, ...judged];
@@ -34,11 +34,9 @@ function judgements(turn) {
 function judgementTexts(turn) {
   const { marks, events, exit } = recording.frames[turn];
   const found = [];
-  if (blunders.includes(turn)) {
-    const { loss } = analysisOf(turn);
-    const isLarge = loss >= 2 * (analysis?.blunder ?? Infinity);
-    found.push({ text: isLarge ? "??" : "?", title: `lost ${gold(loss)} gold` });
-  }
+  const judged = analysed.get(turn);
+  const step = judged ? stepOf(judged) : "";
+  if (judged && step) found.push({ text: step, title: `lost ${gold(judged.loss)} gold` });
   for (const mark of marks) {
     if (markWords[mark] && !(mark === "slow answer" && marks.includes("left"))) {
       const isCrash = mark === "left" && exit === "crashed";
