@@ -32,6 +32,7 @@ pub fn style() -> String {
         include_str!("assets/components/form_row.css"),
         include_str!("assets/components/tabs.css"),
         include_str!("assets/components/dialog.css"),
+        include_str!("assets/components/switch.css"),
         include_str!("assets/components/tray.css"),
         include_str!("assets/arena.css"),
         include_str!("assets/play.css"),

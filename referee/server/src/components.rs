@@ -19,6 +19,7 @@ mod scale;
 mod shell;
 mod stat;
 mod state;
+mod switch;
 mod tabs;
 mod tray;
 
@@ -37,5 +38,6 @@ pub use result_bar::{ResultBar, result_bar, scored_bar};
 pub use shell::{RailItem, Search, Shell, shell};
 pub use stat::{Stat, stats};
 pub use state::{State, named_badge, state_badge};
+pub use switch::{Switch, switch};
 pub use tabs::{Tab, tabs};
 pub use tray::{TrayItem, tray};

@@ -26,7 +26,8 @@ use viewer::html::DOCTYPE;
 
 use super::assets::GAME_POLICY;
 use super::components::{
-    Crumb, Icon, RailItem, ResultBar, Search, Shell, Stat, State, TrayItem, shell, stats, tray,
+    Crumb, Icon, RailItem, ResultBar, Search, Shell, Stat, State, TrayItem, result_bar, shell,
+    stats, tray,
 };
 use super::folder::{FileKind, FolderFile};
 use super::library::is_quiet;
@@ -162,6 +163,7 @@ pub fn running(app: &App) -> Markup {
         (followed.state() == State::Running).then(|| TrayItem {
             address: link("/match", &[("file", &file.name)]),
             title: recorded.plan.player_names().join(" – "),
+            is_queued: false,
             done: recorded.games.len() as u64,
             planned: Some(recorded.planned()),
         })
@@ -225,7 +227,10 @@ fn results(summary: &MatchSummary) -> ResultBar {
 fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let [losses, draws, wins] = summary.games;
     let mut figures = vec![
-        Stat::new("won – drawn – lost", format!("{wins} – {draws} – {losses}")),
+        Stat {
+            value: html! { (wins) " – " (draws) " – " (losses) (result_bar(results(summary))) },
+            ..Stat::new("won – drawn – lost", "")
+        },
         Stat::new("score", format!("{:.1} %", 100.0 * summary.score())),
     ];
     if let Some(estimate) = summary.estimate().filter(|_| !summary.is_decided_by_faults()) {
@@ -271,6 +276,12 @@ fn faults_of(names: [&str; 2], summary: &MatchSummary) -> Markup {
 fn faults(ends: &BTreeMap<Termination, u64>) -> String {
     let faults = ends.iter().filter(|(end, _)| end.is_fault());
     faults.map(|(end, count)| format!("{end} {count}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The text with its first letter in upper case.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `3 min ago`.

@@ -194,8 +194,8 @@ async function checkVersions(context, address) {
   await checkDrop(context, address);
   /** @type {[string, string, RegExp][]} */
   const failing = [
-    ["slow", SLOW, /timeout in seed -?\d+.*turn 3/],
-    ["silent", SILENT, /timeout in seed -?\d+.*turn 1/],
+    ["slow", SLOW, /Timeout in seed -?\d+.*turn 3/],
+    ["silent", SILENT, /Timeout in seed -?\d+.*turn 1/],
   ];
   for (const [name, source, reason] of failing) {
     await checkFault(await add(context, address, { paste: ["Python", source] }), name, reason);
@@ -231,7 +231,7 @@ async function checkDrop(context, address) {
   await opened.page.waitForSelector("#add-version[open]");
   await fillAndAdd(opened.page, {});
   await opened.page.waitForURL(/\/bots\/mybot\/4$/);
-  await checkFault(opened, "crash", /crashed in seed -?\d+.*turn 3/);
+  await checkFault(opened, "crash", /Crashed in seed -?\d+.*turn 3/);
 }
 
 /**
@@ -248,6 +248,8 @@ async function checkFault({ page, errors }, name, reason) {
   if (name === "crash") await look(page, name);
   await page.click("#live .notice.fault a >> nth=0");
   await page.waitForSelector("#board");
+  assert.match(await textOf(page, "#fault"), /(?:crashed|timeout) in turn \d+/);
+  if (name === "crash") await look(page, "game-crash");
   await finish({ page, errors }, name);
 }
 
@@ -301,7 +303,7 @@ async function checkVerdict(context, address) {
   const { page } = opened;
   await moreGames(page, 0);
   await page.reload();
-  assert.match(await textOf(page, "#live"), /log-likelihood ratio/);
+  await page.waitForSelector("#live:has-text('log-likelihood ratio')", PATIENCE);
   await waitForState(page, "passed");
   assert.match(await textOf(page, "#live .notice.good"), /passed/);
   await look(page, "test");
@@ -357,9 +359,47 @@ async function checkGames(context, address, test) {
   }
   await page.waitForSelector("#board");
   await look(page, "game");
+  await lookAtViews(page, test);
   await page.click(`.breadcrumb a:text-is("Test ${test}")`);
   await page.waitForURL(new RegExp(`/tests/${test}$`));
   await finish(opened, "games of a test");
+}
+
+/**
+ * The other views of a game have the same frame and heading.
+ *
+ * @param {Page} page
+ * @param {number} test
+ */
+async function lookAtViews(page, test) {
+  assert.equal(await page.locator(".banner").count(), 2, "a banner for each player");
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.equal(height, 900, "the board fits the window");
+  await page.keyboard.press("ArrowRight");
+  await page.click(".tabs a:text-is('What if')");
+  await page.waitForURL(new RegExp(`/continue\\?.*test=${test}&.*turn=1$`));
+  await look(page, "game-what-if");
+  assert.match(await textOf(page, ".rail [aria-current]"), /Tests/);
+  await page.click(".tabs a:text-is('Board')");
+  await page.waitForURL(new RegExp(`/tests/${test}/games/2\\b`));
+}
+
+/**
+ * The tools beyond tests, as far as the game has them.
+ *
+ * @param {Context} context
+ * @param {string} address
+ */
+async function checkLab(context, address) {
+  const opened = await open(context, address, "lab");
+  const { page } = opened;
+  const tools = await page.$$eval(".lab h2", (list) => list.map(({ textContent }) => textContent));
+  assert.deepEqual(tools, ["What if", "Tuning"], "Battling Knights has no analysis and no editor");
+  await look(page, "lab");
+  await page.click("#maps ~ .cards a >> nth=0");
+  await page.waitForURL(/play\?game=battling-knights&seed=1$/);
+  await finish(opened, "lab");
 }
 
 /**
@@ -433,11 +473,11 @@ async function checkRest(context, address) {
   await page.waitForSelector(button("Remove from the pool"));
   await page.goto(`${address}bots`);
   await page.waitForSelector("tr:has-text('Drowns') .tag:has-text('pool')");
-  await page.click(button("Ladder is off"));
-  await page.waitForSelector(`${button("Ladder is on")}[aria-checked=true]`);
+  await page.click("main [role=switch]:has-text('Ladder')");
+  await page.waitForSelector("main [role=switch][aria-checked=true]:has-text('on')");
   await page.waitForSelector(".tray", PATIENCE);
-  await page.click(button("Ladder is on"));
-  await page.waitForSelector(button("Ladder is off"));
+  await page.click("main [role=switch]");
+  await page.waitForSelector("main [role=switch][aria-checked=false]:has-text('off')");
   await finish(opened, "rest");
 }
 
@@ -481,6 +521,10 @@ await inBrowser(options, async (context) => {
   await checkKill(context, address);
   await checkCommands(context, arena.address);
   await checkRest(context, arena.address);
-  await Promise.all([checkGames(context, arena.address, 2), checkLists(context, arena.address)]);
+  await Promise.all([
+    checkGames(context, arena.address, 2),
+    checkLists(context, arena.address),
+    checkLab(context, arena.address),
+  ]);
   checkJournal("mybot-2--mybot-1.jsonl");
 }).finally(() => arena.server.kill("SIGKILL"));

@@ -39,7 +39,7 @@ pub fn scored_bar(results: ResultBar) -> Markup {
     let ResultBar { won, drawn, lost } = results;
     html! {
         .scored title="won – drawn – lost" {
-            (result_bar(results)) span { (won) " – " (drawn) " – " (lost) }
+            span { (won) " – " (drawn) " – " (lost) } (result_bar(results))
         }
     }
 }

@@ -9,7 +9,7 @@ use viewer::analysis::{AnalysedTurn, Analysis, WORK, analyse};
 
 use super::cards::{cards, pictured};
 use super::game::{self, Place, View};
-use super::{Page, page as layout, short_name, table};
+use super::{Page, capitalised, page as layout, short_name, table};
 use crate::components::{ChartMark, ChartPoint, LineChart, line_chart};
 use crate::query::Fields;
 use crate::{App, Refusal};
@@ -108,11 +108,6 @@ fn differing(line: &str, other: &str) -> Markup {
             @if is_shared(word.trim_end()) { (word) } @else { b { (word) } }
         }
     }
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Converts tenths of a unit to units, as text.

@@ -135,6 +135,7 @@ pub fn running(state: &ArenaState) -> Vec<TrayItem> {
     let of_test = |test: &Test| {
         let progress = state.progress(test.number);
         TrayItem {
+            is_queued: state.test_state(test) == TestState::Queued,
             address: test_address(test.number),
             title: test_name(state, test),
             done: progress.played(),
@@ -144,13 +145,13 @@ pub fn running(state: &ArenaState) -> Vec<TrayItem> {
     let of_version = |number: &u32| {
         let version = state.versions.get(number)?;
         let title = format!("{version}: build and check");
-        Some(TrayItem { address: version_address(version), title, done: 0, planned: None })
+        Some(TrayItem { address: version_address(version), title, ..TrayItem::default() })
     };
     let of_ladder = |players: &[u32]| {
         let names: Vec<String> =
             players.iter().map(|number| version_name(state, *number)).collect();
         let title = format!("Ladder: {}", names.join(" against "));
-        TrayItem { address: "/ratings".to_owned(), title, done: 0, planned: None }
+        TrayItem { address: "/ratings".to_owned(), title, ..TrayItem::default() }
     };
     let versions = match &state.now {
         Some(Now::Build(number) | Now::Check(number)) => of_version(number),

@@ -172,6 +172,11 @@ pub fn list(
         (!is_fault(game), game.player_standing(seat), game.number)
     });
     let has_faults = games.iter().any(is_fault);
+    let is_lost = |game: &ListedGame| {
+        let seat = game.players.iter().position(|name| name == player).unwrap_or(0);
+        game.player_standing(seat) == Some(Ordering::Less)
+    };
+    let has_losses = games.iter().any(is_lost);
     let detail = |game: &ListedGame| fault_detail(recorded.games.get(game.number - 1)?);
     let page = &games[from.min(games.len())..(from + CARDS).min(games.len())];
     // Within a test or a match, the page of a game links to the next one.
@@ -196,7 +201,15 @@ pub fn list(
         None => of_columns(&recorded.plan, page),
     };
     Ok(html! {
-        p.lead { (games.len()) " of " (counted(recorded.games.len(), "game")) ", " @if has_faults { "faults and then " } "losses of " (player) " first" }
+        p.lead {
+            (games.len()) " of " (counted(recorded.games.len(), "game"))
+            @match (has_faults, has_losses) {
+                (true, true) => { ", faults and then losses of " (player) " first" },
+                (true, false) => ", faults first",
+                (false, true) => { ", losses of " (player) " first" },
+                (false, false) => "",
+            }
+        }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }
         } @else {

@@ -9,8 +9,8 @@ use matches::statistics::{Sprt, Verdict};
 use matches::{League, Outcome, RecordedMatch, Termination};
 use maud::{Markup, html};
 
-use super::{Page, count, curve, duration, games, key_figures, page as layout, results, table};
-use crate::components::{Crumb, Notice, State, Tone, notice, result_bar, state_badge};
+use super::{Page, count, curve, duration, games, key_figures, page as layout, table};
+use crate::components::{Crumb, Notice, State, Tone, notice, state_badge};
 use crate::library::Followed;
 use crate::query::{Fields, Location, link};
 use crate::{App, Refusal};
@@ -177,7 +177,6 @@ pub fn report_of_two(
     );
     html! {
         (verdict(recorded, sprt, replays))
-        (result_bar(results(summary)))
         (progress)
         (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }

@@ -1,15 +1,17 @@
 //! All bots with their versions.
 
+use std::path::Path;
+
 use arena::{Arena, Rated, Stage, State as ArenaState, Version};
 use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    elo_of, forms, promote_button, rail_page, request_button, stage_badge, version_address,
+    elo_of, forms, promote_button, rail_page, request_button, stage_badge, version, version_address,
 };
 use crate::components::{
-    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, main_dialog_button,
-    page_header, scored_bar,
+    Cell, Column, DataTable, PageHeader, ResultBar, Row, Switch, data_table, main_dialog_button,
+    page_header, scored_bar, switch,
 };
 use crate::query::Fields;
 use crate::{App, Refusal};
@@ -41,14 +43,14 @@ pub fn live(app: &App, arena: &Arena) -> Markup {
                 lead: html! { (game(arena)) },
                 actions: html! {
                     @if is_owned && !bots.is_empty() {
-                        (ladder_button(state))
+                        (ladder_switch(state))
                         (main_dialog_button("add-version", "Add version"))
                     }
                 },
                 ..PageHeader::new("Bots")
             }))
             @if bots.is_empty() { (first_steps(arena, is_owned)) }
-            @for bot in &bots { (section(state, bot, &rated, is_owned)) }
+            @for bot in &bots { (section(arena.root(), state, bot, &rated, is_owned)) }
             @if is_owned && !bots.is_empty() { (forms::opponents(arena.config(), state)) }
         }
     })
@@ -64,13 +66,14 @@ fn game(arena: &Arena) -> String {
     }
 }
 
-fn ladder_button(state: &ArenaState) -> Markup {
+fn ladder_switch(state: &ArenaState) -> Markup {
     let is_on = state.work.is_ladder_on;
-    let text = if is_on { "Ladder is on" } else { "Ladder is off" };
-    html! {
-        button type="button" role="switch" aria-checked=(is_on) data-request=(json!({ "ladder": { "is_on": !is_on } }))
-            title="While nothing is queued, play the games that say most about the ratings" { (text) }
-    }
+    switch(&Switch {
+        label: "Ladder",
+        is_on,
+        request: json!({ "ladder": { "is_on": !is_on } }),
+        about: "While nothing is queued, play the games that say most about the ratings",
+    })
 }
 
 fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
@@ -91,7 +94,7 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::text("Version"),
     Column::text("State"),
     Column::number("Elo"),
-    Column::plain("Against the reference"),
+    Column::plain("Against reference"),
     Column::number("Games"),
     Column::number("Faults"),
     Column::text("Note"),
@@ -99,12 +102,18 @@ const COLUMNS: [Column<'_>; 8] = [
 ];
 
 /// The versions of a bot, the latest first.
-fn section(state: &mut ArenaState, bot: &str, rated: &[Rated], is_owned: bool) -> Markup {
+fn section(
+    root: &Path,
+    state: &mut ArenaState,
+    bot: &str,
+    rated: &[Rated],
+    is_owned: bool,
+) -> Markup {
     let reference = state.reference(bot);
     let versions: Vec<Version> = state.versions_of(bot).cloned().collect();
     let rows = versions.iter().map(|version| {
         let rated = rated.iter().find(|rated| rated.version == version.number);
-        row(state, version, reference, rated, is_owned)
+        row(root, state, version, reference, rated, is_owned)
     });
     let rows = rows.collect();
     let id = format!("versions-of-{bot}");
@@ -117,6 +126,7 @@ fn section(state: &mut ArenaState, bot: &str, rated: &[Rated], is_owned: bool) -
 }
 
 fn row(
+    root: &Path,
     state: &mut ArenaState,
     version: &Version,
     reference: Option<u32>,
@@ -136,7 +146,12 @@ fn row(
             },
             number,
         ),
-        Cell::new(stage_badge(state, number)),
+        Cell::new(html! {
+            (stage_badge(state, number))
+            @if let Some(reason) = version::failure(root, state, version) {
+                a.why href=(version_address(version)) title=(reason) { (reason) }
+            }
+        }),
         Cell::sorted(elo_of(rated), rated.map_or(f64::NEG_INFINITY, |rated| rated.rating.elo)),
         Cell::new(
             html! { @if let Some(results) = met { (scored_bar(results)) } @else { span.quiet { "–" } } },

@@ -1,18 +1,23 @@
 //! A version: its build, its check, its rating and its tests.
 
+mod details;
+
 use std::io::Read;
+use std::path::Path;
 
 use arena::{Arena, Severity, Stage, State as ArenaState, Version};
 use maud::{Markup, html};
 use serde_json::json;
 
 use super::{
-    crumb, elo_of, forms, framed, promote_button, request_button, stage_badge, tests, version_link,
+    bots, crumb, elo_of, forms, framed, promote_button, request_button, stage_badge, tests,
+    version_name,
 };
 use crate::components::{
-    Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header, stats,
+    Notice, PageHeader, Stat, Tone, dialog_button, main_dialog_button, notice, page_header,
+    scored_bar, stats,
 };
-use crate::pages::Page;
+use crate::pages::{Page, capitalised};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
@@ -72,8 +77,9 @@ pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
         html! {
             (header(state, version, is_owned))
             (build(arena, state, version))
-            (check(state, version))
+            (check(arena, state, version))
             (figures(state, version))
+            (details::sections(arena, state, version))
             @let own = state.work.tests.values().rev().filter(|test| test.version == version.number || test.against.contains(&version.number));
             @let own: Vec<_> = own.collect();
             @if !own.is_empty() {
@@ -93,12 +99,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
         lead: html! {
             (stage_badge(state, number))
             @if is_reference { span.tag { "reference" } " " }
-            @if let Some(note) = &version.note { span { (note) } " " }
-            span.quiet {
-                (forms::language(&version.kind)) ", added "
-                time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) }
-                @if let Some(parent) = version.parent { ", after " (version_link(state, parent)) }
-            }
+            @if let Some(note) = &version.note { span { (note) } }
         },
         actions: html! {
             @if is_owned {
@@ -121,7 +122,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
 fn build(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let build = state.builds.get(&version.number);
     let failure = build.and_then(|build| build.failure.as_ref());
-    let log = log_of(arena, version);
+    let log = log_of(arena.root(), version);
     html! {
         @if let Some(reason) = failure {
             (notice(&Notice { tone: Tone::Bad, title: format!("No program: {reason}."), ..Notice::default() }))
@@ -136,8 +137,8 @@ fn build(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
 }
 
 /// The end of a build's output.
-fn log_of(arena: &Arena, version: &Version) -> String {
-    let path = version.log(arena.root());
+fn log_of(root: &Path, version: &Version) -> String {
+    let path = version.log(root);
     let Ok(bytes) = path.metadata().map(|data| data.len()) else { return String::new() };
     let Ok(mut file) = std::fs::File::open(path) else { return String::new() };
     let mut text = Vec::new();
@@ -149,15 +150,9 @@ fn log_of(arena: &Arena, version: &Version) -> String {
 }
 
 /// The findings of the check, faults first, each with the turn in which it happened.
-fn check(state: &ArenaState, version: &Version) -> Markup {
+fn check(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Some(check) = state.checks.get(&version.number) else { return html! {} };
-    let journal = version.check_journal(std::path::Path::new(""));
-    let replays = journal.with_extension("replays.jsonl").display().to_string();
-    let watch = |game: usize| {
-        let (game, number) = (game.to_string(), version.number.to_string());
-        let place = [("bot", version.bot.as_str()), ("version", &number)];
-        link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
-    };
+    let watch = |game: usize| check_game(version, game);
     html! {
         @if check.is_passed() {
             (notice(&Notice {
@@ -171,9 +166,15 @@ fn check(state: &ArenaState, version: &Version) -> Markup {
             @let tone = if finding.severity == Severity::Fault { Tone::Fault } else { Tone::Advice };
             (notice(&Notice {
                 tone,
-                title: finding.text.clone(),
+                title: format!("{}.", capitalised(&finding.text)),
                 content: html! {
-                    @if finding.severity == Severity::Fault { "In the check against " (check.opponent) "." }
+                    @if finding.severity == Severity::Fault {
+                        "In the check against " (check.opponent)
+                        @if let Some(turn) = finding.game.and_then(|game| details::own_turn(arena, version, game)) {
+                            ", in the bot's own turn " (turn)
+                        }
+                        "."
+                    }
                 },
                 actions: html! { @if let Some(game) = finding.game { a.main href=(watch(game)) { "Watch the game" } } },
             }))
@@ -181,16 +182,47 @@ fn check(state: &ArenaState, version: &Version) -> Markup {
     }
 }
 
+/// The page of a game of the check.
+fn check_game(version: &Version, game: usize) -> String {
+    let replays = details::check_replays(Path::new(""), version).display().to_string();
+    let (game, number) = (game.to_string(), version.number.to_string());
+    let place = [("bot", version.bot.as_str()), ("version", &number)];
+    link("/game", &[&[("file", replays.as_str()), ("game", &game)], &place[..]].concat())
+}
+
+/// Why a version cannot be tested: the first line of its failed build or check.
+pub fn failure(root: &Path, state: &ArenaState, version: &Version) -> Option<String> {
+    let build = state.builds.get(&version.number);
+    if let Some(reason) = build.and_then(|build| build.failure.as_ref()) {
+        let log = log_of(root, version);
+        let line = log.lines().find(|line| line.contains("error")).unwrap_or(reason);
+        // Compilers name files by their paths, which begin with the folder of the source.
+        let line = line.split_once("/source/").map_or(line, |(_, line)| line);
+        return Some(line.trim().to_owned());
+    }
+    let findings = &state.checks.get(&version.number)?.findings;
+    let fault = findings.iter().find(|finding| finding.severity == Severity::Fault)?;
+    Some(capitalised(&fault.text))
+}
+
 fn figures(state: &mut ArenaState, version: &Version) -> Markup {
     let rated = state.ratings();
     let rated = rated.iter().find(|rated| rated.version == version.number);
     let Some(of) = rated else { return html! {} };
+    let reference = state.reference(&version.bot).filter(|number| *number != version.number);
+    let met = reference.and_then(|number| {
+        Some((version_name(state, number), bots::results(state, version.number, number)?))
+    });
     let (points, games) = of.score;
-    let figures = [
+    let mut figures = vec![
         Stat { value: elo_of(rated), ..Stat::new("Elo, 95 %", "") },
         Stat::new("score", format!("{:.1} %", 100.0 * points / games.max(1) as f64)),
         Stat::new("games", games.to_string()),
         Stat { is_fault: of.faults > 0, ..Stat::new("lost by faults", of.faults.to_string()) },
     ];
+    figures.extend(met.map(|(name, results)| Stat {
+        value: scored_bar(results),
+        ..Stat::new(format!("against {name}, the reference"), "")
+    }));
     stats(&figures)
 }

@@ -1,0 +1,156 @@
+//! What a version is made of, and how its check went.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ::arena::{Arena, State as ArenaState, Version};
+use engine::catalogue::side_name;
+use matches::RecordedMatch;
+use matches::listing::ListedGame;
+use maud::{Markup, html};
+use replays::codingame::select;
+
+use super::super::{forms, version_link};
+use super::check_game;
+use crate::components::{Cell, Column, DataTable, Row, data_table};
+use crate::pages::{count, games};
+
+/// The most files of a source that are listed.
+const FILES_SHOWN: usize = 40;
+/// The most files and folders of a source that are looked at.
+const ENTRIES_MAX: usize = 2000;
+
+/// The check by seat, the source, and facts about the version.
+pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
+    html! {
+        (checked_games(arena, version))
+        section.pair.version-parts {
+            div { h2 { "About" } (facts(state, version)) }
+            @if !version.is_command() { div { h2 { "Source" } (source(arena, version)) } }
+        }
+    }
+}
+
+/// The replays of the check of a version.
+pub fn check_replays(root: &Path, version: &Version) -> PathBuf {
+    version.check_journal(root).with_extension("replays.jsonl")
+}
+
+/// The number of the last turn of the bot itself in a game of its check, without the turns of its opponent.
+pub fn own_turn(arena: &Arena, version: &Version, game: usize) -> Option<usize> {
+    let replay = select(&check_replays(arena.root(), version), game).ok()?.replay;
+    let seat = replay.exits.last()?.seat;
+    Some(replay.turns.iter().filter(|turn| turn.seat == seat).count() + 1)
+}
+
+/// The games of the check, one on each seat.
+fn checked_games(arena: &Arena, version: &Version) -> Markup {
+    let Ok(recorded) = RecordedMatch::open(&version.check_journal(arena.root())) else {
+        return html! {};
+    };
+    let plan = &recorded.plan;
+    let row = |(outcome, number): (&matches::Outcome, usize)| {
+        let game = ListedGame::of(plan, number, outcome);
+        let seat = outcome.seats.iter().position(|player| *player == 0).unwrap_or(0);
+        let shown = games::seat_of(&game, seat);
+        let end = [shown.end.as_str(), shown.score.as_str()].join(" ");
+        let measured = outcome.measured.as_ref().and_then(|measured| measured.first());
+        let ms =
+            |value: f64| html! { @if value > 0.0 { (format!("{value:.1} ms")) } @else { "–" } };
+        Row {
+            cells: vec![
+                Cell::new(html! { a href=(check_game(version, number)) { "Game " (number) } }),
+                Cell::new(
+                    html! { span class={ "chip side-" (seat) } { (side_name(&plan.game, seat)) } },
+                ),
+                Cell { is_error: shown.is_fault, ..Cell::new(html! { (end.trim()) }) },
+                Cell::new(html! { (outcome.turns) }),
+                Cell::new(ms(measured.map_or(0.0, |measured| measured.first_ms))),
+                Cell::new(ms(measured.map_or(0.0, |measured| measured.slowest_ms))),
+            ],
+            class: if shown.is_fault { "fault" } else { "" },
+        }
+    };
+    let rows: Vec<Row> = recorded.games.iter().zip(1..).map(row).collect();
+    let number = |title| Column { is_number: true, ..Column::plain(title) };
+    let columns = vec![
+        Column::plain("Game"),
+        Column::plain("Seat"),
+        Column::plain("Result"),
+        number("Turns"),
+        number("First answer"),
+        number("Slowest later answer"),
+    ];
+    html! {
+        @if !rows.is_empty() {
+            h2 { "Check" }
+            (data_table(&DataTable { id: "check", class: "check", columns, rows, filter: None }))
+        }
+    }
+}
+
+/// Where the version comes from and how it is built and run.
+fn facts(state: &ArenaState, version: &Version) -> Markup {
+    let build = state.builds.get(&version.number);
+    html! {
+        dl.facts {
+            dt { "Added" }
+            dd { time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) } }
+            @if let Some(parent) = version.parent { dt { "Made from" } dd { (version_link(state, parent)) } }
+            dt { "Language" } dd { (forms::language(&version.kind)) }
+            @if version.is_command() {
+                dt { "Command" } dd { code { (version.main) } }
+            } @else {
+                @if let Some(command) = &version.toolchain.build {
+                    dt { "Build" }
+                    dd { code { (command) } @if let Some(build) = build { " " small { (format!("{:.1} s", build.seconds)) } } }
+                }
+                dt { "Run" } dd { code { (version.toolchain.run) } }
+                dt { "Hash" } dd { code { (version.digest.get(..12).unwrap_or(&version.digest)) } }
+            }
+        }
+    }
+}
+
+/// The files of the source with their sizes.
+fn source(arena: &Arena, version: &Version) -> Markup {
+    let files = files_below(&version.source(arena.root()));
+    let main = fs::metadata(version.main_file(arena.root())).ok().filter(fs::Metadata::is_file);
+    html! {
+        ul.source-files {
+            @for (name, bytes) in files.iter().take(FILES_SHOWN) { li { code { (name) } span { (count(*bytes)) " bytes" } } }
+        }
+        @if files.len() > FILES_SHOWN { p.quiet { "and " (files.len() - FILES_SHOWN) " more files" } }
+        @if main.is_some_and(|main| main.len() > CODINGAME_MAX) {
+            p.quiet { "CodinGame takes at most " (count(CODINGAME_MAX)) " characters." }
+        }
+    }
+}
+
+/// The longest source that CodinGame takes, in characters.
+const CODINGAME_MAX: u64 = 100_000;
+
+/// The files below a folder with their sizes in bytes, by name.
+fn files_below(root: &Path) -> Vec<(String, u64)> {
+    let (mut found, mut folders, mut left) = (Vec::new(), vec![root.to_owned()], ENTRIES_MAX);
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+            let path = entry.path();
+            match entry.metadata() {
+                Ok(data) if data.is_dir() => folders.push(path),
+                Ok(data) => {
+                    let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+                    found.push((name, data.len()));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
