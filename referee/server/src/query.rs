@@ -130,6 +130,9 @@ impl Fields {
 
 /// A link to a page with query fields.
 pub fn link(page: &str, fields: &[(&str, &str)]) -> String {
+    if fields.is_empty() {
+        return page.to_owned();
+    }
     let mut query = Serializer::new(String::new());
     query.extend_pairs(fields);
     format!("{page}?{}", query.finish())
@@ -142,6 +145,7 @@ mod tests {
     #[test]
     fn a_name_cannot_leave_its_field() {
         let address = link("/match", &[("file", "a&b=\"<#é/../x"), ("n", "1")]);
+        assert_eq!(link("/match", &[]), "/match");
         assert_eq!(address, "/match?file=a%26b%3D%22%3C%23%C3%A9%2F..%2Fx&n=1");
     }
 }

@@ -16,10 +16,10 @@ import {
   SILENT,
   SLOW,
 } from "./arena_bots.mjs";
-import { atWidths, finish, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
+import { checkGames, checkLab, look, open } from "./arena_games.mjs";
+import { finish, folder, inBrowser, openAddress, run, textOf } from "./page.mjs";
 
 const [referee] = process.argv.slice(2);
-const WIDTHS = [390, 1024, 1600];
 /** A machine may be busy. */
 const PATIENCE = { timeout: 60_000 };
 
@@ -37,19 +37,6 @@ async function startArena() {
   );
   const entry = /http:\S+/.exec(line)?.[0] ?? "";
   return { server, entry, address: new URL("/", entry).href };
-}
-
-/**
- * Opens a page of the arena.
- *
- * @param {Context} context
- * @param {string} address
- * @param {string} path
- */
-async function open(context, address, path) {
-  const opened = await openAddress(context, address + path, new RegExp(`^${address}`));
-  assert.equal(opened.status, 200, path);
-  return opened;
 }
 
 /**
@@ -85,12 +72,6 @@ const gamesOf = (page) => page.$eval("#games", ({ dataset }) => Number(dataset.g
  * @param {string} text
  */
 const button = (text) => `main button:text-is("${text}")`;
-
-/**
- * @param {Page} page
- * @param {string} name
- */
-const look = (page, name) => atWidths(page, `arena-${name}`, undefined, WIDTHS);
 
 /**
  * Makes the arena with its first version, a starter.
@@ -334,72 +315,6 @@ async function checkStop(context, address) {
   assert.ok(await other.page.locator("#live details[open] .commands").isVisible());
   await finish(one, "one tab");
   await finish(other, "other tab");
-}
-
-/**
- * From game to game of a test, and back to the test.
- *
- * @param {Context} context
- * @param {string} address
- * @param {number} test
- */
-async function checkGames(context, address, test) {
-  const opened = await open(context, address, `tests/${test}`);
-  const { page } = opened;
-  await page.click("#list a >> nth=0");
-  await page.waitForSelector("#board");
-  const around = /** @param {string} text */ (text) => `.around a:text-is("${text}")`;
-  for (const [text, game] of /** @type {[string, number][]} */ ([
-    ["Next game", 2],
-    ["Next loss", 3],
-    ["Previous game", 2],
-  ])) {
-    await page.click(around(text));
-    await page.waitForURL(new RegExp(`/tests/${test}/games/${game}\\b`));
-  }
-  await page.waitForSelector("#board");
-  await look(page, "game");
-  await lookAtViews(page, test);
-  await page.click(`.breadcrumb a:text-is("Test ${test}")`);
-  await page.waitForURL(new RegExp(`/tests/${test}$`));
-  await finish(opened, "games of a test");
-}
-
-/**
- * The other views of a game have the same frame and heading.
- *
- * @param {Page} page
- * @param {number} test
- */
-async function lookAtViews(page, test) {
-  assert.equal(await page.locator(".banner").count(), 2, "a banner for each player");
-  await page.setViewportSize({ width: 1600, height: 900 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  assert.equal(height, 900, "the board fits the window");
-  await page.keyboard.press("ArrowRight");
-  await page.click(".tabs a:text-is('What if')");
-  await page.waitForURL(new RegExp(`/continue\\?.*test=${test}&.*turn=1$`));
-  await look(page, "game-what-if");
-  assert.match(await textOf(page, ".rail [aria-current]"), /Tests/);
-  await page.click(".tabs a:text-is('Board')");
-  await page.waitForURL(new RegExp(`/tests/${test}/games/2\\b`));
-}
-
-/**
- * The tools beyond tests, as far as the game has them.
- *
- * @param {Context} context
- * @param {string} address
- */
-async function checkLab(context, address) {
-  const opened = await open(context, address, "lab");
-  const { page } = opened;
-  const tools = await page.$$eval(".lab h2", (list) => list.map(({ textContent }) => textContent));
-  assert.deepEqual(tools, ["What if", "Tuning"], "Battling Knights has no analysis and no editor");
-  await look(page, "lab");
-  await page.click("#maps ~ .cards a >> nth=0");
-  await page.waitForURL(/play\?game=battling-knights&seed=1$/);
-  await finish(opened, "lab");
 }
 
 /**

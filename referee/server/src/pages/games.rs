@@ -110,7 +110,6 @@ fn card_of(
     } else {
         link("/game", &[&fields[..], &[("analyse", &work)]].concat())
     };
-    let refused: u64 = game.refused.iter().sum();
     let is_drawn = replay.is_some() && !game.rules.starts_with(PREFIX);
     GameCard {
         address: replay.map(|_| link("/game", &fields) + &turn_of_fault(game)),
@@ -120,14 +119,20 @@ fn card_of(
         },
         seats: (0..game.players.len()).map(|seat| seat_of(game, seat)).collect(),
         fault: is_fault(game).then(|| fault.unwrap_or_default().to_owned()),
-        foot: html! {
-            small.split {
-                @if is_mixed { (title_of(&game.rules)) ", " }
-                "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
-                @if refused > 0 { ", " (refused) " refused" }
-                @if replay.is_some() && can_analyse(&game.rules) { a href=(analysis) { "analyse" } }
-            }
-        },
+        foot: foot(game, is_mixed, replay.map(|_| analysis.as_str())),
+    }
+}
+
+/// The last line of a card: the seed, and a link to the analysis if the game has one.
+fn foot(game: &ListedGame, is_mixed: bool, analysis: Option<&str>) -> Markup {
+    let refused: u64 = game.refused.iter().sum();
+    html! {
+        small.split {
+            @if is_mixed { (title_of(&game.rules)) ", " }
+            "seed " (game.seed) @if let Some(name) = game.seed_name() { " " (name) }
+            @if refused > 0 { ", " (refused) " refused" }
+            @if let Some(address) = analysis.filter(|_| can_analyse(&game.rules)) { a href=(address) { "analyse" } }
+        }
     }
 }
 
@@ -182,20 +187,25 @@ pub fn list(
     // Within a test or a match, the page of a game links to the next one.
     let is_test = address != "/match";
     let journal = fields.text("file").unwrap_or_default();
-    let page_of = |number: u64, file: &str| match is_test {
+    let page_of = |number: u64, file: &str, more: &[(&str, &str)]| match is_test {
         true => {
-            let against = fields.text("against").unwrap_or_default();
-            link(&format!("{address}/games/{number}"), &[("against", against)])
+            let against = fields.text("against").map(|against| ("against", against));
+            let fields: Vec<_> = against.into_iter().chain(more.iter().copied()).collect();
+            link(&format!("{address}/games/{number}"), &fields)
         }
         false => {
             let number = number.to_string();
-            link("/game", &[("file", file), ("game", &number), ("match", journal)])
+            let fields = [("file", file), ("game", &number), ("match", journal)];
+            link("/game", &[&fields, more].concat())
         }
     };
+    let work = WORK.to_string();
     let listed = match replays {
         Some(file) => cards(page.iter().map(|game| {
             let mut card = card_of(game, game.replay, ("file", file), false, detail(game));
-            card.address = game.replay.map(|number| page_of(number, file) + &turn_of_fault(game));
+            let page = |more| game.replay.map(|number| page_of(number, file, more));
+            card.address = page(&[]).map(|page| page + &turn_of_fault(game));
+            card.foot = foot(game, false, page(&[("analyse", &work)]).as_deref());
             game_card(&card)
         })),
         None => of_columns(&recorded.plan, page),

@@ -68,7 +68,7 @@ impl Place {
         let against = self.fields.text("against").map(|against| ("against", against));
         let fields: Vec<_> = against.into_iter().chain(more.iter().copied()).collect();
         let page = format!("/tests/{test}/games/{}", self.fields.game());
-        Ok(if fields.is_empty() { page } else { link(&page, &fields) })
+        Ok(link(&page, &fields))
     }
 
     /// Where the game is stored.
