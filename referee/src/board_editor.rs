@@ -24,7 +24,7 @@ pub const BOARD_EDITOR: Editor = Editor {
     name: "board",
     title: "Board editor",
     about: "Draw a board of Friends & Dragons, and let the solver find its best drags.",
-    picture: (FriendsAndDragons::NAME, "2"),
+    game: FriendsAndDragons::NAME,
     content: |seed| page::content(seed).map_err(|error| error.to_string()),
     script: include_str!("board_editor/board.js"),
     requests: &[

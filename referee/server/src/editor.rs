@@ -12,8 +12,8 @@ pub struct Editor {
     pub title: &'static str,
     /// What it is for, in one sentence.
     pub about: &'static str,
-    /// The game and seed whose first position is the picture of the page.
-    pub picture: (&'static str, &'static str),
+    /// The name of the game that it is for.
+    pub game: &'static str,
     /// Renders the page for a seed, or returns the reason for refusing it.
     pub content: fn(i64) -> Result<Markup, String>,
     /// Its script, which follows the scripts of elements, requests and figures.

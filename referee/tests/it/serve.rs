@@ -164,7 +164,8 @@ fn a_match_is_shown_with_its_games() {
     assert_eq!(games.len(), 12);
     let page = server.page("/match?file=games.jsonl");
     assert!(page.contains("12 of 12"), "{page}");
-    assert_eq!(page.matches("/game?file=replays.jsonl").count(), 12);
+    let pictured = "class=\"pictured\" href=\"/game?file=replays.jsonl";
+    assert_eq!(page.matches(pictured).count(), 12);
     let lost = |game: &&Value| {
         let first = usize::from(game["players"][0] != "a");
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
@@ -180,10 +181,9 @@ fn a_match_is_shown_with_its_games() {
         "{page}"
     );
     assert!(page.contains(&format!("a <span>{score}</span> b</h1>")), "{page}");
-    assert!(
-        page.contains("<small class=\"split\">seed 1<a href=\"/analysis?file=replays.jsonl&amp;game=1\">analyse<"),
-        "{page}"
-    );
+    let analysis = "/game?file=replays.jsonl&amp;game=1&amp;match=games.jsonl&amp;analyse=2000";
+    let foot = format!("<small class=\"split\">seed 1<a href=\"{analysis}\">analyse<");
+    assert!(page.contains(&foot), "{page}");
     assert!(!page.contains(" refused"), "{page}");
     let losses = format!("{lost_count} of 12 games");
     for player in ["player=a&", ""] {

@@ -11,6 +11,7 @@ use super::game::Place;
 use super::tuning::FolderTuning;
 use super::{Page, arena, page as layout};
 use crate::components::{PageHeader, page_header, state_badge};
+use crate::editor::Editor;
 use crate::folder::FileKind;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -132,13 +133,9 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
 
 /// The editors for the game, or all of them.
 fn editors(app: &App, game: Option<&str>) -> Markup {
-    let editors =
-        app.editors.iter().filter(|editor| game.is_none_or(|game| editor.picture.0 == game));
-    html! {
-        @for editor in editors {
-            (tool(editor.title, editor.about, &html! { a.button href=(editor.address()) { "Open the editor" } }))
-        }
-    }
+    let editors = app.editors.iter().filter(|editor| game.is_none_or(|game| editor.game == game));
+    let action = |editor: &Editor| html! { a.button href=(editor.address()) { "Open the editor" } };
+    html! { @for editor in editors { (tool(editor.title, editor.about, &action(editor))) } }
 }
 
 /// The tuning runs of the folder, newest first.

@@ -17,7 +17,6 @@ use crate::components::{
     Cell, Column, DataTable, PageHeader, Row as TableRow, Search, State, data_table, page_header,
     state_badge,
 };
-use crate::editor::Editor;
 use crate::folder::{FileKind, FolderFile, Listing};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
@@ -83,7 +82,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
             shown: "Overview".to_owned(),
             search: Some(search("matches", fields)),
             live: Some(again),
-            content: html! { (page_header(&header)) (live) (by_hand(app)) (drop_zone()) },
+            content: html! { (page_header(&header)) (live) (by_hand()) (drop_zone()) },
             ..Page::default()
         };
         return Ok(layout(app, &page));
@@ -328,18 +327,13 @@ fn drop_zone() -> Markup {
 }
 
 /// Actions that need no file.
-pub fn by_hand(app: &App) -> Markup {
+pub fn by_hand() -> Markup {
     let card = |name: &str| {
         let address = link("/play", &[("game", name)]);
         pictured(name, &[("start", name)], &address, &html! { (title_of(name)) })
     };
-    let editor = |editor: &Editor| {
-        let (game, seed) = editor.picture;
-        let position = [("start", game), ("seed", seed)];
-        pictured(game, &position, &editor.address(), &html! { (editor.title) })
-    };
     html! {
         h2 { "Play a game yourself" }
-        (cards(game_names().map(card).chain(app.editors.iter().map(editor))))
+        (cards(game_names().map(card)))
     }
 }
