@@ -69,7 +69,7 @@ fn games_of_four_players_are_ranked() {
     }
     assert!(!game.contains("Sequential test"), "{game}");
     let won = server.page("/match?file=alone.jsonl&player=d&result=won");
-    assert!(won.contains("8 of 8 games, losses of d first"), "{won}");
+    assert!(won.contains("8 of 8 games</p>"), "no loss comes first: {won}");
     let first = server.page("/");
     assert!(first.contains("d leads 4 players"), "{first}");
     assert!(!first.contains("b--c--d--e.replays.jsonl"), "they are on the page of the match");
