@@ -1,13 +1,15 @@
 //! Doing what is to be done: building, checking, tests in their order, and the ladder.
 
 use std::fs;
+use std::sync::atomic::Ordering;
 
 use files::Overwrite;
 use itertools::Itertools;
 use matches::{Finish, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard, Suite};
 
 use crate::arena::{Arena, Shared};
-use crate::player::{Player, spec};
+use crate::check::Check;
+use crate::player::Player;
 use crate::progress::State as TestState;
 use crate::records::{GAMES, Group, chosen_journal, group, journal};
 use crate::state::{Now, Stage, State};
@@ -98,26 +100,41 @@ impl Arena {
         Ok(())
     }
 
+    /// Checks a version. A check that cannot be played is a result too, so that it is not repeated at every start.
     fn check(&self, number: u32) -> Result<(), Error> {
+        let checked = self.play_check(number);
+        let mut shared = self.locked();
+        let found = match checked {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(()),
+            // The interruption may be the reason: it is played again.
+            Err(_) if self.paused().load(Ordering::SeqCst) => return Ok(()),
+            Err(error) => {
+                let reason = error.to_string();
+                let found = Check::refused(&reason);
+                shared.add(Event::CheckFailed { version: number, reason })?;
+                found
+            }
+        };
+        shared.state.checks.insert(number, found);
+        Ok(())
+    }
+
+    /// Plays the check of a version; `None` if it was interrupted.
+    fn play_check(&self, number: u32) -> Result<Option<Check>, Error> {
         let (version, players) = self.with_state(|state| {
             let version = state.version(number)?.clone();
             let others = state.reference(&version.bot).into_iter().chain(state.pool());
-            let is_built = |other: &u32| *other != number && spec(state, *other).is_ok();
+            let is_playable = |other: &u32| *other != number && !state.stage(*other).is_failed();
             let own = self.prints().player(state, number)?;
-            let opponent = match others.into_iter().find(is_built) {
-                Some(other) => self.prints().player(state, other)?,
+            let player = |other: u32| self.prints().player(state, other).ok();
+            let opponent = match others.filter(is_playable).find_map(player) {
+                Some(opponent) => opponent,
                 None => Player { name: format!("{version} again"), ..own.clone() },
             };
             Ok::<_, Error>((version, [own, opponent]))
         })?;
-        let checked = check::play(self.root(), self.config(), &version, players, self.paused());
-        let found = match checked {
-            Ok(Some(found)) => found,
-            Ok(None) => return Ok(()),
-            Err(error) => check::Check::refused(&error),
-        };
-        self.with_state(|state| state.checks.insert(number, found));
-        Ok(())
+        check::play(self.root(), self.config(), &version, players, self.paused())
     }
 
     /// Plays the missing games of a test against an opponent.

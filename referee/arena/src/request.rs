@@ -56,6 +56,10 @@ pub enum Request {
         test: u32,
         version: u32,
     },
+    /// Checks a version again; if its build has failed, builds it again first.
+    Check {
+        version: u32,
+    },
     /// Makes a version the reference of its bot.
     Promote {
         version: u32,
@@ -161,6 +165,10 @@ impl Arena {
                 self.refresh_progress(shared, number);
                 Ok(Reply::of_test(number))
             }
+            Request::Check { version } => {
+                self.check_again(shared, version)?;
+                Ok(Reply::of_version(version))
+            }
             Request::Promote { version } => {
                 let name = shared.state.version(version)?.to_string();
                 if shared.state.stage(version) != Stage::Ready {
@@ -217,6 +225,24 @@ impl Arena {
         };
         shared.state.add_version(version);
         Ok(number)
+    }
+
+    fn check_again(&self, shared: &mut Shared, number: u32) -> Result<(), Error> {
+        let version = shared.state.version(number)?;
+        let stage = shared.state.stage(number);
+        if matches!(stage, Stage::ToBuild | Stage::ToCheck) {
+            return Ok(());
+        }
+        version.clear_check(self.root())?;
+        if stage == Stage::BuildFailed {
+            version.clear_build(self.root())?;
+            shared.state.builds.remove(&number);
+        }
+        shared.add(Event::CheckAsked { version: number })?;
+        shared.state.checks.remove(&number);
+        // A check goes before games.
+        self.pause();
+        Ok(())
     }
 
     fn refresh_progress(&self, shared: &mut Shared, test: u32) {

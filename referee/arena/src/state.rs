@@ -39,6 +39,13 @@ pub enum Stage {
     Ready,
 }
 
+impl Stage {
+    /// Returns true if the build or the check has failed.
+    pub fn is_failed(self) -> bool {
+        matches!(self, Self::BuildFailed | Self::CheckFailed)
+    }
+}
+
 /// The state of an arena.
 #[derive(Clone, Debug, Default)]
 pub struct State {
@@ -83,6 +90,14 @@ impl State {
         for version in read_versions(root)? {
             self.add_version(version);
         }
+        // Another process may have built and checked these again.
+        for (version, asked) in &work.checks_asked {
+            if self.work.checks_asked.get(version) != Some(asked) {
+                self.builds.remove(version);
+                self.checks.remove(version);
+            }
+        }
+        self.work = work;
         for version in self.versions.values() {
             let number = version.number;
             if !self.builds.contains_key(&number)
@@ -90,13 +105,16 @@ impl State {
             {
                 self.builds.insert(number, build);
             }
-            if !self.checks.contains_key(&number)
-                && let Some(check) = Check::read(root, version)
-            {
+            let refused = self.work.unchecked.get(&number).map(|reason| Check::refused(reason));
+            let check = match refused {
+                None if self.checks.contains_key(&number) => None,
+                None => Check::read(root, version),
+                refused => refused,
+            };
+            if let Some(check) = check {
                 self.checks.insert(number, check);
             }
         }
-        self.work = work;
         let before = self.records.count();
         let is_chosen = |test: &&Test| !test.seeds.is_empty();
         let chosen = self.work.tests.values().filter(is_chosen).map(|test| test.number);
@@ -142,6 +160,12 @@ impl State {
         }
     }
 
+    /// Why the build or the check of a version has failed.
+    pub fn failure(&self, number: u32) -> Option<&str> {
+        let build = self.builds.get(&number).and_then(|build| build.failure.as_deref());
+        build.or_else(|| Some(&*self.checks.get(&number)?.fault()?.text))
+    }
+
     /// Versions that can be played, by number.
     pub fn ready(&self) -> impl Iterator<Item = u32> + '_ {
         self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
@@ -162,8 +186,7 @@ impl State {
     pub fn reference(&self, bot: &str) -> Option<u32> {
         let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
         let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
-        let is_failed =
-            |number: &u32| matches!(self.stage(*number), Stage::BuildFailed | Stage::CheckFailed);
+        let is_failed = |number: &u32| self.stage(*number).is_failed();
         let mut others = self.versions.keys().copied().filter(|number| !is_failed(number));
         promoted.or_else(|| others.find(is_of_bot))
     }

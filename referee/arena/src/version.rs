@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use files::{Kind, Output, Overwrite, Unfinished};
@@ -174,6 +175,23 @@ impl Version {
         self.folder(root).join("check.jsonl")
     }
 
+    /// Removes the games of its check.
+    ///
+    /// Returns an error if a file cannot be removed.
+    pub(crate) fn clear_check(&self, root: &Path) -> Result<(), Error> {
+        let journal = self.check_journal(root);
+        let replays = journal.with_extension("replays.jsonl");
+        remove(&journal)?;
+        remove(&replays)
+    }
+
+    /// Removes the result of its build.
+    ///
+    /// Returns an error if the file cannot be removed.
+    pub(crate) fn clear_build(&self, root: &Path) -> Result<(), Error> {
+        remove(&self.folder(root).join(BUILD))
+    }
+
     /// The result of its build, if there is one.
     ///
     /// Returns an error if the file cannot be read.
@@ -276,6 +294,14 @@ fn folders(path: &Path) -> Result<Vec<PathBuf>, Error> {
     }
     found.sort();
     Ok(found)
+}
+
+/// Removes a file if it is there.
+fn remove(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(path, "removed")(error)),
+        _ => Ok(()),
+    }
 }
 
 fn write_toml(path: &Path, value: &impl Serialize) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
 
+mod checks;
 mod convert;
 mod kills;
 mod security;
@@ -60,17 +61,6 @@ fn a_bot_that_prints_garbage_fails_its_check_and_the_others_play() {
     let bots = rows(&folder, "bots");
     let bad = bots.iter().find(|row| row["bot"] == "bad").expect("a row");
     assert_eq!(bad["state"], "check failed", "{bad}");
-}
-
-#[test]
-fn a_bot_that_cannot_be_started_stops_nothing() {
-    let folder = arena_of(&[("a", "@random"), ("z", "./missing"), ("b", "@rusher")]);
-    folder.ok("arena test 3 --against 1 --games 2");
-    folder.ok("arena run");
-    assert_eq!(rows(&folder, "tests")[0]["state"], "complete");
-    let bots = rows(&folder, "bots");
-    // The next start tries it again.
-    assert_eq!(bots[2]["state"], "to be checked", "{bots:?}");
 }
 
 #[test]

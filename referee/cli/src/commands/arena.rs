@@ -45,6 +45,8 @@ enum Command {
     More(MoreArgs),
     /// Let a version play the seeds that the version of a test has lost
     Replay(ReplayArgs),
+    /// Check a version again, and build it again if its build has failed
+    Check(NumberArgs),
     /// Make a version the reference of its bot
     Promote(NumberArgs),
     /// Keep a version as an opponent of others
@@ -191,6 +193,7 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
             print_test(&ask(&args.folder, request)?);
             Ok(())
         }
+        Command::Check(args) => check(args),
         Command::Promote(args) => {
             ask(&args.folder, Request::Promote { version: args.number }).map(drop)
         }
@@ -243,14 +246,27 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
     let bot = bot.ok_or_else(|| Failure::usage("a command line needs a name: --bot NAME"))?;
     check_bot_name(&bot)?;
     let request = Request::Add { bot, source, note: args.note.clone(), test: args.test };
-    if let Some(client) = client::Client::find(&args.folder.folder) {
-        print_added(&client.ask(&request)?);
+    ask_and_check(&args.folder, request, print_added)
+}
+
+fn check(args: &NumberArgs) -> Result<(), Failure> {
+    ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
+}
+
+/// Asks for a version, then builds and checks it unless a running arena does that.
+fn ask_and_check(
+    folder: &FolderArgs,
+    request: Request,
+    print: impl FnOnce(&Reply),
+) -> Result<(), Failure> {
+    if let Some(client) = client::Client::find(&folder.folder) {
+        print(&client.ask(&request)?);
         return Ok(());
     }
-    in_folder(&args.folder.folder)?;
+    in_folder(&folder.folder)?;
     let arena = Arena::open(Path::new("."))?;
     let reply = arena.request(request)?;
-    print_added(&reply);
+    print(&reply);
     serve::play(&arena, Until::Checked)?;
     reply.version.map_or(Ok(()), |version| check_added(&arena, version))
 }

@@ -47,6 +47,7 @@ type ArenaRequest =
   | { resume: { test: number } }
   | { more: { test: number; games: number } }
   | { replay_losses: { test: number; version: number } }
+  | { check: { version: number } }
   | { promote: { version: number } }
   | { pool: { version: number; is_kept: boolean } }
   | { ladder: { is_on: boolean } };

@@ -37,7 +37,7 @@ impl Running {
         format!("arena-{}={}", self.server.port, self.secret)
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Answer {
         self.server.get_with(path, &[("cookie", &self.cookie())])
     }
 
@@ -48,7 +48,7 @@ impl Running {
         self.server.post(path, body, &fields)
     }
 
-    fn ask(&self, request: &Value) -> Answer {
+    pub fn ask(&self, request: &Value) -> Answer {
         self.post(REQUEST, request.to_string().as_bytes())
     }
 
@@ -57,7 +57,7 @@ impl Running {
     }
 
     /// Returns true if everything that was asked for is done.
-    fn is_idle(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let page = self.get("/bots").text;
         !["building", "checking", "to be built", "to be checked"]
             .iter()

@@ -12,7 +12,8 @@ use crate::Failure;
 pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
-        let mut table = Table::new(&["version", "bot", "state", "reference", "added", "note"]);
+        let mut table =
+            Table::new(&["version", "bot", "state", "reference", "added", "note", "reason"]);
         let bots: Vec<String> = state.bots().map(str::to_owned).collect();
         for bot in &bots {
             let reference = state.reference(bot);
@@ -24,6 +25,7 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
                     json!(if reference == Some(version.number) { "reference" } else { "" }),
                     json!(version.added.to_string()),
                     json!(version.note.clone().unwrap_or_default()),
+                    json!(state.failure(version.number).unwrap_or_default()),
                 ]);
             }
         }

@@ -136,7 +136,10 @@ fn row(
             },
             number,
         ),
-        Cell::new(stage_badge(state, number)),
+        Cell::new(html! {
+            (stage_badge(state, number))
+            @if let Some(reason) = state.failure(number) { " " small { (reason) } }
+        }),
         Cell::sorted(elo_of(rated), rated.map_or(f64::NEG_INFINITY, |rated| rated.rating.elo)),
         Cell::new(
             html! { @if let Some(results) = met { (scored_bar(results)) } @else { span.quiet { "–" } } },

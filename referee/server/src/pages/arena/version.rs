@@ -103,6 +103,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
         actions: html! {
             @if is_owned {
                 @if is_ready { (main_dialog_button("ask-test", "Test")) }
+                @if state.stage(number).is_failed() { (request_button("Check again", &json!({ "check": { "version": number } }), "main")) }
                 @if is_ready && !is_reference { (promote_button(number)) }
                 @if is_ready {
                     (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
@@ -169,7 +170,8 @@ fn check(state: &ArenaState, version: &Version) -> Markup {
                 tone,
                 title: finding.text.clone(),
                 content: html! {
-                    @if finding.severity == Severity::Fault { "In the check against " (check.opponent) "." }
+                    @if check.opponent.is_empty() { "The check could not be played." }
+                    @else if finding.severity == Severity::Fault { "In the check against " (check.opponent) "." }
                 },
                 actions: html! { @if let Some(game) = finding.game { a.main href=(watch(game)) { "Watch the game" } } },
             }))
