@@ -52,7 +52,9 @@ impl Arena {
         let config = Config::load(root)?;
         let (log, work) = WorkLog::open(root)?;
         let state = State::read(root, &config, work)?;
-        Ok(Self::new(root, config, Shared { state, log: Some(log) }))
+        let arena = Self::new(root, config, Shared { state, log: Some(log) });
+        arena.ask_missing_tests(&mut arena.locked())?;
+        Ok(arena)
     }
 
     /// Opens an arena to look at it, whoever owns it.

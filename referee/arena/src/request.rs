@@ -121,18 +121,13 @@ impl Arena {
     fn answer(&self, shared: &mut Shared, request: Request) -> Result<Reply, Error> {
         match request {
             Request::Add { bot, source, note, test } => {
-                let number = self.add(shared, &bot, source, note)?;
+                let number = self.add(shared, &bot, source, note, test)?;
                 // A build goes before games.
                 self.pause();
-                let reply = Reply::of_version(number);
-                // The first version of an arena has no opponent yet.
-                match test && opponents(&shared.state, number, Against::Usual).is_ok() {
-                    true => {
-                        let test = ask(shared, self, number, Against::Usual, None)?;
-                        Ok(Reply { test: Some(test), ..reply })
-                    }
-                    false => Ok(reply),
-                }
+                self.ask_missing_tests(shared)?;
+                let mut tests = shared.state.work.tests.values();
+                let test = tests.find(|test| test.version == number).map(|test| test.number);
+                Ok(Reply { version: Some(number), test })
             }
             Request::Test { version, against, rule } => {
                 ask(shared, self, version, against, rule).map(Reply::of_test)
@@ -200,12 +195,16 @@ impl Arena {
         bot: &str,
         source: Source,
         note: Option<String>,
+        test: bool,
     ) -> Result<u32, Error> {
         let number = shared.state.versions.keys().last().map_or(1, |last| last + 1);
         let latest = || shared.state.versions_of(bot).next().map(|version| version.number);
         let parent = shared.state.reference(bot).or_else(latest);
         let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-        let new = NewVersion { number, bot, parent, note };
+        // The first version of an arena has no opponent yet.
+        let has_opponent = shared.state.reference(bot).is_some() || !shared.state.pool().is_empty();
+        let test = test && has_opponent;
+        let new = NewVersion { number, bot, parent, note, test };
         let (root, config) = (self.root(), self.config());
         let version = match source {
             Source::Files(files) => {
@@ -225,6 +224,20 @@ impl Arena {
         };
         shared.state.add_version(version);
         Ok(number)
+    }
+
+    /// Queues the tests that were requested with their versions. A process that ended in between has left them out.
+    pub(crate) fn ask_missing_tests(&self, shared: &mut Shared) -> Result<(), Error> {
+        let state = &shared.state;
+        let is_tested = |number: u32| state.work.tests.values().any(|test| test.version == number);
+        let is_missing = |version: &&Version| version.test && !is_tested(version.number);
+        let missing = state.versions.values().filter(is_missing).map(|version| version.number);
+        for number in missing.collect_vec() {
+            if opponents(&shared.state, number, Against::Usual).is_ok() {
+                ask(shared, self, number, Against::Usual, None)?;
+            }
+        }
+        Ok(())
     }
 
     fn check_again(&self, shared: &mut Shared, number: u32) -> Result<(), Error> {

@@ -46,6 +46,10 @@ pub struct Version {
     pub main: String,
     /// A hash of the source in hexadecimal, or of the command line.
     pub digest: String,
+    /// True if its default test was requested with it. Its first test is this one, so that a version without tests
+    /// still needs it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub test: bool,
     pub toolchain: Toolchain,
 }
 
@@ -68,6 +72,8 @@ pub struct NewVersion<'a> {
     pub bot: &'a str,
     pub parent: Option<u32>,
     pub note: Option<String>,
+    /// True to request its default test.
+    pub test: bool,
 }
 
 /// The name of a version in reports and file names: `mybot-12`.
@@ -223,7 +229,7 @@ impl NewVersion<'_> {
         digest: String,
         toolchain: Toolchain,
     ) -> Result<Version, Error> {
-        let Self { number, bot, parent, note } = self;
+        let Self { number, bot, parent, note, test } = self;
         check_bot_name(bot)?;
         if note.as_ref().is_some_and(|note| note.len() > NOTE_MAX) {
             return Err(Error::Conflict(format!("the note is longer than {NOTE_MAX} bytes")));
@@ -231,7 +237,7 @@ impl NewVersion<'_> {
         let now = Timestamp::now();
         let added = now.round(Unit::Second).unwrap_or(now);
         let bot = bot.to_owned();
-        Ok(Version { number, bot, parent, added, note, kind, main, digest, toolchain })
+        Ok(Version { number, bot, parent, added, note, kind, main, digest, test, toolchain })
     }
 }
 
@@ -328,7 +334,7 @@ mod tests {
     }
 
     fn new(number: u32, bot: &str) -> NewVersion<'_> {
-        NewVersion { number, bot, parent: None, note: Some("first".to_owned()) }
+        NewVersion { number, bot, parent: None, note: Some("first".to_owned()), test: false }
     }
 
     #[test]

@@ -47,7 +47,6 @@ type ArenaRequest =
   | { resume: { test: number } }
   | { more: { test: number; games: number } }
   | { replay_losses: { test: number; version: number } }
-  | { check: { version: number } }
   | { promote: { version: number } }
   | { pool: { version: number; is_kept: boolean } }
   | { ladder: { is_on: boolean } };

@@ -95,3 +95,26 @@ fn the_pages_show_why_a_check_has_failed_and_repeat_it() {
     assert!(eventually(|| !page("/bots/z/2").contains("Check again") && arena.is_idle()));
     assert!(!page("/bots").contains("check failed"));
 }
+
+#[test]
+fn a_test_requested_with_a_version_outlives_a_kill() {
+    let folder = Folder::new();
+    new_arena(&folder, "--game ice-and-fire --nodes 1", "seeds = \"1..2\"\n");
+    folder.ok("arena add @random --bot a --test");
+    folder.ok("arena add @rusher --bot a --test");
+    folder.ok("arena add @towers --bot a");
+    let tests = rows(&folder, "tests");
+    assert_eq!(tests.len(), 1, "{tests:?}");
+    // The version is there, and its test is not: a kill between the two files.
+    let work = folder.read("work.jsonl");
+    let kept = work.lines().filter(|line| !line.contains("asked"));
+    folder.write("work.jsonl", kept.map(|line| format!("{line}\n")).collect::<String>());
+    for _ in 0..2 {
+        folder.ok("arena run");
+        let tests = rows(&folder, "tests");
+        let names = tests.iter().map(|test| (&test["version"], &test["against"]));
+        let expected = [(&json!("a-2"), &json!("a-1"))];
+        assert_eq!(names.collect::<Vec<_>>(), expected);
+        assert_eq!(tests[0]["games"], 4);
+    }
+}
