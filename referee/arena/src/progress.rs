@@ -121,6 +121,21 @@ impl Progress {
         meeting.is_some_and(|meeting| meeting.summary.played() < test.goal(meeting, seeds))
     }
 
+    /// Returns true if a request for more games would have an effect, now or once a sequential test has decided.
+    pub(crate) fn can_grow(&self, test: &Test, seeds: u64) -> bool {
+        let longer = Test { more: test.more.saturating_add(2), ..test.clone() };
+        self.meetings.values().any(|meeting| {
+            let goal = test.goal(meeting, seeds);
+            let is_open = meeting.decided.is_none() && meeting.summary.played() < goal;
+            longer.goal(meeting, seeds) > goal || matches!(test.rule, Rule::Sprt(_)) && is_open
+        })
+    }
+
+    /// Returns true if the version has never answered an opponent.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.meetings.values().any(Meeting::is_silent)
+    }
+
     /// Number of games so far.
     pub fn played(&self) -> u64 {
         self.meetings.values().map(|meeting| meeting.summary.played()).sum()
@@ -149,7 +164,7 @@ impl Progress {
 
     /// The state of the test; `is_running` says that its games are being played.
     pub fn state(&self, test: &Test, seeds: u64, is_running: bool) -> State {
-        if self.meetings.values().any(Meeting::is_silent) || test.failure.is_some() {
+        if self.is_silent() || test.failure.is_some() {
             return State::Faults;
         }
         if self.next_opponent(test, seeds).is_some() {

@@ -147,8 +147,8 @@ impl Arena {
                 Ok(Reply::of_test(test))
             }
             Request::More { test, games } => {
-                shared.state.test(test)?;
                 check_games(games)?;
+                shared.state.check_more(test)?;
                 shared.add(Event::More { test, games })?;
                 self.refresh_progress(shared, test);
                 Ok(Reply::of_test(test))

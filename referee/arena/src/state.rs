@@ -212,6 +212,24 @@ impl State {
         self.progress(test.number).state(test, self.seeds, is_running)
     }
 
+    /// Checks that more games can be requested for a test.
+    ///
+    /// Returns an error with the reason if no seeds are left for them.
+    pub fn check_more(&self, number: u32) -> Result<(), Error> {
+        let test = self.test(number)?;
+        let progress = self.progress(number);
+        let reason = if !test.seeds.is_empty() {
+            "replays lost seeds, and there are no more of them".to_owned()
+        } else if progress.can_grow(test, self.seeds) {
+            return Ok(());
+        } else if progress.is_silent() {
+            "has ended because its version never answered".to_owned()
+        } else {
+            format!("has no seeds left: all {} seeds of arena.toml are used", self.seeds)
+        };
+        Err(Error::Conflict(format!("test {number} {reason}")))
+    }
+
     /// The names of a group of versions in the order of their journal.
     pub(crate) fn names(&self, group: &[u32]) -> Result<Vec<String>, Error> {
         group.iter().map(|number| Ok(self.version(*number)?.to_string())).collect()

@@ -99,7 +99,10 @@ fn a_first_version_is_added_although_nobody_can_test_it() {
     };
     assert_eq!(add("mine").expect("added"), Reply { version: Some(1), test: None });
     assert_eq!(add("mine").expect("added"), Reply { version: Some(2), test: Some(1) });
-    assert_eq!(add("other").expect("added"), Reply { version: Some(3), test: Some(2) });
+    assert_eq!(
+        add("other").expect("added"),
+        Reply { version: Some(3), test: Some(2) }
+    );
 }
 
 #[test]
@@ -122,6 +125,9 @@ fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
         assert_eq!(state.test_state(test), TestState::Complete);
         assert_eq!(state.records.count(), before);
     });
+    let more = arena.request(Request::More { test: replayed, games: 2 }).expect_err("no seeds");
+    let reason = format!("test {replayed} replays lost seeds, and there are no more of them");
+    assert_eq!(more.to_string(), reason);
     drop(arena);
     let again = Arena::open(root.path()).expect("free again");
     again.with_state(|state| {

@@ -3,6 +3,7 @@
 mod checks;
 mod convert;
 mod kills;
+mod more;
 mod security;
 mod settings;
 

@@ -31,6 +31,8 @@ struct Shown {
     played: usize,
     /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
     newer: Vec<Version>,
+    /// True if more games can be requested.
+    can_grow: bool,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
     badge: Markup,
@@ -65,6 +67,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             is_flipped: test.is_flipped(opponent),
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
+            can_grow: state.check_more(number).is_ok(),
             can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
@@ -163,7 +166,7 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
                 @if shown.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
                 @if shown.state == TestState::Passed && shown.can_promote { (promote_button(shown.test.version)) }
-                @if is_over { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
+                @if is_over && shown.can_grow { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
                 @for version in &shown.newer {
                     (request_button(&format!("Replay losses with {version}"), &json!({ "replay_losses": { "test": number, "version": version.number } }), ""))
                 }
