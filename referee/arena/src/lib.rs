@@ -34,7 +34,7 @@ pub use config::{CONFIG, Config};
 pub use convert::{Converted, convert};
 pub use error::Error;
 pub use play::Until;
-pub use progress::{Meeting, Progress, State as TestState, games};
+pub use progress::{Decision, Meeting, Progress, State as TestState, games};
 pub use records::{GAMES, Group, Records, group};
 pub use request::{Against, Reply, Request};
 pub use source::{BYTES_MAX, CheckedSource, FILES_MAX, Source, SourceFile, read_source};

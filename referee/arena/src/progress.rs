@@ -55,8 +55,18 @@ pub struct Meeting {
     pub summary: MatchSummary,
     /// Games in which the version did not answer once.
     silent: usize,
-    /// The verdict of the sequential test, with the number of games after which it came.
-    pub decided: Option<(Verdict, u64)>,
+    /// The decision of the sequential test. Games after it do not change it.
+    pub decided: Option<Decision>,
+}
+
+/// The decision of a sequential test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub verdict: Verdict,
+    /// Number of games after which it was made.
+    pub games: u64,
+    /// True if the version lost these games by its faults.
+    pub is_lost_by_faults: bool,
 }
 
 /// How far a test is, by opponent.
@@ -72,7 +82,11 @@ impl Meeting {
         let games = self.summary.played();
         if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, games.is_multiple_of(2)) {
             let verdict = sprt.verdict(&self.summary.counts());
-            self.decided = (verdict != Verdict::Undecided).then_some((verdict, games));
+            self.decided = (verdict != Verdict::Undecided).then(|| Decision {
+                verdict,
+                games,
+                is_lost_by_faults: self.summary.is_lost_by_faults(0),
+            });
         }
     }
 
@@ -151,6 +165,11 @@ impl Progress {
         Some(self.meetings.values()).filter(|all| all.len() == 1)?.next()
     }
 
+    /// The decision of a sequential test, once it is made.
+    pub fn decision(&self) -> Option<Decision> {
+        self.single()?.decided
+    }
+
     /// The score of the version over all opponents, as if they were one.
     pub fn estimate(&self) -> Option<Estimate> {
         let mut pairs = [0; 5];
@@ -174,9 +193,9 @@ impl Progress {
                 (false, false) => State::Queued,
             };
         }
-        match self.single().and_then(|meeting| Some((meeting, meeting.decided?.0))) {
-            Some((_, Verdict::AcceptsElo1)) => State::Passed,
-            Some((meeting, _)) if meeting.summary.is_lost_by_faults(0) => State::Faults,
+        match self.decision() {
+            Some(Decision { verdict: Verdict::AcceptsElo1, .. }) => State::Passed,
+            Some(decision) if decision.is_lost_by_faults => State::Faults,
             Some(_) => State::Failed,
             None => State::Complete,
         }
@@ -196,7 +215,7 @@ impl Test {
         };
         let goal = match (self.rule, meeting.decided) {
             (Rule::Games(games), _) => games.saturating_add(self.more),
-            (Rule::Sprt(_), Some((_, games))) => games.saturating_add(self.more),
+            (Rule::Sprt(_), Some(decision)) => decision.games.saturating_add(self.more),
             (Rule::Sprt(_), None) => most,
         };
         goal.next_multiple_of(2).min(most)

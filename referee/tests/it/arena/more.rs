@@ -57,3 +57,23 @@ fn more_games_are_refused_where_no_seeds_are_left() {
         assert!(!offers_more(&folder, test), "test {test}");
     }
 }
+
+#[test]
+fn the_verdict_of_a_sequential_test_stays_when_more_games_are_played() {
+    let folder = arena("1..60", "0,200");
+    folder.ok("arena test 2");
+    folder.ok("arena run");
+    let decided = rows(&folder, "tests")[0].clone();
+    assert_eq!(decided["state"], "passed");
+    let games = decided["games"].as_u64().expect("a number");
+    folder.ok("arena more 1 10");
+    folder.ok("arena run");
+    let later = rows(&folder, "tests")[0].clone();
+    let all = games + 10;
+    assert_eq!((&later["state"], later["games"].as_u64()), (&decided["state"], Some(all)));
+    assert_eq!(later["decided"], decided["games"]);
+    let page = Running::start(&folder).get("/tests/1").text;
+    assert!(page.contains("mine-2 passed: at least as strong."), "{page}");
+    let text = format!("Decided after {games} games; the estimate is over all {all}.");
+    assert!(page.contains(&text), "{page}");
+}

@@ -39,8 +39,10 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
 pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
-        let names =
-            ["test", "version", "against", "state", "games", "elo", "low", "high", "reason"];
+        let names = [
+            "test", "version", "against", "state", "decided", "games", "elo", "low", "high",
+            "reason",
+        ];
         let mut table = Table::new(&names);
         for test in state.work.tests.values() {
             table.push(test_row(state, test));
@@ -64,6 +66,7 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
         json!(name(test.version)),
         json!(opponents.join(", ")),
         json!(state.test_state(test).name()),
+        json!(progress.decision().map(|decision| decision.games)),
         json!(progress.played()),
         rounded(estimate.as_ref().map(|of| of.elo)),
         rounded(estimate.as_ref().map(|of| of.low)),

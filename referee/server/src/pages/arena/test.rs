@@ -33,6 +33,8 @@ struct Shown {
     newer: Vec<Version>,
     /// True if more games can be requested.
     can_grow: bool,
+    /// Number of games after which the sequential test has decided.
+    decided: Option<u64>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
     badge: Markup,
@@ -68,6 +70,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
             can_grow: state.check_more(number).is_ok(),
+            decided: progress.decision().map(|decision| decision.games),
             can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
@@ -115,7 +118,8 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     let recorded = recorded(app, shown)?;
     let test = match shown.test.rule {
         Rule::Sprt(sprt) => {
-            Some(ShownTest { sprt, origin: format!("Its {}.", match_page::risks(sprt)) })
+            let origin = format!("Its {}.", match_page::risks(sprt));
+            Some(ShownTest { sprt, origin, decided: shown.decided })
         }
         Rule::Games(_) => None,
     };
