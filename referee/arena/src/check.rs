@@ -33,6 +33,8 @@ pub enum Severity {
 pub struct Check {
     /// The name of its opponent; empty if it could not be played.
     pub opponent: String,
+    /// The digest of the version's program at that time; empty if it could not be played.
+    pub digest: String,
     pub findings: Vec<Finding>,
 }
 
@@ -55,7 +57,7 @@ impl Check {
     /// The result of a check that could not be played.
     pub(crate) fn refused(reason: &str) -> Self {
         let finding = Finding { severity: Severity::Fault, text: reason.to_owned(), game: None };
-        Self { opponent: String::new(), findings: vec![finding] }
+        Self { findings: vec![finding], ..Self::default() }
     }
 
     /// The result of a whole check; `None` if games are missing, so that it is to be played again.
@@ -74,7 +76,8 @@ impl Check {
             }
         }
         findings.extend(warnings(&recorded.summary));
-        Self { opponent, findings }
+        let digest = recorded.plan.digests.first().cloned().unwrap_or_default();
+        Self { opponent, digest, findings }
     }
 }
 

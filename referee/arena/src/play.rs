@@ -125,7 +125,10 @@ impl Arena {
         let (version, players) = self.with_state(|state| {
             let version = state.version(number)?.clone();
             let others = state.reference(&version.bot).into_iter().chain(state.pool());
-            let is_playable = |other: &u32| *other != number && !state.stage(*other).is_failed();
+            let is_playable = |other: &u32| {
+                let is_usable = !state.stage(*other).is_failed() && !state.is_outdated(*other);
+                *other != number && is_usable
+            };
             let own = self.prints().player(state, number)?;
             let player = |other: u32| self.prints().player(state, other).ok();
             let opponent = match others.filter(is_playable).find_map(player) {
@@ -250,11 +253,11 @@ fn next(shared: &mut Shared, seats: usize, width: f64) -> Result<Option<Now>, Er
     }
     while let Some((number, opponent)) = next_test(&shared.state) {
         let version = shared.state.test(number)?.version;
-        let broken = [version, opponent]
-            .into_iter()
-            .find(|number| shared.state.stage(*number) != Stage::Ready);
-        let Some(broken) = broken else { return Ok(Some(Now::Test { test: number, opponent })) };
-        let reason = format!("{} is not built and checked", shared.state.version(broken)?);
+        shared.state.version(opponent)?;
+        let obstacle = [version, opponent].into_iter().find_map(|of| shared.state.obstacle(of));
+        let Some(reason) = obstacle else {
+            return Ok(Some(Now::Test { test: number, opponent }));
+        };
         shared.add(Event::Failed { test: number, reason })?;
     }
     if !shared.state.work.is_ladder_on {
@@ -273,7 +276,7 @@ fn next_test(state: &State) -> Option<(u32, u32)> {
 
 /// The versions whose game says most about the ratings.
 fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
-    let ready = state.ready().collect_vec();
+    let ready = state.ready().filter(|number| !state.is_outdated(*number)).collect_vec();
     let league = state.records.league(&ready, |_, _| true);
     let group_of =
         |players: &[usize]| group(&players.iter().map(|index| ready[*index]).collect_vec());

@@ -242,6 +242,9 @@ impl Arena {
 
     fn check_again(&self, shared: &mut Shared, number: u32) -> Result<(), Error> {
         let version = shared.state.version(number)?;
+        if shared.state.is_outdated(number) {
+            return Err(Error::Conflict(shared.state.obstacle(number).unwrap_or_default()));
+        }
         let stage = shared.state.stage(number);
         if matches!(stage, Stage::ToBuild | Stage::ToCheck) {
             return Ok(());

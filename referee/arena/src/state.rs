@@ -188,7 +188,44 @@ impl State {
         let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
         let is_failed = |number: &u32| self.stage(*number).is_failed();
         let mut others = self.versions.keys().copied().filter(|number| !is_failed(number));
-        promoted.or_else(|| others.find(is_of_bot))
+        promoted.or_else(|| others.find(is_of_bot)).map(|number| self.successor(number))
+    }
+
+    /// Returns true if a version is a built-in player of another version of the referee: its games stay, and none can
+    /// be added.
+    pub fn is_outdated(&self, number: u32) -> bool {
+        let player = self.versions.get(&number).and_then(Version::builtin);
+        let check = self.checks.get(&number).filter(|check| !check.digest.is_empty());
+        let (Some(player), Some(check)) = (player, check) else { return false };
+        player.digest().is_ok_and(|digest| digest != check.digest)
+    }
+
+    /// The version that replaces a built-in player of another version of the referee: the same player, added later.
+    /// The version itself if there is none.
+    fn successor(&self, number: u32) -> u32 {
+        let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
+            return number;
+        };
+        let is_next = |other: &&Version| {
+            let is_usable = !self.stage(other.number).is_failed();
+            other.main == version.main && is_usable && !self.is_outdated(other.number)
+        };
+        self.versions_of(&version.bot).find(is_next).map_or(number, |next| next.number)
+    }
+
+    /// Why no games of a version can be played at this moment, with what to do.
+    pub fn obstacle(&self, number: u32) -> Option<String> {
+        let version = self.versions.get(&number)?;
+        if self.stage(number) != Stage::Ready {
+            return Some(format!("{version} is not built and checked"));
+        }
+        let player = version.builtin().filter(|_| self.is_outdated(number))?;
+        let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
+        Some(format!(
+            "{version} belongs to another version of the referee; add the player of this one with \
+             `referee arena add {player} --bot {}`",
+            version.bot
+        ))
     }
 
     /// The versions that are kept as opponents: those that were put into the pool, and the references of all bots
@@ -196,7 +233,8 @@ impl State {
     pub fn pool(&self) -> BTreeSet<u32> {
         let references = self.bots().filter_map(|bot| self.reference(bot));
         let references = references.filter(|number| !self.work.not_in_pool.contains(number));
-        self.work.pool.iter().copied().chain(references).collect()
+        let kept = self.work.pool.iter().map(|number| self.successor(*number));
+        kept.chain(references).collect()
     }
 
     /// The progress of a test.

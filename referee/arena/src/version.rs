@@ -171,6 +171,12 @@ impl Version {
         self.kind == COMMAND
     }
 
+    /// The player, if it is built into the referee.
+    pub fn builtin(&self) -> Option<Spec> {
+        let spec = self.is_command().then(|| self.main.parse().ok()).flatten();
+        spec.filter(|spec| matches!(spec, Spec::BuiltinPlayer(_)))
+    }
+
     /// The output of its build so far, if it was built.
     pub fn log(&self, root: &Path) -> PathBuf {
         self.folder(root).join("build.log")

@@ -1,5 +1,6 @@
 //! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
 
+mod changes;
 mod checks;
 mod convert;
 mod kills;

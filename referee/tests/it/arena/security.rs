@@ -27,7 +27,15 @@ pub struct Running {
 
 impl Running {
     pub fn start(folder: &Folder) -> Self {
-        let server = Server::start_arena(folder);
+        Self::of(folder, Server::start_arena(folder))
+    }
+
+    /// The same by another referee.
+    pub fn start_with(folder: &Folder, referee: &Path) -> Self {
+        Self::of(folder, Server::start_arena_with(folder, referee))
+    }
+
+    fn of(folder: &Folder, server: Server) -> Self {
         let address = folder.json(ADDRESS);
         let text = |name: &str| address[name].as_str().expect("a text").to_owned();
         Self { server, secret: text("secret"), token: text("token") }

@@ -25,7 +25,7 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
                     json!(if reference == Some(version.number) { "reference" } else { "" }),
                     json!(version.added.to_string()),
                     json!(version.note.clone().unwrap_or_default()),
-                    json!(state.failure(version.number).unwrap_or_default()),
+                    json!(reason(state, version.number)),
                 ]);
             }
         }
@@ -97,6 +97,14 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     });
     out!("{}", table.to_text(format));
     Ok(())
+}
+
+/// Why a version cannot be played; empty if it can, or if it is not checked yet.
+fn reason(state: &State, version: u32) -> String {
+    let failure = state.failure(version).map(str::to_owned);
+    let is_outdated = state.is_outdated(version);
+    let obstacle = || state.obstacle(version).filter(|_| is_outdated);
+    failure.or_else(obstacle).unwrap_or_default()
 }
 
 /// A word for how far a version is.

@@ -73,6 +73,9 @@ pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
             (header(state, version, is_owned))
             (build(arena, state, version))
             (check(state, version))
+            @if state.is_outdated(version.number) {
+                (notice(&Notice { tone: Tone::Advice, title: state.obstacle(version.number).unwrap_or_default(), ..Notice::default() }))
+            }
             (figures(state, version))
             @let own = state.work.tests.values().rev().filter(|test| test.version == version.number || test.against.contains(&version.number));
             @let own: Vec<_> = own.collect();
