@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
+use serde_json::json;
 
 use super::security::Running;
 use super::{arena_of, rows};
@@ -73,6 +74,38 @@ fn no_other_game_is_played_under_the_name_of_a_former_built_in_player() {
     folder.ok("arena resume 1");
     folder.ok("arena run");
     assert_eq!(rows(&folder, "tests")[0]["state"], "complete");
+}
+
+#[test]
+fn advice_about_changed_settings_fits_an_arena() {
+    for (key, was, now) in [
+        ("nodes", "nodes = 1\n", "nodes = 2\n"),
+        ("timeout_ms", "timeout_ms = 60000\nfirst", "timeout_ms = 50000\nfirst"),
+        ("first_timeout_ms", "first_timeout_ms = 60000", "first_timeout_ms = 50000"),
+        ("clock", "clock = \"wall\"", "clock = \"cpu\""),
+        ("seeds", "seeds = \"1..10000\"", "seeds = \"2..10000\""),
+        ("platform", "platform = false", "platform = true"),
+    ] {
+        let folder = arena_of(&[("a", "@random"), ("b", "@rusher")]);
+        folder.ok("arena test 2 --against 1 --games 2");
+        folder.ok("arena run");
+        folder.ok("arena more 1 2");
+        let settings = folder.read("arena.toml");
+        assert!(settings.contains(was), "{key}: {settings}");
+        folder.write("arena.toml", settings.replace(was, now));
+        folder.ok("arena run");
+        let reason = rows(&folder, "tests")[0]["reason"].as_str().expect("a reason").to_owned();
+        for wrong in ["--out", "--force", "--replays", "--nodes", "--seeds", "--clock"] {
+            assert!(!reason.contains(wrong), "{key}: {reason}");
+        }
+        assert!(reason.contains("arena.toml"), "{key}: {reason}");
+        assert!(reason.contains(&format!("with other {key}: ")), "{key}: {reason}");
+        assert!(reason.contains("games/b-2--a-1.jsonl"), "{key}: {reason}");
+        folder.write("arena.toml", settings);
+        folder.ok("arena resume 1");
+        folder.ok("arena run");
+        assert_eq!(rows(&folder, "tests")[0]["games"], json!(4), "{key}");
+    }
 }
 
 #[test]
