@@ -3,15 +3,15 @@
 use std::fs;
 use std::sync::atomic::Ordering;
 
-use files::Overwrite;
 use itertools::Itertools;
-use matches::{Finish, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard, Suite};
+use matches::{Finish, Observer, Origin, Outcome, Session, Shard};
 
 use crate::arena::{Arena, Shared};
 use crate::check::Check;
+use crate::matchup::Matchup;
 use crate::player::Player;
 use crate::progress::State as TestState;
-use crate::records::{GAMES, Group, chosen_journal, group, journal};
+use crate::records::{GAMES, Group, group};
 use crate::state::{Now, Stage, State};
 use crate::work::{Event, Test};
 use crate::{Error, build, check, ladder};
@@ -122,7 +122,7 @@ impl Arena {
 
     /// Plays the check of a version; `None` if it was interrupted.
     fn play_check(&self, number: u32) -> Result<Option<Check>, Error> {
-        let (version, players) = self.with_state(|state| {
+        let (version, own, opponent) = self.with_state(|state| {
             let version = state.version(number)?.clone();
             let others = state.reference(&version.bot).into_iter().chain(state.pool());
             let is_playable = |other: &u32| {
@@ -131,22 +131,25 @@ impl Arena {
             };
             let own = self.prints().player(state, number)?;
             let player = |other: u32| self.prints().player(state, other).ok();
-            let opponent = match others.filter(is_playable).find_map(player) {
-                Some(opponent) => opponent,
-                None => Player { name: format!("{version} again"), ..own.clone() },
-            };
-            Ok::<_, Error>((version, [own, opponent]))
+            Ok::<_, Error>((version, own, others.filter(is_playable).find_map(player)))
         })?;
-        check::play(self.root(), self.config(), &version, players, self.paused())
+        let again = Player { name: format!("{version} again"), ..own.clone() };
+        let play = |opponent: Player| {
+            let players = [own.clone(), opponent];
+            check::play(self.root(), self.config(), &version, players, self.paused())
+        };
+        match opponent.map(play) {
+            None => play(again),
+            // The opponent may be the one that cannot be started.
+            Some(Err(_)) if !self.paused().load(Ordering::SeqCst) => play(again),
+            Some(played) => played,
+        }
     }
 
     /// Plays the missing games of a test against an opponent.
     fn play_test(&self, number: u32, opponent: u32) -> Result<(), Error> {
         let test = self.with_state(|state| state.test(number).cloned())?;
-        let players = match test.seeds.is_empty() {
-            true => group(&[test.version, opponent]),
-            false => vec![test.version, opponent],
-        };
+        let players = test.players(opponent);
         self.play_group(&players, u64::MAX, Some((&test, opponent)))
     }
 
@@ -157,33 +160,16 @@ impl Arena {
         goal: u64,
         test: Option<(&Test, u32)>,
     ) -> Result<(), Error> {
-        let (names, of_plan) = self.with_state(|state| {
-            let of_plan = players.iter().map(|number| self.prints().player(state, *number));
-            Ok::<_, Error>((state.names(players)?, of_plan.collect::<Result<Vec<_>, _>>()?))
-        })?;
-        let mut plan = self.config().plan(of_plan)?;
         let chosen = test.map(|(test, _)| test).filter(|test| !test.seeds.is_empty());
-        let [journal, replays] = match chosen {
-            Some(test) => {
-                let lines = test.seeds.iter().map(ToString::to_string).collect_vec();
-                let suite = Suite::try_from(lines).map_err(Error::Conflict)?;
-                plan = Plan { seeds: suite.into(), ..plan };
-                chosen_journal(test.number)
-            }
-            None => journal(&names),
-        };
+        let Matchup { plan, files } =
+            self.with_state(|state| self.matchup(state, players, chosen))?;
         let folder = self.root().join(GAMES);
         let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
         fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
-            files: SessionFiles {
-                journal: Some(self.root().join(journal)),
-                replays: Some(self.root().join(replays)),
-                overwrite: Overwrite::Own,
-                is_of_arena: true,
-            },
+            files,
             sprt: None,
             allow_silent: true,
             jobs: self.config().jobs(),

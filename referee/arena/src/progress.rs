@@ -155,6 +155,11 @@ impl Progress {
         self.meetings.values().map(|meeting| meeting.summary.played()).sum()
     }
 
+    /// Number of games against an opponent at the end, or the most that there may be.
+    pub(crate) fn goal_against(&self, test: &Test, opponent: u32, seeds: u64) -> u64 {
+        self.meetings.get(&opponent).map_or(0, |meeting| test.goal(meeting, seeds))
+    }
+
     /// Number of games at the end, or the most that there may be.
     pub fn goal(&self, test: &Test, seeds: u64) -> u64 {
         self.meetings.values().map(|meeting| test.goal(meeting, seeds)).sum()

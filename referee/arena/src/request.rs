@@ -51,6 +51,14 @@ pub enum Request {
         test: u32,
         games: u64,
     },
+    /// Adds games of a test that were played elsewhere.
+    Put {
+        test: u32,
+        /// The name of the journal in errors.
+        name: String,
+        /// The journal as text.
+        journal: String,
+    },
     /// Lets a version play the games that the version of a test has lost.
     ReplayLosses {
         test: u32,
@@ -93,15 +101,18 @@ pub struct Reply {
     pub version: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<u32>,
+    /// Number of games that were added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
 }
 
 impl Reply {
     fn of_test(test: u32) -> Self {
-        Self { version: None, test: Some(test) }
+        Self { test: Some(test), ..Self::default() }
     }
 
     fn of_version(version: u32) -> Self {
-        Self { version: Some(version), test: None }
+        Self { version: Some(version), ..Self::default() }
     }
 }
 
@@ -112,6 +123,7 @@ impl Arena {
     /// written. Nothing has changed then.
     pub fn request(&self, request: Request) -> Result<Reply, Error> {
         let mut shared = self.locked();
+        shared.check_owned()?;
         let reply = self.answer(&mut shared, request)?;
         drop(shared);
         self.wake();
@@ -127,7 +139,7 @@ impl Arena {
                 self.ask_missing_tests(shared)?;
                 let mut tests = shared.state.work.tests.values();
                 let test = tests.find(|test| test.version == number).map(|test| test.number);
-                Ok(Reply { version: Some(number), test })
+                Ok(Reply { test, ..Reply::of_version(number) })
             }
             Request::Test { version, against, rule } => {
                 ask(shared, self, version, against, rule).map(Reply::of_test)
@@ -153,6 +165,7 @@ impl Arena {
                 self.refresh_progress(shared, test);
                 Ok(Reply::of_test(test))
             }
+            Request::Put { test, name, journal } => self.put(shared, test, &name, journal),
             Request::ReplayLosses { test, version } => {
                 let test = losses(&shared.state, test, version)?;
                 let number = test.number;
@@ -315,7 +328,7 @@ fn new_test(state: &State, version: u32, against: Vec<u32>, rule: Rule, seeds: V
     }
 }
 
-fn check_games(games: u64) -> Result<(), Error> {
+pub(crate) fn check_games(games: u64) -> Result<(), Error> {
     match (2..=GAMES_MAX).contains(&games) {
         true => Ok(()),
         false => Err(Error::Conflict(format!("{games} games: expected 2 to {GAMES_MAX}"))),

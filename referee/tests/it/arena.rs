@@ -5,6 +5,7 @@ mod checks;
 mod convert;
 mod kills;
 mod more;
+mod put;
 mod security;
 mod settings;
 

@@ -2,6 +2,7 @@
 
 mod client;
 mod convert;
+mod elsewhere;
 mod lists;
 mod new;
 mod serve;
@@ -43,6 +44,10 @@ enum Command {
     Resume(NumberArgs),
     /// Play more games of a test, beyond its end
     More(MoreArgs),
+    /// Write the games that a test still needs as a plan for `referee run`
+    Plan(elsewhere::PlanArgs),
+    /// Add games of a test that were played as a plan
+    Put(elsewhere::PutArgs),
     /// Let a version play the seeds that the version of a test has lost
     Replay(ReplayArgs),
     /// Check a version again, and build it again if its build has failed
@@ -188,6 +193,8 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         Command::More(args) => {
             ask(&args.folder, Request::More { test: args.test, games: args.games }).map(drop)
         }
+        Command::Plan(args) => elsewhere::plan(args),
+        Command::Put(args) => elsewhere::put(args),
         Command::Replay(args) => {
             let request = Request::ReplayLosses { test: args.test, version: args.with };
             print_test(&ask(&args.folder, request)?);

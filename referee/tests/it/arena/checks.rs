@@ -60,6 +60,17 @@ fn everything_that_keeps_a_check_from_starting_is_recorded() {
     assert_failed(&folder, "c", "crashed in seed 1");
 }
 
+#[test]
+fn an_opponent_that_cannot_start_fails_its_own_check_alone() {
+    let folder = arena_of(&[("a", "./bot"), ("b", "@rusher")]);
+    folder.write_program("bot", WAITS);
+    folder.ok("arena check 1");
+    std::fs::remove_file(folder.file("bot")).expect("removed");
+    folder.ok("arena add @random --bot a");
+    folder.run("arena check 1").fails(2, "cannot be played until this is fixed");
+    assert_failed(&folder, "a", "./bot");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_failed_build_is_repeated_on_request() {

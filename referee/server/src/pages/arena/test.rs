@@ -244,6 +244,7 @@ fn commands(shown: &Shown) -> Markup {
     let lines = [
         format!("referee arena test {version} --against {opponent} {rule}"),
         format!("referee arena stop {number}"),
+        format!("referee arena plan {number} --against {opponent} -o test.plan"),
         format!("referee list {journal} --lost"),
     ];
     html! {
