@@ -228,6 +228,25 @@ fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
     Ok(Arena::open(Path::new("."))?.request(request)?)
 }
 
+/// The same without a change of the current folder, for requests that play nothing.
+pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
+    match client::Client::find(folder) {
+        Some(client) => client.ask(request),
+        None => Ok(Arena::open(folder)?.request(request.clone())?),
+    }
+}
+
+/// A player that stays where it is: its command line, and this as a source.
+pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
+    let line = match player {
+        Spec::BuiltinPlayer(_) => player.to_string(),
+        Spec::Command(arguments) => {
+            shlex::try_join(arguments.iter().map(String::as_str)).map_err(Failure::usage)?
+        }
+    };
+    Ok((line.clone(), Source::Command(line)))
+}
+
 /// Makes the folder of an arena the current one: journals name players by paths in it.
 fn in_folder(folder: &Path) -> Result<(), Failure> {
     std::env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
@@ -238,14 +257,7 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
         (Some(source), None) => read(source)?,
         (_, Some(command)) => {
             let folder = std::env::current_dir().map_err(Failure::usage)?;
-            let spec = Spec::parse_in(&folder, command)?;
-            let line = match &spec {
-                Spec::BuiltinPlayer(_) => spec.to_string(),
-                Spec::Command(arguments) => {
-                    shlex::try_join(arguments.iter().map(String::as_str)).map_err(Failure::usage)?
-                }
-            };
-            (None, Source::Command(line))
+            (None, command_source(&Spec::parse_in(&folder, command)?)?.1)
         }
         (None, None) => return Err(Failure::usage("expected a source")),
     };
