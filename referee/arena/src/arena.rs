@@ -32,12 +32,20 @@ pub(crate) struct Shared {
     log: Option<WorkLog>,
 }
 
+/// The refusal of an arena that another process owns.
+fn only_shown() -> Error {
+    Error::Conflict("this arena is only shown; `referee arena` plays it".to_owned())
+}
+
 impl Shared {
+    /// Returns an error if this process does not own the arena.
+    pub fn check_owned(&self) -> Result<(), Error> {
+        self.log.as_ref().map(drop).ok_or_else(only_shown)
+    }
+
     /// Writes an event, then applies it.
     pub fn add(&mut self, event: Event) -> Result<(), Error> {
-        let log = self.log.as_mut().ok_or_else(|| {
-            Error::Conflict("this arena is only shown; `referee arena` plays it".to_owned())
-        })?;
+        let log = self.log.as_mut().ok_or_else(only_shown)?;
         log.add(&event)?;
         self.state.work.apply(event)
     }
@@ -52,7 +60,9 @@ impl Arena {
         let config = Config::load(root)?;
         let (log, work) = WorkLog::open(root)?;
         let state = State::read(root, &config, work)?;
-        Ok(Self::new(root, config, Shared { state, log: Some(log) }))
+        let arena = Self::new(root, config, Shared { state, log: Some(log) });
+        arena.ask_missing_tests(&mut arena.locked())?;
+        Ok(arena)
     }
 
     /// Opens an arena to look at it, whoever owns it.

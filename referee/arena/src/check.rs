@@ -31,15 +31,22 @@ pub enum Severity {
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// The name of its opponent.
+    /// The name of its opponent; empty if it could not be played.
     pub opponent: String,
+    /// The digest of the version's program at that time; empty if it could not be played.
+    pub digest: String,
     pub findings: Vec<Finding>,
 }
 
 impl Check {
+    /// The first fault.
+    pub fn fault(&self) -> Option<&Finding> {
+        self.findings.iter().find(|finding| finding.severity == Severity::Fault)
+    }
+
     /// Returns true if the version left no game by its own fault.
     pub fn is_passed(&self) -> bool {
-        self.findings.iter().all(|finding| finding.severity != Severity::Fault)
+        self.fault().is_none()
     }
 
     /// Whom it met: `a game on each seat against mybot-1`.
@@ -48,9 +55,9 @@ impl Check {
     }
 
     /// The result of a check that could not be played.
-    pub(crate) fn refused(error: &Error) -> Self {
-        let finding = Finding { severity: Severity::Fault, text: error.to_string(), game: None };
-        Self { opponent: String::new(), findings: vec![finding] }
+    pub(crate) fn refused(reason: &str) -> Self {
+        let finding = Finding { severity: Severity::Fault, text: reason.to_owned(), game: None };
+        Self { findings: vec![finding], ..Self::default() }
     }
 
     /// The result of a whole check; `None` if games are missing, so that it is to be played again.
@@ -69,7 +76,8 @@ impl Check {
             }
         }
         findings.extend(warnings(&recorded.summary));
-        Self { opponent, findings }
+        let digest = recorded.plan.digests.first().cloned().unwrap_or_default();
+        Self { opponent, digest, findings }
     }
 }
 

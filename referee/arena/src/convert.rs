@@ -105,6 +105,7 @@ fn command_of(spec: &Spec, here: &Path) -> Result<String, Error> {
 fn add_version(root: &Path, store: &Path, player: &Player) -> Result<(), Error> {
     let from = store.file_name().unwrap_or(store.as_os_str()).to_string_lossy();
     let note = Some(format!("{} of {from}", player.name));
-    let new = NewVersion { number: player.number, bot: &player.bot, parent: None, note };
+    let new =
+        NewVersion { number: player.number, bot: &player.bot, parent: None, note, test: false };
     Version::add_command(root, new, &player.command).map(drop)
 }

@@ -1,15 +1,17 @@
 //! Doing what is to be done: building, checking, tests in their order, and the ladder.
 
 use std::fs;
+use std::sync::atomic::Ordering;
 
-use files::Overwrite;
 use itertools::Itertools;
-use matches::{Finish, Observer, Origin, Outcome, Plan, Session, SessionFiles, Shard, Suite};
+use matches::{Finish, Observer, Origin, Outcome, Session, Shard};
 
 use crate::arena::{Arena, Shared};
-use crate::player::{Player, spec};
+use crate::check::Check;
+use crate::matchup::Matchup;
+use crate::player::Player;
 use crate::progress::State as TestState;
-use crate::records::{GAMES, Group, chosen_journal, group, journal};
+use crate::records::{GAMES, Group, group};
 use crate::state::{Now, Stage, State};
 use crate::work::{Event, Test};
 use crate::{Error, build, check, ladder};
@@ -98,35 +100,56 @@ impl Arena {
         Ok(())
     }
 
+    /// Checks a version. A check that cannot be played is a result too, so that it is not repeated at every start.
     fn check(&self, number: u32) -> Result<(), Error> {
-        let (version, players) = self.with_state(|state| {
-            let version = state.version(number)?.clone();
-            let others = state.reference(&version.bot).into_iter().chain(state.pool());
-            let is_built = |other: &u32| *other != number && spec(state, *other).is_ok();
-            let own = self.prints().player(state, number)?;
-            let opponent = match others.into_iter().find(is_built) {
-                Some(other) => self.prints().player(state, other)?,
-                None => Player { name: format!("{version} again"), ..own.clone() },
-            };
-            Ok::<_, Error>((version, [own, opponent]))
-        })?;
-        let checked = check::play(self.root(), self.config(), &version, players, self.paused());
+        let checked = self.play_check(number);
+        let mut shared = self.locked();
         let found = match checked {
             Ok(Some(found)) => found,
             Ok(None) => return Ok(()),
-            Err(error) => check::Check::refused(&error),
+            // The interruption may be the reason: it is played again.
+            Err(_) if self.paused().load(Ordering::SeqCst) => return Ok(()),
+            Err(error) => {
+                let reason = error.to_string();
+                let found = Check::refused(&reason);
+                shared.add(Event::CheckFailed { version: number, reason })?;
+                found
+            }
         };
-        self.with_state(|state| state.checks.insert(number, found));
+        shared.state.checks.insert(number, found);
         Ok(())
+    }
+
+    /// Plays the check of a version; `None` if it was interrupted.
+    fn play_check(&self, number: u32) -> Result<Option<Check>, Error> {
+        let (version, own, opponent) = self.with_state(|state| {
+            let version = state.version(number)?.clone();
+            let others = state.reference(&version.bot).into_iter().chain(state.pool());
+            let is_playable = |other: &u32| {
+                let is_usable = !state.stage(*other).is_failed() && !state.is_outdated(*other);
+                *other != number && is_usable
+            };
+            let own = self.prints().player(state, number)?;
+            let player = |other: u32| self.prints().player(state, other).ok();
+            Ok::<_, Error>((version, own, others.filter(is_playable).find_map(player)))
+        })?;
+        let again = Player { name: format!("{version} again"), ..own.clone() };
+        let play = |opponent: Player| {
+            let players = [own.clone(), opponent];
+            check::play(self.root(), self.config(), &version, players, self.paused())
+        };
+        match opponent.map(play) {
+            None => play(again),
+            // The opponent may be the one that cannot be started.
+            Some(Err(_)) if !self.paused().load(Ordering::SeqCst) => play(again),
+            Some(played) => played,
+        }
     }
 
     /// Plays the missing games of a test against an opponent.
     fn play_test(&self, number: u32, opponent: u32) -> Result<(), Error> {
         let test = self.with_state(|state| state.test(number).cloned())?;
-        let players = match test.seeds.is_empty() {
-            true => group(&[test.version, opponent]),
-            false => vec![test.version, opponent],
-        };
+        let players = test.players(opponent);
         self.play_group(&players, u64::MAX, Some((&test, opponent)))
     }
 
@@ -137,33 +160,16 @@ impl Arena {
         goal: u64,
         test: Option<(&Test, u32)>,
     ) -> Result<(), Error> {
-        let (names, of_plan) = self.with_state(|state| {
-            let of_plan = players.iter().map(|number| self.prints().player(state, *number));
-            Ok::<_, Error>((state.names(players)?, of_plan.collect::<Result<Vec<_>, _>>()?))
-        })?;
-        let mut plan = self.config().plan(of_plan)?;
         let chosen = test.map(|(test, _)| test).filter(|test| !test.seeds.is_empty());
-        let [journal, replays] = match chosen {
-            Some(test) => {
-                let lines = test.seeds.iter().map(ToString::to_string).collect_vec();
-                let suite = Suite::try_from(lines).map_err(Error::Conflict)?;
-                plan = Plan { seeds: suite.into(), ..plan };
-                chosen_journal(test.number)
-            }
-            None => journal(&names),
-        };
+        let Matchup { plan, files } =
+            self.with_state(|state| self.matchup(state, players, chosen))?;
         let folder = self.root().join(GAMES);
         let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
         fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
-            files: SessionFiles {
-                journal: Some(self.root().join(journal)),
-                replays: Some(self.root().join(replays)),
-                overwrite: Overwrite::Own,
-                is_of_arena: true,
-            },
+            files,
             sprt: None,
             allow_silent: true,
             jobs: self.config().jobs(),
@@ -233,11 +239,11 @@ fn next(shared: &mut Shared, seats: usize, width: f64) -> Result<Option<Now>, Er
     }
     while let Some((number, opponent)) = next_test(&shared.state) {
         let version = shared.state.test(number)?.version;
-        let broken = [version, opponent]
-            .into_iter()
-            .find(|number| shared.state.stage(*number) != Stage::Ready);
-        let Some(broken) = broken else { return Ok(Some(Now::Test { test: number, opponent })) };
-        let reason = format!("{} is not built and checked", shared.state.version(broken)?);
+        shared.state.version(opponent)?;
+        let obstacle = [version, opponent].into_iter().find_map(|of| shared.state.obstacle(of));
+        let Some(reason) = obstacle else {
+            return Ok(Some(Now::Test { test: number, opponent }));
+        };
         shared.add(Event::Failed { test: number, reason })?;
     }
     if !shared.state.work.is_ladder_on {
@@ -256,7 +262,7 @@ fn next_test(state: &State) -> Option<(u32, u32)> {
 
 /// The versions whose game says most about the ratings.
 fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
-    let ready = state.ready().collect_vec();
+    let ready = state.ready().filter(|number| !state.is_outdated(*number)).collect_vec();
     let league = state.records.league(&ready, |_, _| true);
     let group_of =
         |players: &[usize]| group(&players.iter().map(|index| ready[*index]).collect_vec());

@@ -55,8 +55,18 @@ pub struct Meeting {
     pub summary: MatchSummary,
     /// Games in which the version did not answer once.
     silent: usize,
-    /// The verdict of the sequential test, with the number of games after which it came.
-    pub decided: Option<(Verdict, u64)>,
+    /// The decision of the sequential test. Games after it do not change it.
+    pub decided: Option<Decision>,
+}
+
+/// The decision of a sequential test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub verdict: Verdict,
+    /// Number of games after which it was made.
+    pub games: u64,
+    /// True if the version lost these games by its faults.
+    pub is_lost_by_faults: bool,
 }
 
 /// How far a test is, by opponent.
@@ -72,7 +82,11 @@ impl Meeting {
         let games = self.summary.played();
         if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, games.is_multiple_of(2)) {
             let verdict = sprt.verdict(&self.summary.counts());
-            self.decided = (verdict != Verdict::Undecided).then_some((verdict, games));
+            self.decided = (verdict != Verdict::Undecided).then(|| Decision {
+                verdict,
+                games,
+                is_lost_by_faults: self.summary.is_lost_by_faults(0),
+            });
         }
     }
 
@@ -121,9 +135,29 @@ impl Progress {
         meeting.is_some_and(|meeting| meeting.summary.played() < test.goal(meeting, seeds))
     }
 
+    /// Returns true if a request for more games would have an effect, now or once a sequential test has decided.
+    pub(crate) fn can_grow(&self, test: &Test, seeds: u64) -> bool {
+        let longer = Test { more: test.more.saturating_add(2), ..test.clone() };
+        self.meetings.values().any(|meeting| {
+            let goal = test.goal(meeting, seeds);
+            let is_open = meeting.decided.is_none() && meeting.summary.played() < goal;
+            longer.goal(meeting, seeds) > goal || matches!(test.rule, Rule::Sprt(_)) && is_open
+        })
+    }
+
+    /// Returns true if the version has never answered an opponent.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.meetings.values().any(Meeting::is_silent)
+    }
+
     /// Number of games so far.
     pub fn played(&self) -> u64 {
         self.meetings.values().map(|meeting| meeting.summary.played()).sum()
+    }
+
+    /// Number of games against an opponent at the end, or the most that there may be.
+    pub(crate) fn goal_against(&self, test: &Test, opponent: u32, seeds: u64) -> u64 {
+        self.meetings.get(&opponent).map_or(0, |meeting| test.goal(meeting, seeds))
     }
 
     /// Number of games at the end, or the most that there may be.
@@ -134,6 +168,11 @@ impl Progress {
     /// The only meeting of a test against one version.
     pub fn single(&self) -> Option<&Meeting> {
         Some(self.meetings.values()).filter(|all| all.len() == 1)?.next()
+    }
+
+    /// The decision of a sequential test, once it is made.
+    pub fn decision(&self) -> Option<Decision> {
+        self.single()?.decided
     }
 
     /// The score of the version over all opponents, as if they were one.
@@ -149,7 +188,7 @@ impl Progress {
 
     /// The state of the test; `is_running` says that its games are being played.
     pub fn state(&self, test: &Test, seeds: u64, is_running: bool) -> State {
-        if self.meetings.values().any(Meeting::is_silent) || test.failure.is_some() {
+        if self.is_silent() || test.failure.is_some() {
             return State::Faults;
         }
         if self.next_opponent(test, seeds).is_some() {
@@ -159,9 +198,9 @@ impl Progress {
                 (false, false) => State::Queued,
             };
         }
-        match self.single().and_then(|meeting| Some((meeting, meeting.decided?.0))) {
-            Some((_, Verdict::AcceptsElo1)) => State::Passed,
-            Some((meeting, _)) if meeting.summary.is_lost_by_faults(0) => State::Faults,
+        match self.decision() {
+            Some(Decision { verdict: Verdict::AcceptsElo1, .. }) => State::Passed,
+            Some(decision) if decision.is_lost_by_faults => State::Faults,
             Some(_) => State::Failed,
             None => State::Complete,
         }
@@ -181,7 +220,7 @@ impl Test {
         };
         let goal = match (self.rule, meeting.decided) {
             (Rule::Games(games), _) => games.saturating_add(self.more),
-            (Rule::Sprt(_), Some((_, games))) => games.saturating_add(self.more),
+            (Rule::Sprt(_), Some(decision)) => decision.games.saturating_add(self.more),
             (Rule::Sprt(_), None) => most,
         };
         goal.next_multiple_of(2).min(most)

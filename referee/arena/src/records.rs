@@ -8,6 +8,9 @@ use matches::{League, Outcome, RecordedMatch, journal_name};
 
 use crate::{Error, Version};
 
+/// The extension of the replays of a journal.
+const REPLAYS: &str = "replays.jsonl";
+
 /// The folder of the journals.
 pub const GAMES: &str = "games";
 
@@ -35,11 +38,19 @@ pub fn group(versions: &[u32]) -> Group {
     versions.iter().copied().sorted().rev().collect()
 }
 
-/// The journal of some versions, by their names, and the file of its replays. Paths are relative to the arena.
+/// The longest file name, in bytes.
+const NAME_MAX: usize = 255;
+
+/// The journal of some versions, by their names, and the file of its replays. Paths are relative to the arena. If the
+/// names are too long for a file, their numbers are used: `12--11.jsonl`.
 pub fn journal(names: &[String]) -> [PathBuf; 2] {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let journal = Path::new(GAMES).join(journal_name(&names));
-    let replays = journal.with_extension("replays.jsonl");
+    let long = journal_name(&names);
+    let is_short = Path::new(&long).with_extension(REPLAYS).as_os_str().len() <= NAME_MAX;
+    let numbers = || names.iter().filter_map(|name| name.rsplit('-').next()).collect_vec();
+    let name = if is_short { long } else { journal_name(&numbers()) };
+    let journal = Path::new(GAMES).join(name);
+    let replays = journal.with_extension(REPLAYS);
     [journal, replays]
 }
 
@@ -59,8 +70,9 @@ impl Records {
         versions: &BTreeMap<u32, Version>,
         chosen: impl Iterator<Item = u32>,
     ) -> Result<(), Error> {
-        let by_name: BTreeMap<String, u32> =
-            versions.values().map(|version| (version.to_string(), version.number)).collect();
+        let names = |version: &Version| [version.to_string(), version.number.to_string()];
+        let numbered = |version| names(version).map(|name| (name, version.number));
+        let by_name: BTreeMap<String, u32> = versions.values().flat_map(numbered).collect();
         let folder = root.join(GAMES);
         for path in journals_in(&folder)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -51,9 +51,21 @@ pub enum Request {
         test: u32,
         games: u64,
     },
+    /// Adds games of a test that were played elsewhere.
+    Put {
+        test: u32,
+        /// The name of the journal in errors.
+        name: String,
+        /// The journal as text.
+        journal: String,
+    },
     /// Lets a version play the games that the version of a test has lost.
     ReplayLosses {
         test: u32,
+        version: u32,
+    },
+    /// Checks a version again; if its build has failed, builds it again first.
+    Check {
         version: u32,
     },
     /// Makes a version the reference of its bot.
@@ -89,15 +101,18 @@ pub struct Reply {
     pub version: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<u32>,
+    /// Number of games that were added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
 }
 
 impl Reply {
     fn of_test(test: u32) -> Self {
-        Self { version: None, test: Some(test) }
+        Self { test: Some(test), ..Self::default() }
     }
 
     fn of_version(version: u32) -> Self {
-        Self { version: Some(version), test: None }
+        Self { version: Some(version), ..Self::default() }
     }
 }
 
@@ -108,6 +123,7 @@ impl Arena {
     /// written. Nothing has changed then.
     pub fn request(&self, request: Request) -> Result<Reply, Error> {
         let mut shared = self.locked();
+        shared.check_owned()?;
         let reply = self.answer(&mut shared, request)?;
         drop(shared);
         self.wake();
@@ -117,18 +133,13 @@ impl Arena {
     fn answer(&self, shared: &mut Shared, request: Request) -> Result<Reply, Error> {
         match request {
             Request::Add { bot, source, note, test } => {
-                let number = self.add(shared, &bot, source, note)?;
+                let number = self.add(shared, &bot, source, note, test)?;
                 // A build goes before games.
                 self.pause();
-                let reply = Reply::of_version(number);
-                // The first version of an arena has no opponent yet.
-                match test && opponents(&shared.state, number, Against::Usual).is_ok() {
-                    true => {
-                        let test = ask(shared, self, number, Against::Usual, None)?;
-                        Ok(Reply { test: Some(test), ..reply })
-                    }
-                    false => Ok(reply),
-                }
+                self.ask_missing_tests(shared)?;
+                let mut tests = shared.state.work.tests.values();
+                let test = tests.find(|test| test.version == number).map(|test| test.number);
+                Ok(Reply { test, ..Reply::of_version(number) })
             }
             Request::Test { version, against, rule } => {
                 ask(shared, self, version, against, rule).map(Reply::of_test)
@@ -148,18 +159,23 @@ impl Arena {
                 Ok(Reply::of_test(test))
             }
             Request::More { test, games } => {
-                shared.state.test(test)?;
                 check_games(games)?;
+                shared.state.check_more(test)?;
                 shared.add(Event::More { test, games })?;
                 self.refresh_progress(shared, test);
                 Ok(Reply::of_test(test))
             }
+            Request::Put { test, name, journal } => self.put(shared, test, &name, journal),
             Request::ReplayLosses { test, version } => {
                 let test = losses(&shared.state, test, version)?;
                 let number = test.number;
                 shared.add(Event::Asked(test))?;
                 self.refresh_progress(shared, number);
                 Ok(Reply::of_test(number))
+            }
+            Request::Check { version } => {
+                self.check_again(shared, version)?;
+                Ok(Reply::of_version(version))
             }
             Request::Promote { version } => {
                 let name = shared.state.version(version)?.to_string();
@@ -192,12 +208,16 @@ impl Arena {
         bot: &str,
         source: Source,
         note: Option<String>,
+        test: bool,
     ) -> Result<u32, Error> {
         let number = shared.state.versions.keys().last().map_or(1, |last| last + 1);
         let latest = || shared.state.versions_of(bot).next().map(|version| version.number);
         let parent = shared.state.reference(bot).or_else(latest);
         let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-        let new = NewVersion { number, bot, parent, note };
+        // The first version of an arena has no opponent yet.
+        let has_opponent = shared.state.reference(bot).is_some() || !shared.state.pool().is_empty();
+        let test = test && has_opponent;
+        let new = NewVersion { number, bot, parent, note, test };
         let (root, config) = (self.root(), self.config());
         let version = match source {
             Source::Files(files) => {
@@ -217,6 +237,41 @@ impl Arena {
         };
         shared.state.add_version(version);
         Ok(number)
+    }
+
+    /// Queues the tests that were requested with their versions. A process that ended in between has left them out.
+    pub(crate) fn ask_missing_tests(&self, shared: &mut Shared) -> Result<(), Error> {
+        let state = &shared.state;
+        let is_tested = |number: u32| state.work.tests.values().any(|test| test.version == number);
+        let is_missing = |version: &&Version| version.test && !is_tested(version.number);
+        let missing = state.versions.values().filter(is_missing).map(|version| version.number);
+        for number in missing.collect_vec() {
+            if opponents(&shared.state, number, Against::Usual).is_ok() {
+                ask(shared, self, number, Against::Usual, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_again(&self, shared: &mut Shared, number: u32) -> Result<(), Error> {
+        let version = shared.state.version(number)?;
+        if shared.state.is_outdated(number) {
+            return Err(Error::Conflict(shared.state.obstacle(number).unwrap_or_default()));
+        }
+        let stage = shared.state.stage(number);
+        if matches!(stage, Stage::ToBuild | Stage::ToCheck) {
+            return Ok(());
+        }
+        version.clear_check(self.root())?;
+        if stage == Stage::BuildFailed {
+            version.clear_build(self.root())?;
+            shared.state.builds.remove(&number);
+        }
+        shared.add(Event::CheckAsked { version: number })?;
+        shared.state.checks.remove(&number);
+        // A check goes before games.
+        self.pause();
+        Ok(())
     }
 
     fn refresh_progress(&self, shared: &mut Shared, test: u32) {
@@ -273,7 +328,7 @@ fn new_test(state: &State, version: u32, against: Vec<u32>, rule: Rule, seeds: V
     }
 }
 
-fn check_games(games: u64) -> Result<(), Error> {
+pub(crate) fn check_games(games: u64) -> Result<(), Error> {
     match (2..=GAMES_MAX).contains(&games) {
         true => Ok(()),
         false => Err(Error::Conflict(format!("{games} games: expected 2 to {GAMES_MAX}"))),

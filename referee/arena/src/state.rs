@@ -39,6 +39,13 @@ pub enum Stage {
     Ready,
 }
 
+impl Stage {
+    /// Returns true if the build or the check has failed.
+    pub fn is_failed(self) -> bool {
+        matches!(self, Self::BuildFailed | Self::CheckFailed)
+    }
+}
+
 /// The state of an arena.
 #[derive(Clone, Debug, Default)]
 pub struct State {
@@ -83,6 +90,14 @@ impl State {
         for version in read_versions(root)? {
             self.add_version(version);
         }
+        // Another process may have built and checked these again.
+        for (version, asked) in &work.checks_asked {
+            if self.work.checks_asked.get(version) != Some(asked) {
+                self.builds.remove(version);
+                self.checks.remove(version);
+            }
+        }
+        self.work = work;
         for version in self.versions.values() {
             let number = version.number;
             if !self.builds.contains_key(&number)
@@ -90,13 +105,16 @@ impl State {
             {
                 self.builds.insert(number, build);
             }
-            if !self.checks.contains_key(&number)
-                && let Some(check) = Check::read(root, version)
-            {
+            let refused = self.work.unchecked.get(&number).map(|reason| Check::refused(reason));
+            let check = match refused {
+                None if self.checks.contains_key(&number) => None,
+                None => Check::read(root, version),
+                refused => refused,
+            };
+            if let Some(check) = check {
                 self.checks.insert(number, check);
             }
         }
-        self.work = work;
         let before = self.records.count();
         let is_chosen = |test: &&Test| !test.seeds.is_empty();
         let chosen = self.work.tests.values().filter(is_chosen).map(|test| test.number);
@@ -142,6 +160,12 @@ impl State {
         }
     }
 
+    /// Why the build or the check of a version has failed.
+    pub fn failure(&self, number: u32) -> Option<&str> {
+        let build = self.builds.get(&number).and_then(|build| build.failure.as_deref());
+        build.or_else(|| Some(&*self.checks.get(&number)?.fault()?.text))
+    }
+
     /// Versions that can be played, by number.
     pub fn ready(&self) -> impl Iterator<Item = u32> + '_ {
         self.versions.keys().copied().filter(|number| self.stage(*number) == Stage::Ready)
@@ -162,10 +186,46 @@ impl State {
     pub fn reference(&self, bot: &str) -> Option<u32> {
         let is_of_bot = |number: &u32| self.versions.get(number).is_some_and(|of| of.bot == bot);
         let promoted = self.work.promoted.iter().rev().copied().find(is_of_bot);
-        let is_failed =
-            |number: &u32| matches!(self.stage(*number), Stage::BuildFailed | Stage::CheckFailed);
+        let is_failed = |number: &u32| self.stage(*number).is_failed();
         let mut others = self.versions.keys().copied().filter(|number| !is_failed(number));
-        promoted.or_else(|| others.find(is_of_bot))
+        promoted.or_else(|| others.find(is_of_bot)).map(|number| self.successor(number))
+    }
+
+    /// Returns true if a version is a built-in player of another version of the referee: its games stay, and none can
+    /// be added.
+    pub fn is_outdated(&self, number: u32) -> bool {
+        let player = self.versions.get(&number).and_then(Version::builtin);
+        let check = self.checks.get(&number).filter(|check| !check.digest.is_empty());
+        let (Some(player), Some(check)) = (player, check) else { return false };
+        player.digest().is_ok_and(|digest| digest != check.digest)
+    }
+
+    /// The version that replaces a built-in player of another version of the referee: the same player, added later.
+    /// The version itself if there is none.
+    fn successor(&self, number: u32) -> u32 {
+        let Some(version) = self.versions.get(&number).filter(|_| self.is_outdated(number)) else {
+            return number;
+        };
+        let is_next = |other: &&Version| {
+            let is_usable = !self.stage(other.number).is_failed();
+            other.main == version.main && is_usable && !self.is_outdated(other.number)
+        };
+        self.versions_of(&version.bot).find(is_next).map_or(number, |next| next.number)
+    }
+
+    /// Why no games of a version can be played at this moment, with what to do.
+    pub fn obstacle(&self, number: u32) -> Option<String> {
+        let version = self.versions.get(&number)?;
+        if self.stage(number) != Stage::Ready {
+            return Some(format!("{version} is not built and checked"));
+        }
+        let player = version.builtin().filter(|_| self.is_outdated(number))?;
+        let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
+        Some(format!(
+            "{version} belongs to another version of the referee; add the player of this one with \
+             `referee arena add {player} --bot {}`",
+            version.bot
+        ))
     }
 
     /// The versions that are kept as opponents: those that were put into the pool, and the references of all bots
@@ -173,7 +233,8 @@ impl State {
     pub fn pool(&self) -> BTreeSet<u32> {
         let references = self.bots().filter_map(|bot| self.reference(bot));
         let references = references.filter(|number| !self.work.not_in_pool.contains(number));
-        self.work.pool.iter().copied().chain(references).collect()
+        let kept = self.work.pool.iter().map(|number| self.successor(*number));
+        kept.chain(references).collect()
     }
 
     /// The progress of a test.
@@ -187,6 +248,24 @@ impl State {
         let is_running =
             matches!(self.now, Some(Now::Test { test: now, .. }) if now == test.number);
         self.progress(test.number).state(test, self.seeds, is_running)
+    }
+
+    /// Checks that more games can be requested for a test.
+    ///
+    /// Returns an error with the reason if no seeds are left for them.
+    pub fn check_more(&self, number: u32) -> Result<(), Error> {
+        let test = self.test(number)?;
+        let progress = self.progress(number);
+        let reason = if !test.seeds.is_empty() {
+            "replays lost seeds, and there are no more of them".to_owned()
+        } else if progress.can_grow(test, self.seeds) {
+            return Ok(());
+        } else if progress.is_silent() {
+            "has ended because its version never answered".to_owned()
+        } else {
+            format!("has no seeds left: all {} seeds of arena.toml are used", self.seeds)
+        };
+        Err(Error::Conflict(format!("test {number} {reason}")))
     }
 
     /// The names of a group of versions in the order of their journal.

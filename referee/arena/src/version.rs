@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use files::{Kind, Output, Overwrite, Unfinished};
@@ -45,6 +46,10 @@ pub struct Version {
     pub main: String,
     /// A hash of the source in hexadecimal, or of the command line.
     pub digest: String,
+    /// True if its default test was requested with it. Its first test is this one, so that a version without tests
+    /// still needs it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub test: bool,
     pub toolchain: Toolchain,
 }
 
@@ -67,6 +72,8 @@ pub struct NewVersion<'a> {
     pub bot: &'a str,
     pub parent: Option<u32>,
     pub note: Option<String>,
+    /// True to request its default test.
+    pub test: bool,
 }
 
 /// The name of a version in reports and file names: `mybot-12`.
@@ -164,6 +171,12 @@ impl Version {
         self.kind == COMMAND
     }
 
+    /// The player, if it is built into the referee.
+    pub fn builtin(&self) -> Option<Spec> {
+        let spec = self.is_command().then(|| self.main.parse().ok()).flatten();
+        spec.filter(|spec| matches!(spec, Spec::BuiltinPlayer(_)))
+    }
+
     /// The output of its build so far, if it was built.
     pub fn log(&self, root: &Path) -> PathBuf {
         self.folder(root).join("build.log")
@@ -172,6 +185,23 @@ impl Version {
     /// The journal of its check.
     pub fn check_journal(&self, root: &Path) -> PathBuf {
         self.folder(root).join("check.jsonl")
+    }
+
+    /// Removes the games of its check.
+    ///
+    /// Returns an error if a file cannot be removed.
+    pub(crate) fn clear_check(&self, root: &Path) -> Result<(), Error> {
+        let journal = self.check_journal(root);
+        let replays = journal.with_extension("replays.jsonl");
+        remove(&journal)?;
+        remove(&replays)
+    }
+
+    /// Removes the result of its build.
+    ///
+    /// Returns an error if the file cannot be removed.
+    pub(crate) fn clear_build(&self, root: &Path) -> Result<(), Error> {
+        remove(&self.folder(root).join(BUILD))
     }
 
     /// The result of its build, if there is one.
@@ -205,7 +235,7 @@ impl NewVersion<'_> {
         digest: String,
         toolchain: Toolchain,
     ) -> Result<Version, Error> {
-        let Self { number, bot, parent, note } = self;
+        let Self { number, bot, parent, note, test } = self;
         check_bot_name(bot)?;
         if note.as_ref().is_some_and(|note| note.len() > NOTE_MAX) {
             return Err(Error::Conflict(format!("the note is longer than {NOTE_MAX} bytes")));
@@ -213,7 +243,7 @@ impl NewVersion<'_> {
         let now = Timestamp::now();
         let added = now.round(Unit::Second).unwrap_or(now);
         let bot = bot.to_owned();
-        Ok(Version { number, bot, parent, added, note, kind, main, digest, toolchain })
+        Ok(Version { number, bot, parent, added, note, kind, main, digest, test, toolchain })
     }
 }
 
@@ -278,6 +308,14 @@ fn folders(path: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
+/// Removes a file if it is there.
+fn remove(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(path, "removed")(error)),
+        _ => Ok(()),
+    }
+}
+
 fn write_toml(path: &Path, value: &impl Serialize) -> Result<(), Error> {
     let text = toml::to_string_pretty(value).map_err(|error| Error::invalid(path, error))?;
     Ok(Output::write_file(path, &FILE, Overwrite::Always, text)?)
@@ -302,7 +340,7 @@ mod tests {
     }
 
     fn new(number: u32, bot: &str) -> NewVersion<'_> {
-        NewVersion { number, bot, parent: None, note: Some("first".to_owned()) }
+        NewVersion { number, bot, parent: None, note: Some("first".to_owned()), test: false }
     }
 
     #[test]

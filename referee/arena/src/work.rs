@@ -73,6 +73,15 @@ pub enum Event {
         test: u32,
         reason: String,
     },
+    /// The check of a version could not be played.
+    CheckFailed {
+        version: u32,
+        reason: String,
+    },
+    /// A version is to be checked again, and to be built again if its build has failed.
+    CheckAsked {
+        version: u32,
+    },
     Promoted {
         version: u32,
     },
@@ -90,6 +99,10 @@ pub enum Event {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     pub tests: BTreeMap<u32, Test>,
+    /// Why the check of a version could not be played.
+    pub unchecked: BTreeMap<u32, String>,
+    /// How often the check of a version was requested again.
+    pub checks_asked: BTreeMap<u32, u32>,
     /// Versions that were made references, the latest one last.
     pub promoted: Vec<u32>,
     /// Versions that are kept as opponents.
@@ -120,6 +133,13 @@ impl Work {
                 (test.is_stopped, test.failure) = (false, None);
             }
             Event::Failed { test, reason } => self.test(test)?.failure = Some(reason),
+            Event::CheckFailed { version, reason } => {
+                self.unchecked.insert(version, reason);
+            }
+            Event::CheckAsked { version } => {
+                self.unchecked.remove(&version);
+                *self.checks_asked.entry(version).or_default() += 1;
+            }
             Event::Promoted { version } => {
                 self.promoted.retain(|promoted| *promoted != version);
                 self.promoted.push(version);
@@ -218,6 +238,9 @@ mod tests {
             Event::Stopped { test: 1 },
             Event::More { test: 2, games: 10 },
             Event::Failed { test: 2, reason: "no program".to_owned() },
+            Event::CheckFailed { version: 1, reason: "no program".to_owned() },
+            Event::CheckFailed { version: 2, reason: "no program".to_owned() },
+            Event::CheckAsked { version: 1 },
             Event::Promoted { version: 2 },
             Event::Promoted { version: 1 },
             Event::Promoted { version: 2 },

@@ -86,7 +86,18 @@ fn versions_are_checked_tested_promoted_and_rated() {
     });
     assert!(Arena::open(root.path()).is_err(), "one owner");
     let shown = Arena::read(root.path()).expect("anybody may look");
-    assert!(shown.request(Request::Promote { version: random }).is_err());
+    let source = Source::Command("@random".to_owned());
+    for request in [
+        Request::Promote { version: random },
+        Request::Check { version: random },
+        Request::Add { bot: "mine".to_owned(), source, note: None, test: false },
+        Request::Put { test: fixed, name: "a.jsonl".to_owned(), journal: String::new() },
+    ] {
+        let error = shown.request(request).expect_err("it is only shown").to_string();
+        assert!(error.contains("only shown"), "{error}");
+    }
+    assert!(root.path().join("bots/mine/0001/check.jsonl").is_file());
+    assert!(!root.path().join("bots/mine/0003").exists());
 }
 
 #[test]
@@ -97,9 +108,12 @@ fn a_first_version_is_added_although_nobody_can_test_it() {
         let source = Source::Command("@random".to_owned());
         arena.request(Request::Add { bot: bot.to_owned(), source, note: None, test: true })
     };
-    assert_eq!(add("mine").expect("added"), Reply { version: Some(1), test: None });
-    assert_eq!(add("mine").expect("added"), Reply { version: Some(2), test: Some(1) });
-    assert_eq!(add("other").expect("added"), Reply { version: Some(3), test: Some(2) });
+    assert_eq!(add("mine").expect("added"), Reply { version: Some(1), ..Reply::default() });
+    assert_eq!(add("mine").expect("added"), Reply { version: Some(2), test: Some(1), games: None });
+    assert_eq!(
+        add("other").expect("added"),
+        Reply { version: Some(3), test: Some(2), games: None }
+    );
 }
 
 #[test]
@@ -122,6 +136,9 @@ fn lost_games_are_replayed_by_another_version_and_are_not_rated() {
         assert_eq!(state.test_state(test), TestState::Complete);
         assert_eq!(state.records.count(), before);
     });
+    let more = arena.request(Request::More { test: replayed, games: 2 }).expect_err("no seeds");
+    let reason = format!("test {replayed} replays lost seeds, and there are no more of them");
+    assert_eq!(more.to_string(), reason);
     drop(arena);
     let again = Arena::open(root.path()).expect("free again");
     again.with_state(|state| {
@@ -215,7 +232,7 @@ fn a_stopped_test_waits_until_it_is_resumed() {
     play(&arena);
     assert_eq!(state_of(&arena, asked), TestState::Stopped);
     let reply = arena.request(Request::Resume { test: asked }).expect("resumed");
-    assert_eq!(reply, Reply { version: None, test: Some(asked) });
+    assert_eq!(reply, Reply { test: Some(asked), ..Reply::default() });
     play(&arena);
     assert_eq!(state_of(&arena, asked), TestState::Complete);
 }

@@ -82,6 +82,33 @@ pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -
     Error::of_file(path, reason)
 }
 
+/// Explains which setting of an arena has changed since a journal was begun.
+pub(crate) fn explain_setting(path: &Path, key: &str, found: &Value, expected: &Value) -> Error {
+    let index = (0..2).find(|index| found.get(*index) != expected.get(*index)).unwrap_or(0);
+    let difference = match key {
+        "limits_ms" => {
+            let name = ["first_timeout_ms", "timeout_ms"][index];
+            Difference::first(name, &found[index], &expected[index])
+        }
+        "work" => Difference::first("nodes", found, expected),
+        _ => Difference::first(key, found, expected),
+    };
+    let Difference { mut name, mut found, mut expected } = difference;
+    match &*name {
+        "answer_max" => {
+            name = "platform".to_owned();
+            [found, expected] = [found, expected].map(|limit| (limit != "none").to_string());
+        }
+        "players" if key == "setup" => name = "seats".to_owned(),
+        _ => {}
+    }
+    let reason = format!(
+        "its games were played with other {name}: {found} then, {expected} now; restore this \
+         setting of arena.toml, or make another arena with `referee arena new`"
+    );
+    Error::of_file(path, reason)
+}
+
 /// Returns true for lists that are shown in full: command lines and numbers.
 fn are_plain(values: &[Value]) -> bool {
     values.iter().all(Value::is_string) || values.iter().all(Value::is_number)

@@ -1,6 +1,7 @@
 //! Runs a plan or a part of it, resuming from its files.
 
 mod extend;
+mod put;
 mod settings;
 mod stamps;
 mod stored;

@@ -1,7 +1,11 @@
 //! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
 
+mod changes;
+mod checks;
 mod convert;
 mod kills;
+mod more;
+mod put;
 mod security;
 mod settings;
 
@@ -60,17 +64,6 @@ fn a_bot_that_prints_garbage_fails_its_check_and_the_others_play() {
     let bots = rows(&folder, "bots");
     let bad = bots.iter().find(|row| row["bot"] == "bad").expect("a row");
     assert_eq!(bad["state"], "check failed", "{bad}");
-}
-
-#[test]
-fn a_bot_that_cannot_be_started_stops_nothing() {
-    let folder = arena_of(&[("a", "@random"), ("z", "./missing"), ("b", "@rusher")]);
-    folder.ok("arena test 3 --against 1 --games 2");
-    folder.ok("arena run");
-    assert_eq!(rows(&folder, "tests")[0]["state"], "complete");
-    let bots = rows(&folder, "bots");
-    // The next start tries it again.
-    assert_eq!(bots[2]["state"], "to be checked", "{bots:?}");
 }
 
 #[test]
@@ -168,6 +161,39 @@ fn games_of_four_versions_are_ranked() {
     assert_eq!((ranks.len(), &ranks[0]["version"]), (4, &json!("c-3")), "{ranks:?}");
     let replays = "games/d-4--c-3--b-2--a-1.replays.jsonl";
     assert_eq!(folder.ok(&format!("verify {replays}")), format!("{replays}: 8 records agree\n"));
+}
+
+#[test]
+fn the_longest_names_have_journals_that_every_command_reads() {
+    // The system allows 255 bytes; a letter of a name has up to four.
+    let folder = Folder::new();
+    let settings = "seeds = \"1..1\"\nladder_width = 1.0\n";
+    new_arena(&folder, "--game battling-knights --seats 4 --nodes 1", settings);
+    let names = ["\u{20000}", "界", "ж", "z"].map(|letter| letter.repeat(40));
+    for name in &names {
+        folder.ok(&format!("arena add @random --bot {name}"));
+    }
+    folder.ok("arena ladder on");
+    folder.ok("arena run");
+    let ranks = rows(&folder, "rank");
+    assert_eq!(ranks.len(), 4, "{ranks:?}");
+    assert!(ranks.iter().all(|row| row["games"] == 4), "{ranks:?}");
+    // And two of them.
+    let folder = Folder::new();
+    new_arena(&folder, "--game ice-and-fire --nodes 1", "");
+    for name in &names[..2] {
+        folder.ok(&format!("arena add @random --bot {name}"));
+    }
+    folder.ok("arena test 2 --against 1 --games 4");
+    folder.ok("arena run");
+    let tests = rows(&folder, "tests");
+    assert_eq!((&tests[0]["state"], &tests[0]["games"]), (&json!("complete"), &json!(4)));
+    assert_eq!(rows(&folder, "rank").len(), 2);
+    folder.ok("arena more 1 2");
+    folder.ok("arena run");
+    assert_eq!(rows(&folder, "tests")[0]["games"], 6);
+    folder.ok("verify games/2--1.replays.jsonl");
+    assert!(folder.ok("list games/2--1.jsonl").ends_with("\n6 of 6 games\n"));
 }
 
 #[test]

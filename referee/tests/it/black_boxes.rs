@@ -157,7 +157,7 @@ fn a_sequential_test_ends_the_match() {
     let folder = folder();
     let line = format!("{} --seeds 1..200 --sprt 0,50 --out games.jsonl", match_by("data.py"));
     let report = folder.ok(&line);
-    assert!(report.contains(" passed: at least as strong (LLR "), "{report}");
+    assert!(report.contains(" passed: stronger (H1 accepted, LLR "), "{report}");
     assert!(values(&folder, "games.jsonl", "seed").len() < 100, "{report}");
     assert_eq!(folder.ok(&line), report);
 }

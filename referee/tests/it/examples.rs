@@ -27,7 +27,7 @@ fn the_match_stops_when_the_test_is_decided() {
     let (games, rest) = printed.split_once(" games, ").expect("a number of games");
     let games: u32 = games.parse().expect("a number");
     assert!(games.is_multiple_of(2) && (2..1000).contains(&games), "{printed}");
-    assert!(rest.contains("\npassed: at least as strong (LLR "), "{printed}");
+    assert!(rest.contains("\npassed: stronger (H1 accepted, LLR "), "{printed}");
 }
 
 #[test]

@@ -269,3 +269,65 @@ fn a_parameter_is_not_called_as_what_is_made() {
     let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";
     folder.ok(&format!("{tuned} --param out=1,0..9 --player 'echo {{out}}'"));
 }
+
+#[test]
+fn the_result_is_added_to_an_arena() {
+    let folder = Folder::new();
+    folder.ok("arena new --game ice-and-fire --nodes 20 arena");
+    folder.ok("arena add @icefire:income=100,cell=30 --bot ice --folder arena");
+    let tune = format!("{BUILT_IN} --seeds 1..8 --shift 20 --gain 8 -o ice.jsonl");
+    for (options, reason) in [
+        ("--add-to nowhere", "no arena is here"),
+        ("--add-to arena --bot a--b", "a--b"),
+        ("--bot ice", "--add-to"),
+    ] {
+        folder.run(&format!("{tune} {options}")).fails(2, reason);
+        assert!(!folder.has("ice.jsonl"), "{options}");
+    }
+    folder.ok("arena new --game battling-knights other");
+    folder.run(&format!("{tune} --add-to other")).fails(2, "other: an arena of battling-knights");
+    let tuned = folder.ok_json(&format!("{tune} --json --add-to arena --bot ice"));
+    let version = folder.read("arena/bots/ice/0002/version.toml");
+    assert!(version.contains("parent = 1\n"), "{version}");
+    assert!(version.contains("main = \"@icefire:income="), "{version}");
+    let note =
+        version.lines().find(|line| line.starts_with("note = \"tuned: income=")).expect("a note");
+    assert!(note.contains(", cell="), "{version}");
+    assert_eq!(tuned["version"], 2, "{tuned}");
+    // The same command again adds the same version once.
+    let again = folder.ok_json(&format!("{tune} --json --add-to arena --bot ice"));
+    assert_eq!(again["version"], 2, "{again}");
+    let bots = folder.ok_json("arena bots --folder arena --format json");
+    assert_eq!(bots.as_array().map(Vec::len), Some(2), "{bots}");
+    folder.ok("arena run --folder arena");
+    let bots = folder.ok_json("arena bots --folder arena --format json");
+    assert_eq!(bots[0]["state"], "ready", "{bots}");
+}
+
+#[test]
+fn a_tuned_program_is_added_with_its_arguments_and_environment() {
+    let folder = Folder::new();
+    folder.ok("arena new --game ice-and-fire --nodes 1 arena");
+    folder.write("bots/bot.sh", "while read -r line; do echo WAIT; done # {x}\n");
+    let options =
+        format!("--param x=1,0..9 --seeds 1..4 --pairs 2 --test-seeds 0 --gain 8 {AMPLE}");
+    for (number, player) in [
+        (1, "--player 'sh bots/bot.sh {x}'"),
+        (2, "--player 'sh bots/bot.sh' --env X={x}"),
+        (3, "--player 'sh {file}' --template bots/bot.sh"),
+    ] {
+        let tune = format!("tune --game ice-and-fire {player} {options} --json -o {number}.jsonl");
+        let tuned = folder.ok_json(&format!("{tune} --add-to arena --bot sh{number}"));
+        match tuned["version"].as_u64() {
+            Some(version) => {
+                folder.ok("arena run --folder arena");
+                let bots = folder.ok_json("arena bots --folder arena --format json");
+                let rows = bots.as_array().expect("rows");
+                let row = rows.iter().find(|row| row["version"] == version).expect("a row");
+                assert_eq!(row["state"], "ready", "{row}");
+            }
+            // The values may be those of the start.
+            None => assert_eq!(tuned["params"]["x"]["after"], 1, "{tuned}"),
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod client;
 mod convert;
+mod elsewhere;
 mod lists;
 mod new;
 mod serve;
@@ -43,8 +44,14 @@ enum Command {
     Resume(NumberArgs),
     /// Play more games of a test, beyond its end
     More(MoreArgs),
+    /// Write the games that a test still needs as a plan for `referee run`
+    Plan(elsewhere::PlanArgs),
+    /// Add games of a test that were played as a plan
+    Put(elsewhere::PutArgs),
     /// Let a version play the seeds that the version of a test has lost
     Replay(ReplayArgs),
+    /// Check a version again, and build it again if its build has failed
+    Check(NumberArgs),
     /// Make a version the reference of its bot
     Promote(NumberArgs),
     /// Keep a version as an opponent of others
@@ -186,11 +193,14 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         Command::More(args) => {
             ask(&args.folder, Request::More { test: args.test, games: args.games }).map(drop)
         }
+        Command::Plan(args) => elsewhere::plan(args),
+        Command::Put(args) => elsewhere::put(args),
         Command::Replay(args) => {
             let request = Request::ReplayLosses { test: args.test, version: args.with };
             print_test(&ask(&args.folder, request)?);
             Ok(())
         }
+        Command::Check(args) => check(args),
         Command::Promote(args) => {
             ask(&args.folder, Request::Promote { version: args.number }).map(drop)
         }
@@ -218,6 +228,25 @@ fn ask(folder: &FolderArgs, request: Request) -> Result<Reply, Failure> {
     Ok(Arena::open(Path::new("."))?.request(request)?)
 }
 
+/// The same without a change of the current folder, for requests that play nothing.
+pub fn ask_in(folder: &Path, request: &Request) -> Result<Reply, Failure> {
+    match client::Client::find(folder) {
+        Some(client) => client.ask(request),
+        None => Ok(Arena::open(folder)?.request(request.clone())?),
+    }
+}
+
+/// A player that stays where it is: its command line, and this as a source.
+pub fn command_source(player: &Spec) -> Result<(String, Source), Failure> {
+    let line = match player {
+        Spec::BuiltinPlayer(_) => player.to_string(),
+        Spec::Command(arguments) => {
+            shlex::try_join(arguments.iter().map(String::as_str)).map_err(Failure::usage)?
+        }
+    };
+    Ok((line.clone(), Source::Command(line)))
+}
+
 /// Makes the folder of an arena the current one: journals name players by paths in it.
 fn in_folder(folder: &Path) -> Result<(), Failure> {
     std::env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
@@ -228,14 +257,7 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
         (Some(source), None) => read(source)?,
         (_, Some(command)) => {
             let folder = std::env::current_dir().map_err(Failure::usage)?;
-            let spec = Spec::parse_in(&folder, command)?;
-            let line = match &spec {
-                Spec::BuiltinPlayer(_) => spec.to_string(),
-                Spec::Command(arguments) => {
-                    shlex::try_join(arguments.iter().map(String::as_str)).map_err(Failure::usage)?
-                }
-            };
-            (None, Source::Command(line))
+            (None, command_source(&Spec::parse_in(&folder, command)?)?.1)
         }
         (None, None) => return Err(Failure::usage("expected a source")),
     };
@@ -243,14 +265,27 @@ fn add(args: &AddArgs) -> Result<(), Failure> {
     let bot = bot.ok_or_else(|| Failure::usage("a command line needs a name: --bot NAME"))?;
     check_bot_name(&bot)?;
     let request = Request::Add { bot, source, note: args.note.clone(), test: args.test };
-    if let Some(client) = client::Client::find(&args.folder.folder) {
-        print_added(&client.ask(&request)?);
+    ask_and_check(&args.folder, request, print_added)
+}
+
+fn check(args: &NumberArgs) -> Result<(), Failure> {
+    ask_and_check(&args.folder, Request::Check { version: args.number }, |_| ())
+}
+
+/// Asks for a version, then builds and checks it unless a running arena does that.
+fn ask_and_check(
+    folder: &FolderArgs,
+    request: Request,
+    print: impl FnOnce(&Reply),
+) -> Result<(), Failure> {
+    if let Some(client) = client::Client::find(&folder.folder) {
+        print(&client.ask(&request)?);
         return Ok(());
     }
-    in_folder(&args.folder.folder)?;
+    in_folder(&folder.folder)?;
     let arena = Arena::open(Path::new("."))?;
     let reply = arena.request(request)?;
-    print_added(&reply);
+    print(&reply);
     serve::play(&arena, Until::Checked)?;
     reply.version.map_or(Ok(()), |version| check_added(&arena, version))
 }

@@ -1,5 +1,6 @@
 //! `referee tune`: tunes the parameters of any player.
 
+mod add;
 mod merged;
 
 use std::path::PathBuf;
@@ -119,6 +120,8 @@ pub struct TestArgs {
     jobs: JobsArgs,
     #[command(flatten)]
     json: JsonArgs,
+    #[command(flatten)]
+    add: add::AddArgs,
 }
 
 impl clap::Args for Args {
@@ -202,6 +205,7 @@ fn run_rounds(args: &RoundsArgs) -> Result<(), Failure> {
     let maker = Maker::new(template.clone(), &candidates_folder(&log), limits)?;
     let start = maker.player(&start_values(&play.params))?;
     let settings = settings(play, template, start)?;
+    let target = test.add.target(&settings)?;
     let tuning = Tuning::new(settings, maker, &log, jobs, &interrupted, overwrite)?;
     let (course, mut finish) = play_rounds(&tuning, overwrite)?;
     let report = TuningReport { settings: &tuning.settings, course: &course };
@@ -214,6 +218,10 @@ fn run_rounds(args: &RoundsArgs) -> Result<(), Failure> {
         let plan = tuning.test(&course, test.seeds(seeds))?;
         let journal = tuning.test_journal(&course);
         finish = test.play(plan.as_ref(), journal, &interrupted, &mut object)?;
+    }
+    if let (Finish::Complete, Some(target)) = (finish, target) {
+        let values = add::values_text(&tuning.settings, &course.settled());
+        test.add_result(&target, tuning.result(&course)?.as_ref(), &values, &mut object)?;
     }
     test.finish(&object, tuning.settings.plan.setup.referee.as_ref(), finish)
 }
@@ -300,6 +308,23 @@ impl TestArgs {
             out!("{report}");
         }
         Ok(finish)
+    }
+
+    /// Adds the tuned player to an arena, unless it equals the start, and reports its version.
+    fn add_result(
+        &self,
+        target: &add::Target<'_>,
+        player: Option<&Spec>,
+        values: &str,
+        object: &mut Value,
+    ) -> Result<(), Failure> {
+        let Some(player) = player else { return Ok(()) };
+        let version = target.add(player, values)?;
+        object["version"] = version.into();
+        if !self.json.json {
+            target.report(version);
+        }
+        Ok(())
     }
 
     /// Prints the object if requested. Returns an error if the command was interrupted.

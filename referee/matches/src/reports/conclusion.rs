@@ -210,13 +210,13 @@ mod tests {
     fn a_decided_test_is_the_conclusion() {
         let summary = summary(&[(4, 30)]);
         let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
-        assert_eq!(text, "A passed: at least as strong.");
+        assert_eq!(text, "A passed: stronger (H1 accepted).");
         let open = self::summary(&[(4, 20)]);
         let text = conclusion(["A", "B"], &open, Some(Sprt::new(0.0, 10.0)));
         let start = "The sequential test has not decided. As a match of a fixed number of games: A is stronger";
         assert!(text.starts_with(start), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
-        assert_eq!(text, "A failed: not stronger by 100 Elo.");
+        assert_eq!(text, "A failed: not stronger by 100 Elo (H0 accepted).");
     }
 }

@@ -9,7 +9,7 @@ use replays::Replay;
 use serde_json::Value;
 
 use super::settings::Session;
-use crate::difference::{self, other_head};
+use crate::difference::{self, explain_setting, other_head};
 use crate::kinds::{MATCH, REPLAYS};
 use crate::recorded::check_game;
 use crate::{Error, Outcome, Pairing, Pairings, Seeds};
@@ -31,6 +31,7 @@ fn explain(error: files::Error, session: &Session<'_>) -> Error {
             return changed_since(path, "a watched file", &files, BEGIN_AGAIN);
         }
         "digests" => return other_player(path, session, &found, &expected),
+        _ if session.files.is_of_arena => return explain_setting(path, key, &found, &expected),
         _ => {}
     }
     let values = match key.as_str() {
@@ -90,10 +91,17 @@ fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
     Error::of_file(path, reason)
 }
 
-fn stray_replays(path: &Path) -> Error {
-    let names = "another name, the --out of those games, or --force to replace it";
-    Error::of_file(path, format!("holds replays of other games; give {names}"))
+fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
+    let advice = match is_of_arena {
+        true => ARENA_ADVICE,
+        false => "give another name, the --out of those games, or --force to replace it",
+    };
+    Error::of_file(path, format!("holds replays of other games; {advice}"))
 }
+
+/// Advice if a journal of an arena and its replays contradict each other.
+const ARENA_ADVICE: &str =
+    "restore both from a copy, or move the journal and its replays away to play the games again";
 
 /// The first difference between the seeds and the plan's.
 fn differences(found: &Value, expected: &Seeds) -> [Option<String>; 2] {
@@ -214,12 +222,14 @@ impl Stored {
         }
         let replays = replays.path().to_owned();
         let Some(journal) = &self.journal else {
-            return Err(stray_replays(&replays));
+            return Err(stray_replays(&replays, self.may_lack_replays));
         };
-        let reason = format!(
-            "holds games whose replays are not in {}; give other names, or --force to begin again",
-            replays.display()
-        );
+        let advice = match self.may_lack_replays {
+            true => ARENA_ADVICE,
+            false => "give other names, or --force to begin again",
+        };
+        let reason =
+            format!("holds games whose replays are not in {}; {advice}", replays.display());
         Err(Error::of_file(journal.path(), reason))
     }
 
@@ -231,7 +241,7 @@ impl Stored {
         while let Some(line) = replays.next_line()? {
             let is_next = next.next().is_some_and(|next| is_replay_of(&line, next));
             if !(has_head && is_next) {
-                return Err(stray_replays(replays.path()));
+                return Err(stray_replays(replays.path(), self.may_lack_replays));
             }
         }
         Ok(())

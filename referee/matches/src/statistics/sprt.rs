@@ -24,9 +24,9 @@ pub struct Sprt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Undecided,
-    /// The first player is not `elo1` stronger.
+    /// Accepts H0: the first player is not `elo1` stronger.
     AcceptsElo0,
-    /// The first player is more than `elo0` stronger.
+    /// Accepts H1: the first player is more than `elo0` stronger.
     AcceptsElo1,
 }
 
@@ -102,24 +102,33 @@ impl Sprt {
         llr_normalized(counts, self.elo0, self.elo1)
     }
 
-    /// The result with its ratio: `passed: at least as strong (LLR 2.951, bounds -2.944 and 2.944)`.
+    /// The result with its ratio: `passed: stronger (H1 accepted, LLR 2.951, bounds -2.944 and 2.944)`.
     pub fn in_words(&self, counts: &Counts) -> String {
         let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
-        format!("{} (LLR {llr:.3}, bounds {lower:.3} and {upper:.3})", self.result(counts))
+        let ratio = format!("LLR {llr:.3}, bounds {lower:.3} and {upper:.3}");
+        match self.accepted(counts) {
+            Some([text, hypothesis]) => format!("{text} ({hypothesis} accepted, {ratio})"),
+            None => format!("undecided ({ratio})"),
+        }
     }
 
-    /// The result without its ratio: `passed: at least as strong`.
+    /// The result without its ratio: `passed: stronger (H1 accepted)`. A passed test excludes the lower bound, a failed
+    /// one the upper bound.
     pub fn result(&self, counts: &Counts) -> String {
-        let Self { elo0, elo1, .. } = *self;
-        match self.verdict(counts) {
-            Verdict::Undecided => "undecided".to_owned(),
-            Verdict::AcceptsElo1 if elo0 == 0.0 => "passed: at least as strong".to_owned(),
-            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {} Elo", -elo0),
-            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0} Elo"),
-            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1} Elo"),
-            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {} Elo", -elo1),
-            Verdict::AcceptsElo0 => "failed: not as strong".to_owned(),
+        match self.accepted(counts) {
+            Some([text, hypothesis]) => format!("{text} ({hypothesis} accepted)"),
+            None => "undecided".to_owned(),
         }
+    }
+
+    /// The result and the hypothesis that was accepted.
+    fn accepted(&self, counts: &Counts) -> Option<[String; 2]> {
+        let (text, hypothesis) = match self.verdict(counts) {
+            Verdict::Undecided => return None,
+            Verdict::AcceptsElo1 => (format!("passed: {}", above(self.elo0)), "H1"),
+            Verdict::AcceptsElo0 => (format!("failed: {}", below(self.elo1)), "H0"),
+        };
+        Some([text, hypothesis.to_owned()])
     }
 
     /// The hypothesis that the counts accept, if any.
@@ -136,9 +145,52 @@ impl Sprt {
     }
 }
 
+/// A difference above a bound, in text.
+fn above(elo: f64) -> String {
+    match elo {
+        0.0 => "stronger".to_owned(),
+        _ if elo < 0.0 => format!("not weaker by {} Elo", -elo),
+        _ => format!("stronger by more than {elo} Elo"),
+    }
+}
+
+/// A difference below a bound, in text.
+fn below(elo: f64) -> String {
+    match elo {
+        0.0 => "weaker".to_owned(),
+        _ if elo > 0.0 => format!("not stronger by {elo} Elo"),
+        _ => format!("weaker by more than {} Elo", -elo),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Sprt;
+    use super::{Counts, Sprt};
+
+    #[test]
+    fn results_name_what_the_bounds_exclude() {
+        let [won, even, lost] =
+            [[0, 0, 10, 30, 900], [1, 1, 1, 1, 1], [900, 30, 10, 0, 0]].map(Counts::of_pairs);
+        for (bounds, passed, failed) in [
+            ("0,10", "stronger", "not stronger by 10 Elo"),
+            ("0,200", "stronger", "not stronger by 200 Elo"),
+            ("-10,0", "not weaker by 10 Elo", "weaker"),
+            ("-5,5", "not weaker by 5 Elo", "not stronger by 5 Elo"),
+            ("5,15", "stronger by more than 5 Elo", "not stronger by 15 Elo"),
+            ("-20,-10", "not weaker by 20 Elo", "weaker by more than 10 Elo"),
+            ("-0,0.5", "stronger", "not stronger by 0.5 Elo"),
+            ("-0.5,-0", "not weaker by 0.5 Elo", "weaker"),
+        ] {
+            let sprt: Sprt = bounds.parse().expect("bounds");
+            assert_eq!(sprt.result(&won), format!("passed: {passed} (H1 accepted)"), "{bounds}");
+            assert_eq!(sprt.result(&lost), format!("failed: {failed} (H0 accepted)"), "{bounds}");
+            assert_eq!(sprt.result(&even), "undecided", "{bounds}");
+            let text = sprt.in_words(&won);
+            let start = format!("passed: {passed} (H1 accepted, LLR ");
+            assert!(text.starts_with(&start) && text.ends_with(')'), "{text}");
+            assert!(sprt.in_words(&even).starts_with("undecided (LLR "), "{bounds}");
+        }
+    }
 
     #[test]
     fn a_test_reads_back_what_it_writes() {

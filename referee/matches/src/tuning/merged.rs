@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 
 use itertools::Itertools;
+use programs::Spec;
 use serde_json::Value;
 
 use super::settings::Positions;
@@ -77,6 +78,13 @@ impl Merged {
 
     pub fn pairs(&self) -> u64 {
         self.tunings.iter().map(|tuning| tuning.course.pairs).sum()
+    }
+
+    /// The player with the mean values; `None` if these are the values of the start.
+    ///
+    /// Returns an error if it cannot be made.
+    pub fn result(&self, maker: &Maker<'_>) -> Result<Option<Spec>, Error> {
+        self.settings().result(&self.mean(), maker)
     }
 
     /// A match of the mean against the start, on seeds that no tuning has played; `None` if both are the same.

@@ -160,12 +160,25 @@ impl<'a> Tuning<'a> {
         self.settings.test(&course.settled(), self.settings.range()[1], seeds, &self.maker)
     }
 
+    /// The tuned player; `None` if its values are those of the start.
+    ///
+    /// Returns an error if it cannot be made.
+    pub fn result(&self, course: &Course) -> Result<Option<Spec>, Error> {
+        self.settings.result(&course.settled(), &self.maker)
+    }
+
     pub fn test_journal(&self, course: &Course) -> PathBuf {
         test_journal(&self.log, course)
     }
 }
 
 impl Settings {
+    /// The player with tuned values; `None` if these are the values of the start.
+    pub(super) fn result(&self, tuned: &[f64], maker: &Maker<'_>) -> Result<Option<Spec>, Error> {
+        let player = || maker.player(&self.values(tuned));
+        (!self.start_is(tuned)).then(player).transpose()
+    }
+
     /// A match of tuned values against the start, on the seeds after the last one of the rounds; `None` if both are the
     /// same.
     pub(super) fn test(

@@ -26,7 +26,7 @@ interface Answers {
   /** An uploaded file: the address of the page that shows it. */
   "/open": { page: string };
   "/arena/new": { page: string };
-  "/arena/request": { version?: number; test?: number };
+  "/arena/request": { version?: number; test?: number; games?: number };
 }
 
 /** A file of a source; its bytes are base64. */
@@ -47,6 +47,7 @@ type ArenaRequest =
   | { resume: { test: number } }
   | { more: { test: number; games: number } }
   | { replay_losses: { test: number; version: number } }
+  | { check: { version: number } }
   | { promote: { version: number } }
   | { pool: { version: number; is_kept: boolean } }
   | { ladder: { is_on: boolean } };

@@ -6,7 +6,7 @@ use ::engine::catalogue::named;
 use engine::text::noun_of;
 use matches::reports::{LeagueReport, conclusion, league_page, match_advice, match_curve};
 use matches::statistics::{Sprt, Verdict};
-use matches::{League, Outcome, RecordedMatch, Termination};
+use matches::{League, MatchSummary, Outcome, RecordedMatch, Termination};
 use maud::{Markup, html};
 
 use super::{Page, count, curve, duration, games, key_figures, page as layout, table};
@@ -111,6 +111,8 @@ fn content(
 pub struct ShownTest {
     pub sprt: Sprt,
     pub origin: String,
+    /// Number of games after which it has decided, if games were played after its decision.
+    pub decided: Option<u64>,
 }
 
 /// The error rates of a sequential test: `risks 5 % and 5 %`.
@@ -136,7 +138,7 @@ fn report(
     replays: Option<&str>,
 ) -> Markup {
     let shown = asked.or(recorded.sprt);
-    let shown = shown.map(|sprt| ShownTest { sprt, origin: origin(recorded, sprt) });
+    let shown = shown.map(|sprt| ShownTest { sprt, origin: origin(recorded, sprt), decided: None });
     match recorded.plan.players.len() {
         2 => html! {
             h1.versus { (versus(recorded)) }
@@ -169,14 +171,15 @@ pub fn report_of_two(
     let sprt = test.map(|test| test.sprt);
     let counts = summary.counts();
     let is_by_faults = summary.is_decided_by_faults();
-    let is_open = |sprt: Sprt| sprt.verdict(&counts) == Verdict::Undecided;
+    let is_decided = test.is_some_and(|test| test.decided.is_some());
+    let is_open = |sprt: Sprt| !is_decided && sprt.verdict(&counts) == Verdict::Undecided;
     let points = match_curve(
         recorded.games.iter(),
         sprt.unwrap_or_else(|| Sprt::new(0.0, 10.0)),
         POINTS_MAX,
     );
     html! {
-        (verdict(recorded, sprt, replays))
+        (verdict(recorded, test, replays))
         (progress)
         (key_figures([&names[0], &names[1]], summary))
         @for advice in match_advice([&names[0], &names[1]], summary) { (notice(&Notice { tone: Tone::Advice, content: html! { "Advice: " (advice) }, ..Notice::default() })) }
@@ -184,7 +187,7 @@ pub fn report_of_two(
             @if !is_by_faults {
                 div { (curve::elo(&points)) }
             }
-            @if let Some(ShownTest { sprt, origin }) = test {
+            @if let Some(ShownTest { sprt, origin, .. }) = test {
                 div {
                     (curve::llr(&points, *sprt, html! {
                         @if is_open(*sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
@@ -208,8 +211,10 @@ pub fn versus(recorded: &RecordedMatch) -> Markup {
 }
 
 /// The conclusion of a match, with a link to the first fault if there is one.
-fn verdict(recorded: &RecordedMatch, sprt: Option<Sprt>, replays: Option<&str>) -> Markup {
-    let (names, summary) = (recorded.names(), &recorded.summary);
+fn verdict(recorded: &RecordedMatch, test: Option<&ShownTest>, replays: Option<&str>) -> Markup {
+    let (names, sprt) = (recorded.names(), test.map(|test| test.sprt));
+    let (all, games) = (recorded.summary.played(), test.and_then(|test| test.decided));
+    let summary = &judged(recorded, games.unwrap_or(all));
     let is_by_faults = summary.is_decided_by_faults();
     let is_open = |sprt: &Sprt| sprt.verdict(&summary.counts()) == Verdict::Undecided;
     let decided = sprt.filter(|sprt| !is_open(sprt));
@@ -230,11 +235,24 @@ fn verdict(recorded: &RecordedMatch, sprt: Option<Sprt>, replays: Option<&str>) 
             title,
             content: html! {
                 (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test has not decided." }
+                @if let Some(games) = games.filter(|games| *games < all) {
+                    " Decided after " (count(games)) " games; the estimate is over all " (count(all)) "."
+                }
             },
             actions: if is_by_faults { first_fault(recorded, replays) } else { html! {} },
         }))
         @if !is_by_faults { (lesser_faults(recorded, replays)) }
     }
+}
+
+/// The summary of the first `games` games.
+fn judged(recorded: &RecordedMatch, games: u64) -> MatchSummary {
+    if games >= recorded.summary.played() {
+        return recorded.summary.clone();
+    }
+    let mut summary = MatchSummary::default();
+    recorded.games.iter().zip(0..games).for_each(|(outcome, _)| summary.add(outcome));
+    summary
 }
 
 /// A link to the turn of the first fault.

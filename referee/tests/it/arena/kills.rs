@@ -49,14 +49,14 @@ enum Effect {
 const STEPS: [(&str, Effect); 12] = [
     ("arena add @random --bot mine", Effect::Version),
     ("arena add bot.sh --bot mine --note second", Effect::Version),
-    ("arena add @collector --bot mine", Effect::Version),
+    ("arena add @collector --bot mine --test", Effect::Version),
     ("arena test 3", Effect::Test),
     ("arena test 1 --against 3 --games 12", Effect::Test),
     ("arena run", Effect::Repeatable),
     ("arena promote 3", Effect::Repeatable),
     ("arena pool 1", Effect::Repeatable),
     ("arena test 2 --pool --games 6", Effect::Test),
-    ("arena replay 2 --with 2", Effect::Test),
+    ("arena replay 3 --with 2", Effect::Test),
     ("arena ladder on", Effect::Repeatable),
     ("arena run", Effect::Repeatable),
 ];

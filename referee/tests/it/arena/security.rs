@@ -27,7 +27,15 @@ pub struct Running {
 
 impl Running {
     pub fn start(folder: &Folder) -> Self {
-        let server = Server::start_arena(folder);
+        Self::of(folder, Server::start_arena(folder))
+    }
+
+    /// The same by another referee.
+    pub fn start_with(folder: &Folder, referee: &Path) -> Self {
+        Self::of(folder, Server::start_arena_with(folder, referee))
+    }
+
+    fn of(folder: &Folder, server: Server) -> Self {
         let address = folder.json(ADDRESS);
         let text = |name: &str| address[name].as_str().expect("a text").to_owned();
         Self { server, secret: text("secret"), token: text("token") }
@@ -37,7 +45,7 @@ impl Running {
         format!("arena-{}={}", self.server.port, self.secret)
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub fn get(&self, path: &str) -> Answer {
         self.server.get_with(path, &[("cookie", &self.cookie())])
     }
 
@@ -48,7 +56,7 @@ impl Running {
         self.server.post(path, body, &fields)
     }
 
-    fn ask(&self, request: &Value) -> Answer {
+    pub fn ask(&self, request: &Value) -> Answer {
         self.post(REQUEST, request.to_string().as_bytes())
     }
 
@@ -57,7 +65,7 @@ impl Running {
     }
 
     /// Returns true if everything that was asked for is done.
-    fn is_idle(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let page = self.get("/bots").text;
         !["building", "checking", "to be built", "to be checked"]
             .iter()

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::Value;
@@ -41,6 +42,13 @@ impl Server {
     /// Runs the arena of a folder on a free port.
     pub fn start_arena(folder: &Folder) -> Self {
         Self::of(folder.command("arena --port 0"))
+    }
+
+    /// The same by another referee.
+    pub fn start_arena_with(folder: &Folder, referee: &Path) -> Self {
+        let mut command = Command::new(referee);
+        command.current_dir(folder.path()).args(["arena", "--port", "0"]);
+        Self::of(command)
     }
 
     fn of(mut command: Command) -> Self {

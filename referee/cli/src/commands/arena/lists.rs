@@ -12,7 +12,8 @@ use crate::Failure;
 pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
-        let mut table = Table::new(&["version", "bot", "state", "reference", "added", "note"]);
+        let mut table =
+            Table::new(&["version", "bot", "state", "reference", "added", "note", "reason"]);
         let bots: Vec<String> = state.bots().map(str::to_owned).collect();
         for bot in &bots {
             let reference = state.reference(bot);
@@ -24,6 +25,7 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
                     json!(if reference == Some(version.number) { "reference" } else { "" }),
                     json!(version.added.to_string()),
                     json!(version.note.clone().unwrap_or_default()),
+                    json!(reason(state, version.number)),
                 ]);
             }
         }
@@ -37,8 +39,10 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
 pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
-        let names =
-            ["test", "version", "against", "state", "games", "elo", "low", "high", "reason"];
+        let names = [
+            "test", "version", "against", "state", "decided", "games", "elo", "low", "high",
+            "reason",
+        ];
         let mut table = Table::new(&names);
         for test in state.work.tests.values() {
             table.push(test_row(state, test));
@@ -62,6 +66,7 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
         json!(name(test.version)),
         json!(opponents.join(", ")),
         json!(state.test_state(test).name()),
+        json!(progress.decision().map(|decision| decision.games)),
         json!(progress.played()),
         rounded(estimate.as_ref().map(|of| of.elo)),
         rounded(estimate.as_ref().map(|of| of.low)),
@@ -92,6 +97,14 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     });
     out!("{}", table.to_text(format));
     Ok(())
+}
+
+/// Why a version cannot be played; empty if it can, or if it is not checked yet.
+fn reason(state: &State, version: u32) -> String {
+    let failure = state.failure(version).map(str::to_owned);
+    let is_outdated = state.is_outdated(version);
+    let obstacle = || state.obstacle(version).filter(|_| is_outdated);
+    failure.or_else(obstacle).unwrap_or_default()
 }
 
 /// A word for how far a version is.

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use files::Paths;
-use matches::Maker;
 use matches::kinds::TUNING_FILE;
 use matches::reports::MergedReport;
 use matches::tuning::{Merged, candidates_folder};
+use matches::{Finish, Maker};
 
+use super::add::values_text;
 use super::{FilesArgs, TestArgs};
 use crate::Failure;
 use crate::interrupt::{GOES_ON, stop_on_interrupt};
@@ -31,6 +32,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     logs.iter().try_for_each(|log| expect_kind(log, &[TUNING_FILE]))?;
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let merged = Merged::open(logs)?;
+    let target = test.add.target(merged.settings())?;
     let report = MergedReport(&merged);
     let mut object = report.as_json();
     if !test.json.json {
@@ -41,5 +43,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let maker = Maker::new(template, &candidates_folder(out), limits)?;
     let plan = merged.test(test.seeds(merged.pairs()), &maker)?;
     let finish = test.play(plan.as_ref(), out.to_owned(), &interrupted, &mut object)?;
+    if let (Finish::Complete, Some(target)) = (finish, target) {
+        let values = values_text(merged.settings(), &merged.mean());
+        test.add_result(&target, merged.result(&maker)?.as_ref(), &values, &mut object)?;
+    }
     test.finish(&object, merged.settings().plan.setup.referee.as_ref(), finish)
 }

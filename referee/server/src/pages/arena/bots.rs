@@ -143,6 +143,9 @@ fn row(
                 a href=(version_address(version)) { (version) }
                 @if reference == Some(number) { " " span.tag { "reference" } }
                 @if state.work.pool.contains(&number) { " " span.tag { "pool" } }
+                @if state.is_outdated(number) {
+                    " " span.tag title=[state.obstacle(number)] { "of an older referee" }
+                }
             },
             number,
         ),

@@ -97,11 +97,15 @@ pub fn starters(config: &Config) -> Markup {
     }
 }
 
-/// Buttons that add the built-in players of the game as opponents; those that are there already are left out.
+/// Buttons that add the built-in players of the game as opponents, unless they were added already by this version of
+/// the referee.
 pub fn opponents(config: &Config, state: &ArenaState) -> Markup {
     let game = config.game.as_deref().and_then(|game| named(game).ok());
     let players = game.map(|game| game.players()).unwrap_or_default();
-    let is_missing = |name: &str| state.versions.values().all(|of| of.main != format!("@{name}"));
+    let is_missing = |name: &str| {
+        let main = format!("@{name}");
+        state.versions.values().all(|of| of.main != main || state.is_outdated(of.number))
+    };
     let missing: Vec<_> = players.iter().filter(|player| is_missing(player.name)).collect();
     html! {
         @if !missing.is_empty() {

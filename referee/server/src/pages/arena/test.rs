@@ -32,6 +32,10 @@ struct Shown {
     played: usize,
     /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
     newer: Vec<Version>,
+    /// True if more games can be requested.
+    can_grow: bool,
+    /// Number of games after which the sequential test has decided.
+    decided: Option<u64>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
     badge: Markup,
@@ -66,6 +70,8 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             is_flipped: test.is_flipped(opponent),
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
+            can_grow: state.check_more(number).is_ok(),
+            decided: progress.decision().map(|decision| decision.games),
             can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
@@ -113,7 +119,8 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     let recorded = recorded(app, shown)?;
     let test = match shown.test.rule {
         Rule::Sprt(sprt) => {
-            Some(ShownTest { sprt, origin: format!("Its {}.", match_page::risks(sprt)) })
+            let origin = format!("Its {}.", match_page::risks(sprt));
+            Some(ShownTest { sprt, origin, decided: shown.decided })
         }
         Rule::Games(_) => None,
     };
@@ -164,7 +171,7 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
                 @if shown.state == TestState::Stopped { (request_button("Resume", &json!({ "resume": { "test": number } }), "main")) }
                 @if shown.state == TestState::Passed && shown.can_promote { (promote_button(shown.test.version)) }
-                @if is_over { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
+                @if is_over && shown.can_grow { (request_button("More games", &json!({ "more": { "test": number, "games": 100 } }), "")) }
                 @for version in &shown.newer {
                     (request_button(&format!("Replay losses with {version}"), &json!({ "replay_losses": { "test": number, "version": version.number } }), ""))
                 }
@@ -238,6 +245,7 @@ fn commands(shown: &Shown) -> Markup {
     let lines = [
         format!("referee arena test {version} --against {opponent} {rule}"),
         format!("referee arena stop {number}"),
+        format!("referee arena plan {number} --against {opponent} -o test.plan"),
         format!("referee list {journal} --lost"),
     ];
     html! {

@@ -78,6 +78,9 @@ pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
             (header(state, version, is_owned))
             (build(arena, state, version))
             (check(arena, state, version))
+            @if state.is_outdated(version.number) {
+                (notice(&Notice { tone: Tone::Advice, title: state.obstacle(version.number).unwrap_or_default(), ..Notice::default() }))
+            }
             (figures(state, version))
             (details::sections(arena, state, version))
             @let own = state.work.tests.values().rev().filter(|test| test.version == version.number || test.against.contains(&version.number));
@@ -104,6 +107,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
         actions: html! {
             @if is_owned {
                 @if is_ready { (main_dialog_button("ask-test", "Test")) }
+                @if state.stage(number).is_failed() { (request_button("Check again", &json!({ "check": { "version": number } }), "main")) }
                 @if is_ready && !is_reference { (promote_button(number)) }
                 @if is_ready {
                     (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
@@ -168,7 +172,8 @@ fn check(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
                 tone,
                 title: format!("{}.", capitalised(&finding.text)),
                 content: html! {
-                    @if finding.severity == Severity::Fault {
+                    @if check.opponent.is_empty() { "The check could not be played." }
+                    @else if finding.severity == Severity::Fault {
                         "In the check against " (check.opponent)
                         @if let Some(turn) = finding.game.and_then(|game| details::own_turn(arena, version, game)) {
                             ", in the bot's own turn " (turn)

@@ -1,0 +1,61 @@
+//! The matches of an arena: their plans and files.
+
+use files::Overwrite;
+use itertools::Itertools;
+use matches::{Plan, SessionFiles, Suite};
+
+use crate::Error;
+use crate::arena::Arena;
+use crate::records::{Group, chosen_journal, group};
+use crate::state::State;
+use crate::work::Test;
+
+/// A match of some versions.
+#[derive(Debug)]
+pub(crate) struct Matchup {
+    /// All games that may be played.
+    pub plan: Plan,
+    /// Journal and replays.
+    pub files: SessionFiles,
+}
+
+impl Arena {
+    /// The match of some versions; with a test on chosen seeds, that on its seeds.
+    ///
+    /// Returns an error if a program or the referee is missing.
+    pub(crate) fn matchup(
+        &self,
+        state: &State,
+        players: &Group,
+        chosen: Option<&Test>,
+    ) -> Result<Matchup, Error> {
+        let of_plan = players.iter().map(|number| self.prints().player(state, *number));
+        let mut plan = self.config().plan(of_plan.collect::<Result<_, _>>()?)?;
+        let [journal, replays] = match chosen {
+            Some(test) => {
+                let lines = test.seeds.iter().map(ToString::to_string).collect_vec();
+                let suite = Suite::try_from(lines).map_err(Error::Conflict)?;
+                plan = Plan { seeds: suite.into(), ..plan };
+                chosen_journal(test.number)
+            }
+            None => state.group_files(players)?,
+        };
+        let files = SessionFiles {
+            journal: Some(self.root().join(journal)),
+            replays: Some(self.root().join(replays)),
+            overwrite: Overwrite::Own,
+            is_of_arena: true,
+        };
+        Ok(Matchup { plan, files })
+    }
+}
+
+impl Test {
+    /// The versions of its match against an opponent, in the order of their journal.
+    pub(crate) fn players(&self, opponent: u32) -> Group {
+        match self.seeds.is_empty() {
+            true => group(&[self.version, opponent]),
+            false => vec![self.version, opponent],
+        }
+    }
+}

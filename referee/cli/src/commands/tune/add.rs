@@ -1,0 +1,97 @@
+//! Adds the result of a tuning to an arena, as a version.
+
+use std::path::{Path, PathBuf};
+
+use arena::{Arena, Request, check_bot_name};
+use matches::tuning::Settings;
+use programs::Spec;
+
+use super::super::arena::{ask_in, command_source};
+use crate::Failure;
+
+/// The longest note of a version, in characters.
+const NOTE_MAX: usize = 250;
+
+#[derive(clap::Args)]
+pub struct AddArgs {
+    /// Add the tuned player as a version to the arena in this folder
+    #[arg(long, value_name = "DIR")]
+    add_to: Option<PathBuf>,
+    /// Name of the bot of that version [default: the name of a built-in player]
+    #[arg(long, value_name = "NAME", requires = "add_to")]
+    bot: Option<String>,
+}
+
+/// A bot that gets the result as a version.
+pub struct Target<'a> {
+    folder: &'a Path,
+    bot: String,
+}
+
+impl AddArgs {
+    /// The bot that gets the result, if one is asked for.
+    ///
+    /// Returns an error if it has no name, or if there is no arena of the game.
+    pub fn target(&self, settings: &Settings) -> Result<Option<Target<'_>>, Failure> {
+        let Some(folder) = self.add_to.as_deref() else { return Ok(None) };
+        let builtin = settings.template.player.strip_prefix('@');
+        let name = builtin.and_then(|player| player.split(':').next()).map(str::to_owned);
+        let bot = self.bot.clone().or(name);
+        let bot =
+            bot.ok_or_else(|| Failure::usage("--add-to needs the name of a bot: --bot NAME"))?;
+        check_bot_name(&bot)?;
+        let arena = Arena::read(folder)?;
+        let game = &settings.plan.game;
+        let is_same = match &arena.config().game {
+            Some(own) => own == game,
+            None => settings.plan.setup.referee.is_some(),
+        };
+        if !is_same {
+            let own = arena.config().game.as_deref().unwrap_or("the game of its referee");
+            return Err(Failure::at(
+                folder.display(),
+                format!("an arena of {own}, expected {game}"),
+            ));
+        }
+        Ok(Some(Target { folder, bot }))
+    }
+}
+
+impl Target<'_> {
+    /// Adds a tuned player, with its values as the note. If the bot has it already, it is not added again.
+    pub fn add(&self, player: &Spec, values: &str) -> Result<u32, Failure> {
+        let here = std::env::current_dir().map_err(Failure::usage)?;
+        let player = match player {
+            Spec::Command(words) => Spec::from_argv_in(&here, words.clone())?,
+            builtin @ Spec::BuiltinPlayer(_) => builtin.clone(),
+        };
+        let (line, source) = command_source(&player)?;
+        let known = Arena::read(self.folder)?.with_state(|state| {
+            let mut versions = state.versions_of(&self.bot);
+            versions
+                .find(|version| version.is_command() && version.main == line)
+                .map(|of| of.number)
+        });
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let note = format!("tuned: {values}").chars().take(NOTE_MAX).collect();
+        let (bot, note) = (self.bot.clone(), Some(note));
+        let reply = ask_in(self.folder, &Request::Add { bot, source, note, test: false })?;
+        reply.version.ok_or_else(|| Failure::usage("the arena has added no version"))
+    }
+
+    /// Prints the name of the version.
+    pub fn report(&self, version: u32) {
+        let (bot, folder) = (&self.bot, self.folder.display());
+        outln!("\nThe tuned player is version {version} in {folder}: {bot}-{version}.");
+    }
+}
+
+/// The values of a tuned player: `beam=93, cell=12.5`.
+pub fn values_text(settings: &Settings, positions: &[f64]) -> String {
+    let values = settings.values(positions);
+    let text = |name: &String| Some(format!("{name}={}", values.get(name)?));
+    let texts: Vec<String> = settings.params.iter().filter_map(|of| text(&of.name)).collect();
+    texts.join(", ")
+}

@@ -1,0 +1,79 @@
+//! Games beyond the end of a test.
+
+use super::security::Running;
+use super::{new_arena, rows};
+use crate::common::referee_command::Folder;
+
+/// An arena of few seeds with two bots that differ in strength.
+fn arena(seeds: &str, sprt: &str) -> Folder {
+    let folder = Folder::new();
+    let settings = format!("seeds = \"{seeds}\"\nsprt = \"{sprt}\"\n");
+    new_arena(&folder, "--game battling-knights --nodes 1", &settings);
+    for player in ["@random", "@collector"] {
+        folder.ok(&format!("arena add {player} --bot mine"));
+    }
+    folder
+}
+
+fn games(folder: &Folder) -> Vec<u64> {
+    rows(folder, "tests").iter().map(|row| row["games"].as_u64().expect("a number")).collect()
+}
+
+fn offers_more(folder: &Folder, test: u32) -> bool {
+    let page = Running::start(folder).get(&format!("/tests/{test}"));
+    assert_eq!(page.status, 200, "{}", page.text);
+    page.text.contains("More games")
+}
+
+#[test]
+fn more_games_are_refused_where_no_seeds_are_left() {
+    let folder = arena("1..6", "-1,1");
+    folder.ok("arena test 1 --against 2 --games 4");
+    folder.ok("arena more 1 2");
+    folder.ok("arena run");
+    assert_eq!(games(&folder), [6]);
+    assert!(offers_more(&folder, 1));
+    folder.ok("arena more 1 1000");
+    folder.ok("arena run");
+    assert_eq!(games(&folder), [12]);
+    let before = folder.read("work.jsonl");
+    folder
+        .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds of arena.toml are used");
+    // Undecided after all seeds.
+    folder.ok("arena test 2");
+    folder.ok("arena run");
+    folder.refused("arena more 2 2", "test 2 has no seeds left");
+    assert!(before.len() < folder.read("work.jsonl").len());
+    // The seeds of a replay are those that were lost.
+    folder.ok("arena replay 1 --with 1");
+    for _ in 0..2 {
+        folder.refused("arena more 3 2", "test 3 replays lost seeds");
+        folder.ok("arena run");
+    }
+    // A test that waits with all its games takes no more either.
+    folder.ok("arena test 2 --pool --games 12");
+    folder.refused("arena more 4 2", "no seeds left");
+    for test in 1..=4 {
+        assert!(!offers_more(&folder, test), "test {test}");
+    }
+}
+
+#[test]
+fn the_verdict_of_a_sequential_test_stays_when_more_games_are_played() {
+    let folder = arena("1..60", "0,200");
+    folder.ok("arena test 2");
+    folder.ok("arena run");
+    let decided = rows(&folder, "tests")[0].clone();
+    assert_eq!(decided["state"], "passed");
+    let games = decided["games"].as_u64().expect("a number");
+    folder.ok("arena more 1 10");
+    folder.ok("arena run");
+    let later = rows(&folder, "tests")[0].clone();
+    let all = games + 10;
+    assert_eq!((&later["state"], later["games"].as_u64()), (&decided["state"], Some(all)));
+    assert_eq!(later["decided"], decided["games"]);
+    let page = Running::start(&folder).get("/tests/1").text;
+    assert!(page.contains("mine-2 passed: stronger (H1 accepted)."), "{page}");
+    let text = format!("Decided after {games} games; the estimate is over all {all}.");
+    assert!(page.contains(&text), "{page}");
+}
