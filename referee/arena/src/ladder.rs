@@ -4,13 +4,18 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
-use matches::statistics::{Fit, Ranking, Rating, connected, ratings};
+use matches::statistics::{Fit, Ranking, connected};
+
+/// Games after which a player who has won or lost all of them is left alone: their interval stays wide however many
+/// more are played.
+const ONE_SIDED_GAMES: u64 = 100;
 
 /// The players of the next games: the two whose game takes most off the variance of all ratings, and on more than two
 /// seats those that add most to it, one after the other. `None` once every interval is at most `width` Elo to each
 /// side, if there are too few players, or if no group is open: `is_open` says whether some players have seeds left.
 ///
-/// Players who cannot be compared yet, since no chain of games connects them, come first.
+/// Players who cannot be compared yet, since no chain of games connects them, come first. Players with one-sided
+/// results are left out after [`ONE_SIDED_GAMES`] games, unless the seats cannot be filled without them.
 pub fn next_players(
     count: usize,
     seats: usize,
@@ -26,29 +31,51 @@ pub fn next_players(
     if groups.len() > 1 {
         return Some(connecting(&groups, seats, games)).filter(|players| is_open(players));
     }
-    let rated = ratings(count, games);
-    if rated.iter().all(|rating: &Rating| rating.error <= width) {
+    let one_sided = one_sided(count, games);
+    let rated: Vec<usize> = (0..count).filter(|player| !one_sided[*player]).collect();
+    let fit = Fit::new(count, games);
+    if rated.iter().all(|player| fit.error_among(*player, &rated) <= width) {
         return None;
     }
-    let fit = Fit::new(count, games);
-    let pairs = (0..count).combinations(2).map(|pair| (fit.gain([pair[0], pair[1]]), pair));
+    let pairs = rated.into_iter().combinations(2).map(|pair| (fit.gain([pair[0], pair[1]]), pair));
     // Equal ones stay in order, so that the choice is the same on every machine.
     let pairs = pairs.sorted_by(|(a, _), (b, _)| b.total_cmp(a));
-    let mut groups = pairs.map(|(_, pair)| extended(pair, count, seats, &fit));
+    let mut groups = pairs.map(|(_, pair)| extended(pair, &one_sided, seats, &fit));
     groups.find(|group| is_open(group))
 }
 
 /// A pair of players, and those that add most to what its game says, until all seats are taken.
-fn extended(mut chosen: Vec<usize>, count: usize, seats: usize, fit: &Fit) -> Vec<usize> {
+fn extended(mut chosen: Vec<usize>, one_sided: &[bool], seats: usize, fit: &Fit) -> Vec<usize> {
     while chosen.len() < seats {
         let added =
             |player: usize| chosen.iter().map(|other| fit.gain([player, *other])).sum::<f64>();
-        let others = (0..count).filter(|player| !chosen.contains(player));
-        let next =
-            others.reduce(|best, player| if added(player) > added(best) { player } else { best });
+        let others = (0..one_sided.len()).filter(|player| !chosen.contains(player));
+        let next = others.reduce(|best, player| {
+            let is_better = (!one_sided[player], added(player)) > (!one_sided[best], added(best));
+            if is_better { player } else { best }
+        });
         chosen.extend(next);
     }
     chosen
+}
+
+/// For each player, whether all results of at least [`ONE_SIDED_GAMES`] games are wins, or all are losses.
+fn one_sided(count: usize, games: &BTreeMap<Ranking, u64>) -> Vec<bool> {
+    let mut half_points = vec![0; count];
+    let mut met = vec![0; count];
+    for (ranking, times) in games {
+        for ([first, other], of_first) in ranking.comparisons() {
+            half_points[first] += times * of_first;
+            half_points[other] += times * (2 - of_first);
+            met[first] += times;
+            met[other] += times;
+        }
+    }
+    let is_one_sided = |player: usize| {
+        let extreme = half_points[player] == 0 || half_points[player] == 2 * met[player];
+        extreme && games_of(player, games) >= ONE_SIDED_GAMES
+    };
+    (0..count).map(is_one_sided).collect()
 }
 
 fn games_of(player: usize, games: &BTreeMap<Ranking, u64>) -> u64 {
@@ -70,6 +97,7 @@ fn connecting(groups: &[Vec<usize>], seats: usize, games: &BTreeMap<Ranking, u64
 #[cfg(test)]
 mod tests {
     use maps::{ChaChaDice, Dice};
+    use matches::statistics::ratings;
 
     use super::*;
 
@@ -110,6 +138,26 @@ mod tests {
         let games = of_two(&[([0, 1], 5000), ([1, 2], 5000), ([0, 2], 5000)]);
         assert_eq!(next_players(3, 2, &games, 10.0, &|_| true), None);
         assert!(next_players(3, 2, &games, 1.0, &|_| true).is_some());
+    }
+
+    #[test]
+    fn a_player_who_wins_everything_is_left_alone() {
+        let with_winner = |wins: u64| {
+            let mut games = of_two(&[([0, 1], 50)]);
+            for loser in [0, 1] {
+                games.insert(Ranking::of([(2, 1), (loser, 0)]), wins);
+            }
+            games
+        };
+        let next = |wins, seats| next_players(3, seats, &with_winner(wins), 10.0, &|_| true);
+        assert!(next(49, 2).expect("more games").contains(&2));
+        assert_eq!(next(50, 2), Some(vec![0, 1]));
+        assert_eq!(next(50, 3), Some(vec![0, 1, 2]), "there is nobody else for the seat");
+        let mut narrow = with_winner(50);
+        for (ranking, times) in of_two(&[([0, 1], 20_000)]) {
+            narrow.insert(ranking, times);
+        }
+        assert_eq!(next_players(3, 2, &narrow, 30.0, &|_| true), None);
     }
 
     const STRENGTHS: [f64; 8] = [3.0, 1.5, 0.8, 0.4, 0.1, -0.5, -1.6, -3.0];

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use itertools::Itertools;
 use matches::statistics::{Ranking, Rating, connected, ratings};
 use matches::{League, Outcome};
+use serde::{Deserialize, Serialize};
 
 use crate::check::Check;
 use crate::progress::{Progress, State as TestState};
@@ -15,7 +16,8 @@ use crate::work::{Test, Work};
 use crate::{Config, Error};
 
 /// What an arena does at this moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Now {
     Build(u32),
     Check(u32),

@@ -111,15 +111,16 @@ async fn create(
     app.page(move |app| app.arena.create(&config).map(|()| Json(json!({ "page": "/bots" })))).await
 }
 
-/// What runs, for commands that look for a running arena.
+/// The work in progress, for commands that find this arena running.
 async fn state(State(app): State<Arc<App>>) -> Result<Json<Value>, Refusal> {
     app.page(|app| {
-        let counts = app
-            .arena
-            .get()
-            .map(|arena| arena.with_state(|state| (state.versions.len(), state.records.count())));
-        let (versions, games) = counts.unwrap_or_default();
-        Ok(Json(json!({ "versions": versions, "games": games })))
+        let state = app.arena.get().map(|arena| {
+            arena.with_state(|state| {
+                (state.versions.len(), state.records.count(), state.now.clone())
+            })
+        });
+        let (versions, games, now) = state.unwrap_or_default();
+        Ok(Json(json!({ "versions": versions, "games": games, "now": now })))
     })
     .await
 }

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use icefire::{Building, Cell, Ending, Event as GameEvent, Loss, Refusal};
+use icefire::{Building, Cell, Ending, Event as GameEvent, Loss, Refusal, Seat};
 
-use super::render;
 use engine::protocol::{EventKind, TurnEvent};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +97,14 @@ pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
 pub(super) fn ending_in_words(ending: Ending) -> String {
     match ending {
         Ending::TurnLimit => "the turn limit is reached".to_owned(),
-        Ending::Captured(side) => format!("the headquarters of {} is taken", render::name(side)),
-        Ending::Forfeit(side) => format!("{} forfeits", render::name(side)),
+        Ending::Captured(side) => format!("the headquarters of {} is taken", side_name(side)),
+        Ending::Forfeit(side) => format!("{} forfeits", side_name(side)),
+    }
+}
+
+pub(super) fn side_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::Red => "red",
+        Seat::Blue => "blue",
     }
 }

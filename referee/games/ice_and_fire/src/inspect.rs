@@ -2,7 +2,7 @@
 
 use icefire::{Building, Cell, CellSet, Game, Level, MINE_INCOME, Map, Position, SIDE, Seat};
 
-use super::render::name;
+use super::event::side_name;
 use engine::scene::{Count, Inspection};
 
 /// Cells in the order of the tiles.
@@ -44,7 +44,7 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
         .filter_map(|(seat, mover)| {
             let level = level_to_enter(mover, map, cell)?;
             let (price, number) = (level.price(), level.number());
-            Some(format!("{} {price} gold (level {number})", name(*seat)))
+            Some(format!("{} {price} gold (level {number})", side_name(*seat)))
         })
         .collect();
     lines.push(match &prices[..] {
@@ -61,8 +61,10 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
 fn ownership(position: &Position, cell: Cell) -> String {
     match position.owner(cell) {
         None => "neutral".to_owned(),
-        Some(seat) if position.active(seat).contains(cell) => format!("{}, active", name(seat)),
-        Some(seat) => format!("{}, cut off from the headquarters", name(seat)),
+        Some(seat) if position.active(seat).contains(cell) => {
+            format!("{}, active", side_name(seat))
+        }
+        Some(seat) => format!("{}, cut off from the headquarters", side_name(seat)),
     }
 }
 

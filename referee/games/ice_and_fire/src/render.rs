@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use icefire::{Building, Cell, Ending, Event as GameEvent, Game, Level, Loss, SIDE, Seat};
 
 use super::drawn_line::short_line;
+use super::event::side_name;
 use super::inspect::{self, cells, tile_index};
 use super::symbols::{HEADQUARTERS, MINE, RIDER, SPEAR, SPOT, SWORD, TOWER};
 use super::titles;
@@ -221,7 +222,7 @@ impl Piece {
             Self::Unit(_, id) => id,
             _ => None,
         };
-        let whose = owner.filter(|_| !is_fixture).map(|seat| format!("{} ", name(seat)));
+        let whose = owner.filter(|_| !is_fixture).map(|seat| format!("{} ", side_name(seat)));
         Figure {
             letters: self.letter().to_string(),
             name: whose.unwrap_or_default() + &self.name(),
@@ -252,20 +253,15 @@ fn arrow(event: &Event) -> Option<Arrow> {
     Some(Arrow { from: square(from), to: square(to) })
 }
 
-pub(super) fn name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::Red => "red",
-        Seat::Blue => "blue",
-    }
-}
-
 /// Draws the state. A cell is two letters: its owner (`R`, `B`, in lower case if cut off, `.`
 /// neutral, `#` void) and its content (`1` to `3` units, `T` tower, `M` mine, `H` headquarters, `*`
 /// an empty mine spot).
 pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let position = game.position();
     match game.ending() {
-        None => writeln!(f, "round {}, {} to move", position.round(), name(position.to_move()))?,
+        None => {
+            writeln!(f, "round {}, {} to move", position.round(), side_name(position.to_move()))?
+        }
         Some(ending) => {
             writeln!(f, "round {}, over: {}", position.round(), ending_in_words(ending))?
         }
@@ -280,7 +276,7 @@ pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
     for seat in Seat::ALL {
         let (gold, income) = (position.gold(seat), position.income(seat));
-        write!(f, "{:4} gold {gold} income {income} units", name(seat))?;
+        write!(f, "{:4} gold {gold} income {income} units", side_name(seat))?;
         for (id, _, cell) in game.roster().units(seat) {
             write!(f, " {id}@{},{}", cell.x(), cell.y())?;
         }

@@ -2,10 +2,8 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::str::FromStr;
 
-use super::parse::{FilterError, is_of_literal, parse};
-use super::value::KEYWORDS;
+use super::value::{KEYWORDS, is_of_literal};
 use super::{GameAttributes, Value, number};
 
 /// A condition on one seat of a game: comparisons with `=`, `!=`, `<`, `<=`, `>` and `>=`, combined with `and`, `or`,
@@ -73,15 +71,6 @@ impl Filter {
         let mut comparisons = Vec::new();
         self.0.collect(&mut comparisons);
         comparisons
-    }
-}
-
-impl FromStr for Filter {
-    type Err = FilterError;
-
-    /// Returns an error if the text is not a valid condition, or is too long or too deeply nested.
-    fn from_str(text: &str) -> Result<Self, FilterError> {
-        parse(text).map(Self)
     }
 }
 

@@ -1,14 +1,14 @@
 //! The parser of filters.
 
 use std::iter::Peekable;
-use std::str::Chars;
+use std::str::{Chars, FromStr};
 
 use replays::text::printable;
 use thiserror::Error;
 
-use super::filter::{Comparison, Literal, Node, Operator};
+use super::filter::{Comparison, Filter, Literal, Node, Operator};
 use super::is_name;
-use super::value::{KEYWORDS, is_of_word};
+use super::value::{KEYWORDS, is_of_literal};
 
 /// Maximum number of tokens in a filter.
 pub const TOKENS_MAX: usize = 500;
@@ -62,12 +62,16 @@ enum Kind {
     End,
 }
 
-/// Returns true if the character can be part of unquoted text.
-pub(super) fn is_of_literal(letter: char) -> bool {
-    is_of_word(letter) || matches!(letter, '@' | '#' | '+' | ':' | '/')
+impl FromStr for Filter {
+    type Err = FilterError;
+
+    /// Returns an error if the text is not a valid condition, or is too long or too deeply nested.
+    fn from_str(text: &str) -> Result<Self, FilterError> {
+        parse(text).map(Self)
+    }
 }
 
-pub(super) fn parse(text: &str) -> Result<Node, FilterError> {
+fn parse(text: &str) -> Result<Node, FilterError> {
     let mut parser = Parser { tokens: tokens(text)?, next: 0 };
     let node = parser.alternatives(0)?;
     let rest = parser.peek();

@@ -90,8 +90,13 @@ pub fn is_name(text: &str) -> bool {
 }
 
 /// Returns true if the character is allowed in a name.
-pub(super) fn is_of_word(letter: char) -> bool {
+fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.')
+}
+
+/// Returns true if the character can be part of unquoted text.
+pub(super) fn is_of_literal(letter: char) -> bool {
+    is_of_word(letter) || matches!(letter, '@' | '#' | '+' | ':' | '/')
 }
 
 #[cfg(test)]

@@ -130,6 +130,18 @@ impl Fit {
             .collect()
     }
 
+    /// Half the width of the 95 % interval of a player's rating relative to the mean of some players, in Elo, as if all
+    /// comparisons were independent.
+    pub fn error_among(&self, player: usize, players: &[usize]) -> f64 {
+        let count = players.len().max(1) as f64;
+        let sum = |row: &[f64]| players.iter().map(|other| row[*other]).sum::<f64>();
+        let own = self.covariance[player][player];
+        let with_mean = sum(&self.covariance[player]) / count;
+        let of_mean =
+            players.iter().map(|other| sum(&self.covariance[*other])).sum::<f64>() / count.powi(2);
+        ELO_PER_UNIT * Z_95 * (own - 2.0 * with_mean + of_mean).max(0.0).sqrt()
+    }
+
     /// The decrease of the sum of the variances of all ratings after one more game of two players, in squared units.
     /// With the game's information `w = p(1 - p)` and the difference `d` of the two unit vectors, the inverse
     /// information `C` becomes `C - w C d (C d)ᵀ / (1 + w dᵀ C d)` (J. Sherman and W. Morrison, 1950).
@@ -299,6 +311,19 @@ mod tests {
         for (rating, truth) in ratings(4, &games.collect()).iter().zip(truth) {
             assert!((rating.elo - truth).abs() < 0.01, "{rating:?}, expected {truth}");
         }
+    }
+
+    #[test]
+    fn an_error_among_all_is_that_of_the_rating() {
+        let games = of_two([0, 1], [30, 4, 12]).into_iter().chain(of_two([1, 2], [9, 0, 7]));
+        let games: BTreeMap<Ranking, u64> = games.collect();
+        let fit = Fit::new(3, &games);
+        for (player, rating) in ratings(3, &games).iter().enumerate() {
+            assert!((fit.error_among(player, &[0, 1, 2]) - rating.error).abs() < 1e-6);
+        }
+        // Two players alone are as far apart as without the third.
+        let pair = ratings(2, &of_two([0, 1], [30, 4, 12]));
+        assert!((fit.error_among(0, &[0, 1]) - pair[0].error).abs() < 1e-6);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Reply, Request};
+use arena::{Now, Reply, Request};
+use serde::Deserialize;
 use server::{RunningArena, TOKEN_HEADER};
 use ureq::Agent;
 
@@ -11,6 +12,12 @@ use crate::Failure;
 
 /// A source is sent at once, and the answer does not wait for its build.
 const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The answer about the state of a running arena.
+#[derive(Deserialize)]
+struct Running {
+    now: Option<Now>,
+}
 
 /// The way to a running arena.
 pub struct Client {
@@ -24,7 +31,7 @@ impl Client {
         let running = RunningArena::read(folder)?;
         let config = Agent::config_builder().timeout_global(Some(TIMEOUT));
         let client = Self { running, agent: config.http_status_as_error(false).build().into() };
-        client.is_alive().then_some(client)
+        client.state().is_some().then_some(client)
     }
 
     /// The address of the pages.
@@ -32,10 +39,17 @@ impl Client {
         self.running.entry()
     }
 
-    fn is_alive(&self) -> bool {
+    /// The work in progress.
+    pub fn now(&self) -> Option<Now> {
+        self.state()?.now
+    }
+
+    /// `None` if the process does not answer.
+    fn state(&self) -> Option<Running> {
         let answer = self.agent.get(self.running.link("/arena/state"));
-        let answer = answer.header("cookie", self.running.cookie()).call();
-        answer.is_ok_and(|answer| answer.status().is_success())
+        let answer = answer.header("cookie", self.running.cookie()).call().ok()?;
+        let text = answer.status().is_success().then(|| answer.into_body().read_to_string());
+        serde_json::from_str(&text?.ok()?).ok()
     }
 
     /// Asks for something.

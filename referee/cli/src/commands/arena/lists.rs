@@ -6,6 +6,7 @@ use arena::{Arena, Stage, State, Test};
 use matches::reports::{Table, TableFormat};
 use serde_json::{Value, json};
 
+use super::client::Client;
 use crate::Failure;
 
 /// Prints the versions of all bots, the latest of each first.
@@ -38,7 +39,9 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
 /// Prints the tests, in the order in which they were asked for.
 pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
+    let now = Client::find(folder).and_then(|client| client.now());
     let table = arena.with_state(|state| {
+        state.now = now;
         let names = [
             "test", "version", "against", "state", "decided", "games", "elo", "low", "high",
             "reason",
