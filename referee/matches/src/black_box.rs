@@ -49,7 +49,7 @@ impl BlackBox {
         let run = programs::run(&words, Duration::from_millis(limit_ms))?;
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
         let Some(dialect) = Dialect::of_help(&help) else {
-            let reason = "offers no seed, expected -d or -seed with a value";
+            let reason = "has no option for the seed, expected -d or -seed with a value";
             return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
         };
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
@@ -81,7 +81,7 @@ impl BlackBox {
             (Dialect::Seed, None) => format!("-seed {seed} -l"),
             (Dialect::Seed, Some(league)) => format!("-seed {seed} -league {league} -l"),
             (Dialect::Data, Some(_)) => {
-                let reason = "the referee's command line takes no league, expected no --league";
+                let reason = "this referee has no option for the league; remove --league";
                 return Err(Error::Refused(reason.to_owned()));
             }
         };
@@ -91,7 +91,8 @@ impl BlackBox {
 
     /// Plays a game. Returns an error if the referee fails, prints no scores, or takes too long.
     pub(super) fn play(&self, plan: &Plan, pairing: Pairing) -> Result<Outcome, Error> {
-        let temporary = |error| Error::Refused(format!("a temporary folder: {error}"));
+        let temporary =
+            |error| Error::Refused(format!("cannot create a temporary folder: {error}"));
         let folder = tempfile::tempdir().map_err(temporary)?;
         let file = folder.path().join("game.json");
         let words = self.line(plan, pairing, &file.to_string_lossy())?;
@@ -108,7 +109,7 @@ impl BlackBox {
             let again = self.line(plan, pairing, "game.json").unwrap_or_default();
             let again = shlex::try_join(again.iter().map(String::as_str)).unwrap_or_default();
             let details = last_lines(&format!("{}\n{cause}", run.stderr.trim_end()));
-            let what = format!("seed {}: the referee {what}; this repeats the game:", pairing.seed);
+            let what = format!("seed {}: the referee {what}; to repeat the game:", pairing.seed);
             Error::Refused(format!("{what}\n{again}\n{details}"))
         })?;
         Ok(outcome(plan, pairing, scores, &log))
@@ -136,7 +137,7 @@ fn words(command: &Spec) -> Result<&[String], Error> {
     match command {
         Spec::Command(words) => Ok(words),
         Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
-            "{command} is no program; a referee that is a command, and its players, are command lines"
+            "{command} is built in; a referee with a command line, and its players, must be command lines"
         ))),
     }
 }
@@ -147,7 +148,7 @@ fn as_one_word(player: &Spec) -> Result<String, Error> {
     match words.iter().find(|word| word.is_empty() || word.contains(char::is_whitespace)) {
         None => Ok(words.join(" ")),
         Some(word) => Err(Error::Refused(format!(
-            "player {player}: the referee splits command lines at spaces, found the word {word:?}"
+            "player {player}: the referee splits command lines at spaces, so it cannot be given the argument {word:?}"
         ))),
     }
 }

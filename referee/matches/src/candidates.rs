@@ -14,7 +14,7 @@ const OUT: &str = "out";
 /// Placeholder, in players, for the filled-in template file.
 const FILE: &str = "file";
 /// Filled-in template files.
-const FILLED: Kind = Kind::unmarked("a file of parameters");
+const FILLED: Kind = Kind::unmarked("a parameter file");
 
 /// A player in which `{name}` is replaced by the value of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,12 +42,12 @@ impl Template {
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
-            (OUT, "the program that the build makes", self.build.is_some()),
-            (FILE, "the file that the template becomes", self.file.is_some()),
+            (OUT, "the program that the build creates", self.build.is_some()),
+            (FILE, "the filled-in template file", self.file.is_some()),
         ] {
             if is_made && names.iter().any(|other| other == name) {
                 return refused(format!(
-                    "a parameter is called {name}, but {{{name}}} is {what}; give the parameter another name"
+                    "a parameter is called {name}, but {{{name}}} is {what}; rename the parameter"
                 ));
             }
         }
@@ -58,7 +58,7 @@ impl Template {
             if !(is_file || is_built || names.contains(name)) {
                 let known = names.join(", ");
                 return refused(format!(
-                    "parameter {name} has no value, but the player names {{{name}}}; there are values of {known}"
+                    "the player contains {{{name}}}, but there is no parameter {name}; expected one of {known}"
                 ));
             }
         }
@@ -69,7 +69,7 @@ impl Template {
         needed.extend(self.build.as_ref().map(|_| OUT.to_owned()));
         needed.extend(self.file.as_ref().map(|_| FILE.to_owned()));
         match needed.iter().find(|name| !used.contains(name)) {
-            Some(name) => refused(format!("nothing names {{{name}}}, expected it in the player")),
+            Some(name) => refused(format!("{{{name}}} is not used, expected it in the player")),
             None if self.player.starts_with('@') && self.texts().count() > 1 => {
                 let player = &self.player;
                 refused(format!("{player} is built in; a program has an environment or a build"))
@@ -173,7 +173,7 @@ pub(crate) fn is_name_letter(letter: char) -> bool {
 fn split(command: &str) -> Result<Vec<String>, Error> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| {
-        Error::Refused(format!("{command:?}: expected a command line whose quotes match"))
+        Error::Refused(format!("{command:?}: expected a command line with balanced quotes"))
     })
 }
 

@@ -47,7 +47,7 @@ impl Counts {
         Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
-    /// `pairs` or `games`, depending on what is counted.
+    /// `pairs` or `games`, the unit of the counts.
     pub fn name_of_results(&self) -> &'static str {
         if self.is_pairs() { "pairs" } else { "games" }
     }

@@ -13,7 +13,7 @@ use crate::outcome::{duels, standing};
 use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
-/// A game of a journal or of a file of replays. Lists are by seat.
+/// A game of a journal or of a replay file. Lists are by seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedGame {
     /// Number of the game in the file, from 1.
@@ -127,7 +127,7 @@ impl ListedGame {
 
     fn replay_in(&self, file: &Path, replays: Option<&Path>) -> Result<(String, String), Error> {
         if replays.is_none() && is_match_journal(file) {
-            let reason = "is a journal, and its replays are in another file; name it by --replays";
+            let reason = "is a journal; pass the file with its replays as --replays";
             return Err(Error::of_file(file, reason));
         }
         let without = format!("game {} was played without --replays", self.number);
@@ -138,7 +138,7 @@ impl ListedGame {
 
 fn words(words: &[&str]) -> Result<String, Error> {
     shlex::try_join(words.iter().copied()).map_err(|_| {
-        Error::Refused(format!("{:?}: cannot be a word of a command line", words.join(" ")))
+        Error::Refused(format!("{:?}: cannot be quoted for a command line", words.join(" ")))
     })
 }
 
@@ -196,8 +196,8 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Conditions on a game, all of which must hold for the same seat. Results are those of the player, over all its seats,
-/// or of the seat alone if only `seat` is given. The end is always the seat's.
+/// Conditions on a game, all of which must hold for the same seat. Results are the player's, over all its seats, or
+/// the seat's if only `seat` is given. The end is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,

@@ -29,7 +29,7 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
         }
     }
     if seeds.is_empty() {
-        return Err(Error::Refused("no game is listed, so that there is no seed to write".into()));
+        return Err(Error::Refused("no game matches, so there are no seeds to write".into()));
     }
     Suite::of_seeds(&seeds).map_err(Error::Refused)
 }

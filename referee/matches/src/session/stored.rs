@@ -83,7 +83,7 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
 }
 
 /// Advice if a program has changed.
-const BEGIN_AGAIN: &str = "give another name, or --force to begin again";
+const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
     let reason = format!("{what} has changed since its games were played ({files}); {advice}");
@@ -91,8 +91,9 @@ fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
 }
 
 fn stray_replays(path: &Path) -> Error {
-    let names = "another name, the --out of those games, or --force to replace it";
-    Error::of_file(path, format!("holds replays of other games; give {names}"))
+    let names =
+        "choose another name, pass the --out file of those games, or replace it with --force";
+    Error::of_file(path, format!("contains replays of other games; {names}"))
 }
 
 /// The first difference between the seeds and the plan's.
@@ -217,7 +218,7 @@ impl Stored {
             return Err(stray_replays(&replays));
         };
         let reason = format!(
-            "holds games whose replays are not in {}; give other names, or --force to begin again",
+            "contains games whose replays are not in {}; choose other names, or start over with --force",
             replays.display()
         );
         Err(Error::of_file(journal.path(), reason))

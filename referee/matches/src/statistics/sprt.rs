@@ -109,16 +109,36 @@ impl Sprt {
     }
 
     /// The result without its ratio: `passed: at least as strong`.
-    pub fn result(&self, counts: &Counts) -> String {
+    fn result(&self, counts: &Counts) -> String {
+        match self.decision(counts) {
+            None => "undecided".to_owned(),
+            Some((true, claim)) => format!("passed: {claim}"),
+            Some((false, claim)) => format!("failed: {claim}"),
+        }
+    }
+
+    /// The result for the first player, as a sentence: `Passed: new is at least as strong.`
+    pub fn result_for(&self, player: &str, counts: &Counts) -> String {
+        match self.decision(counts) {
+            None => "Undecided.".to_owned(),
+            Some((true, claim)) => format!("Passed: {player} is {claim}."),
+            Some((false, claim)) => format!("Failed: {player} is {claim}."),
+        }
+    }
+
+    /// Whether the test has passed, and what the first player is: `not 10 Elo stronger`. `None` if undecided.
+    fn decision(&self, counts: &Counts) -> Option<(bool, String)> {
         let Self { elo0, elo1, .. } = *self;
         match self.verdict(counts) {
-            Verdict::Undecided => "undecided".to_owned(),
-            Verdict::AcceptsElo1 if elo0 == 0.0 => "passed: at least as strong".to_owned(),
-            Verdict::AcceptsElo1 if elo0 < 0.0 => format!("passed: not weaker by {} Elo", -elo0),
-            Verdict::AcceptsElo1 => format!("passed: stronger by {elo0} Elo"),
-            Verdict::AcceptsElo0 if elo1 > 0.0 => format!("failed: not stronger by {elo1} Elo"),
-            Verdict::AcceptsElo0 if elo1 < 0.0 => format!("failed: weaker by {} Elo", -elo1),
-            Verdict::AcceptsElo0 => "failed: not as strong".to_owned(),
+            Verdict::Undecided => None,
+            Verdict::AcceptsElo1 if elo0 == 0.0 => Some((true, "at least as strong".to_owned())),
+            Verdict::AcceptsElo1 if elo0 < 0.0 => Some((true, format!("not {} Elo weaker", -elo0))),
+            Verdict::AcceptsElo1 => Some((true, format!("more than {elo0} Elo stronger"))),
+            Verdict::AcceptsElo0 if elo1 > 0.0 => Some((false, format!("not {elo1} Elo stronger"))),
+            Verdict::AcceptsElo0 if elo1 < 0.0 => {
+                Some((false, format!("more than {} Elo weaker", -elo1)))
+            }
+            Verdict::AcceptsElo0 => Some((false, "not as strong".to_owned())),
         }
     }
 
