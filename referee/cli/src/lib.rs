@@ -79,7 +79,7 @@ fn cache_folder() -> Option<PathBuf> {
 /// Guards the programs of the referee that started this process.
 fn guard() -> ExitCode {
     serve_as_guard().unwrap_or_else(|error| {
-        errln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
+        errln!("referee: {GUARD_WORD} is reserved for the referee itself: {error}");
         ExitCode::from(2)
     })
 }

@@ -59,7 +59,7 @@ pub struct SolvedDrag {
     pub line: String,
     /// The line for people.
     pub text: String,
-    /// The hero that is dragged.
+    /// Number of the hero that is dragged.
     pub hero: u8,
     /// The directions of the steps.
     pub steps: Vec<String>,

@@ -44,10 +44,10 @@ impl<'a> Summary<'a> {
         let at = |part: f64| f64::from(moves[((moves.len() - 1) as f64 * part) as usize]) / 1e3;
         let sum: f64 = moves.iter().map(|micros| f64::from(*micros)).sum();
         let played = self.count(|outcome| !outcome.moves.is_empty());
-        writeln!(f, "games a second     {:.1} a core", played as f64 / (sum / 1e6))?;
+        writeln!(f, "games per second   {:.1} per core", played as f64 / (sum / 1e6))?;
         writeln!(
             f,
-            "time of a move     p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
+            "time per move      p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
             at(0.5),
             at(0.99),
             at(1.0)
@@ -64,14 +64,26 @@ impl fmt::Display for Summary<'_> {
         writeln!(f, "won                {}", self.share(|o| o.won))?;
         writeln!(f, "cleared            {}", self.share(|o| o.cleared))?;
         writeln!(f, "took a risk        {}", self.share(|o| o.took_risk))?;
-        writeln!(f, "early wall hits    {} a cleared game", cleared(|o| o.early_wall_hits.into()))?;
-        writeln!(f, "mine king delay    {} a cleared game", cleared(|o| o.mine_king_delay.into()))?;
-        writeln!(f, "hearts left        {} a cleared game", cleared(|o| o.hp_left.into()))?;
+        writeln!(
+            f,
+            "early wall hits    {} per cleared game",
+            cleared(|o| o.early_wall_hits.into())
+        )?;
+        writeln!(
+            f,
+            "mine king delay    {} per cleared game",
+            cleared(|o| o.mine_king_delay.into())
+        )?;
+        writeln!(f, "remaining hearts   {} per cleared game", cleared(|o| o.hp_left.into()))?;
         let to_go = |o: &Outcome| (o.won && !o.cleared).then(|| o.damage_to_go.into());
-        writeln!(f, "damage to go       {} a win not cleared", self.mean(to_go))?;
+        writeln!(f, "remaining damage   {} per win not cleared", self.mean(to_go))?;
         let lost = |o: &Outcome| (!o.won).then(|| o.score.into());
-        writeln!(f, "score              {} a loss", self.mean(lost))?;
-        writeln!(f, "clicks             {} a win", self.mean(|o| o.won.then(|| o.clicks.into())))?;
+        writeln!(f, "score              {} per loss", self.mean(lost))?;
+        writeln!(
+            f,
+            "clicks             {} per win",
+            self.mean(|o| o.won.then(|| o.clicks.into()))
+        )?;
         self.times(f)
     }
 }
