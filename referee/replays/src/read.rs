@@ -129,7 +129,7 @@ impl<'a> Records<'a> {
         }
         if read > self.remaining {
             let max = limits.file;
-            return Err(refused(format!("expected at most {max} bytes up to here, unpacked")));
+            return Err(refused(format!("expected at most {max} unpacked bytes up to here")));
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| refused(format!("cannot be read: {error}")))?;
