@@ -45,7 +45,7 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         exit if exit == Exit::Timeout.name() => {
             format!("{} did not answer in time", name(left.seat))
         }
-        exit => format!("{} left: {exit}", name(left.seat)),
+        exit => format!("{} dropped out: {exit}", name(left.seat)),
     });
     let reason = left.or_else(|| last.ending()).unwrap_or_default();
     GameResult { winner, text, reason }
@@ -166,7 +166,7 @@ impl FrameRecorder {
         frame.line = answer.line.unwrap_or_default().to_owned();
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
         if let Some((exit, detail)) = answer.left {
-            let text = format!("left, {exit}: {detail}");
+            let text = format!("dropped out, {exit}: {detail}");
             frame.events = vec![FrameEvent { text, ..FrameEvent::default() }];
             frame.exit = Some(exit.name());
             frame.marks = vec![Mark::Left];
