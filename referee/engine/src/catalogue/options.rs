@@ -83,7 +83,7 @@ impl RefereeChoice {
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
         match name {
             "" => Err("expected NAME=VALUE".to_owned()),
-            "seed" => Err("expected another name: --seed or --seeds chooses the seed".to_owned()),
+            "seed" => Err("the seed is chosen with --seed or --seeds".to_owned()),
             _ if text.contains(ends_line) => Err("expected one line".to_owned()),
             _ => Ok((name.to_owned(), value.to_owned())),
         }
@@ -122,7 +122,7 @@ pub enum OptionError {
         name: &'static str,
     },
     /// An option does not have this value.
-    #[error("{name} {value:?} of {game}: expected {expected}")]
+    #[error("{name} {value:?} for {game}: expected {expected}")]
     Value {
         /// Name of the game.
         game: &'static str,

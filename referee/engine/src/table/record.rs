@@ -117,7 +117,7 @@ pub struct PlayerExit {
     pub budget: Duration,
     /// The time that the table waited for it; never compared.
     pub time: Duration,
-    /// Processor time that it used in that turn, if it timed out and the system reports it; never
+    /// CPU time that it used in that turn, if it timed out and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
     /// What it was waiting for when it timed out, if the system reports it; never compared.
@@ -176,7 +176,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     let kept = &text[start.unwrap_or(text.len())..];
     match stderr.bytes.max(text.len()) - kept.len() {
         0 => kept.to_owned(),
-        left_out => format!("[not kept before this: {}]\n{kept}", counted(left_out, "byte")),
+        left_out => format!("[{} before this omitted]\n{kept}", counted(left_out, "byte")),
     }
 }
 

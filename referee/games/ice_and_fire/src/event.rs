@@ -45,7 +45,7 @@ impl fmt::Display for Event {
                 )
             }
             GameEvent::BuildingLost(building, cell) => {
-                write!(f, "{} at {} is taken down", article(*building), at(*cell))
+                write!(f, "{} at {} is destroyed", article(*building), at(*cell))
             }
             GameEvent::Said(text) => write!(f, "says {text:?}"),
             GameEvent::Ended(ending) => f.write_str(&ending_in_words(*ending)),
@@ -81,16 +81,18 @@ pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
         Refusal::LevelOfLeague => ("level_wood3", "this league trains level 1 only"),
         Refusal::Level => ("level", "there is no such level"),
         Refusal::NoUnit => ("no_unit", "no living unit has this id"),
-        Refusal::NotYours => ("not_yours", "the unit is the opponent's"),
-        Refusal::Unplayable => ("unplayable", "the cell neither is nor touches an active own cell"),
-        Refusal::AlreadyMoved => ("already_moved", "the unit cannot move any more this turn"),
+        Refusal::NotYours => ("not_yours", "the unit belongs to the opponent"),
+        Refusal::Unplayable => {
+            ("unplayable", "the cell is neither an active own cell nor next to one")
+        }
+        Refusal::AlreadyMoved => ("already_moved", "the unit cannot move again this turn"),
         Refusal::Occupied => ("occupied", "the cell cannot be taken"),
-        Refusal::Still => ("still", "no step leads nearer"),
+        Refusal::Still => ("still", "no step leads closer"),
         Refusal::Gold => ("gold", "too little gold"),
         Refusal::League => ("league", "this league has no buildings"),
         Refusal::LeagueTower => ("league_tower", "this league has no towers"),
         Refusal::NotOwned => ("not_owned", "the cell is not owned"),
-        Refusal::NotSpot => ("not_spot", "the cell is no mine spot"),
+        Refusal::NotSpot => ("not_spot", "the cell is not a mine spot"),
         Refusal::OnSpot => ("on_spot", "the cell is a mine spot"),
     }
 }

@@ -48,7 +48,7 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
         })
         .collect();
     lines.push(match &prices[..] {
-        [] => "nobody can train a unit here".to_owned(),
+        [] => "no unit can be trained here".to_owned(),
         prices => format!("price to enter: {}", prices.join(", ")),
     });
     let reach = match position.owner(cell) {
@@ -69,11 +69,11 @@ fn ownership(position: &Position, cell: Cell) -> String {
 fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     if let Some(level) = position.level_at(cell) {
         let (number, upkeep) = (level.number(), level.upkeep());
-        return Some(format!("unit of level {number}, upkeep {upkeep} gold a turn"));
+        return Some(format!("unit of level {number}, upkeep {upkeep} gold per turn"));
     }
     match position.building_at(cell) {
         Some(Building::Tower) => Some("tower".to_owned()),
-        Some(Building::Mine) => Some(format!("mine, {MINE_INCOME} gold a turn while active")),
+        Some(Building::Mine) => Some(format!("mine, {MINE_INCOME} gold per turn while active")),
         None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => Some("headquarters".to_owned()),
         None => map.spots().contains(cell).then(|| "mine spot".to_owned()),
     }
