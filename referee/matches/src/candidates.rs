@@ -295,7 +295,7 @@ mod tests {
         let unknown = error(template("bot {beam} {cells}")).expect("an unknown name");
         assert_eq!(
             unknown,
-            "parameter cells has no value, but the player names {cells}; there are values of beam, cell"
+            "the player contains {cells}, but there is no parameter cells; expected one of beam, cell"
         );
         let unused = error(template("bot {beam}")).expect("an unused name");
         assert_eq!(unused, "nothing names {cell}, expected it in the player");
@@ -329,7 +329,7 @@ mod tests {
         drop(maker);
         let maker = self::maker(fails, &folder);
         let error = maker.player(&values()).expect_err("a failed build").to_string();
-        assert!(error.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
+        assert!(error.starts_with("build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
         assert!(error.ends_with("it ended with exit code 3\nno"), "{error}");
     }
 

@@ -61,7 +61,7 @@ impl Session<'_> {
     /// names all games of the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
-            let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
+            let reason = "--replays needs a referee that reports more than scores";
             return Err(Error::Refused(reason.to_owned()));
         }
         let Continuation { sprt, seeds, note } = self.continuation()?;

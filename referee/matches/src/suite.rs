@@ -205,8 +205,8 @@ mod tests {
         assert_eq!(suite.to_text(), format!("{SUITE_MARK}3 b #x\n1\n"));
         let many: String = (0..=SEEDS_MAX).map(|seed| format!("{seed}\n")).collect();
         for (text, reason) in [
-            ("", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
-            ("# 1\n", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
+            ("", "seeds.txt: contains no seeds, expected lines like SEED NAME #tag note"),
+            ("# 1\n", "seeds.txt: contains no seeds, expected lines like SEED NAME #tag note"),
             ("1\n\nx y", "seeds.txt:3: found \"x\", expected a seed as in SEED NAME #tag note"),
             (
                 "9223372036854775808",

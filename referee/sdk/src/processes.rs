@@ -30,7 +30,7 @@ pub struct Processes {
 struct Found {
     /// `None` until a game has been checked.
     findings: Option<Findings>,
-    /// Why each game has its own process, if that was decided without a check.
+    /// Why every game gets its own process, if that was decided without a check.
     apart: Option<String>,
     /// Number of checked games in which fresh processes differed. Some test cases are random on
     /// purpose, so a single such game does not make the referee random.
@@ -205,7 +205,7 @@ impl Processes {
         self.found().random_case = Some(seed);
     }
 
-    /// Notes for the user: why each game has its own process, unless the user asked for it,
+    /// Notes for the user: why every game gets its own process, unless the user asked for it,
     /// and which parts are random.
     pub fn notes(&self) -> Vec<String> {
         let name = &self.source.name;

@@ -66,11 +66,11 @@ fn a_failed_game_ends_the_match() {
     let mark = format!("BLACK_BOX_{}", std::process::id());
     let _killed = KillOnDrop(&mark);
     for (trouble, output) in [
-        ("missing", "seed 5: the referee printed 1 scores, expected 2; this repeats the game:\n"),
+        ("missing", "seed 5: the referee printed 1 scores, expected 2; to repeat the game:\n"),
         ("missing", "python3 data.py missing -p1 'sh bot.sh 2' -p2 'sh bot.sh 1' -d 'seed=5' -l "),
-        ("trace", "the referee ended with exit code 1; this repeats the game:\npython3 data.py"),
+        ("trace", "the referee ended with exit code 1; to repeat the game:\npython3 data.py"),
         ("trace", "-l game.json\nTraceback (most recent call last):\n"),
-        ("other", "the referee played seed 77; this repeats the game:\n"),
+        ("other", "the referee played seed 77; to repeat the game:\n"),
         ("failing", "-l game.json\n\njava.lang.Error\n    at Game.java"),
         ("endless", "the referee ran for longer than 2000 ms; this"),
     ] {
@@ -91,13 +91,16 @@ fn options_that_a_referee_does_not_take_are_refused() {
     let line = match_by("data.py");
     let with = |old: &str, new: &str| line.replace(old, new);
     for (line, output) in [
-        (with("data.py", "flag.py"), "the help of the referee python3 flag.py offers no seed"),
-        (with("python3 data.py", "./none"), "\"./none\" cannot be started"),
-        (with("python3 data.py", "@random"), "@random is no program"),
-        (with("b=sh bot.sh 1", "@random"), "@random is no program"),
-        (with("sh bot.sh 1", "sh -c \"echo 3\""), "found the word \"echo 3\""),
+        (
+            with("data.py", "flag.py"),
+            "the help of the referee python3 flag.py has no option for the seed",
+        ),
+        (with("python3 data.py", "./none"), "cannot start \"./none\""),
+        (with("python3 data.py", "@random"), "@random is built in"),
+        (with("b=sh bot.sh 1", "@random"), "@random is built in"),
+        (with("sh bot.sh 1", "sh -c \"echo 3\""), "it cannot be given the argument \"echo 3\""),
         (with("match", "match --game janken"), "'--game <NAME>' cannot be used with"),
-        (format!("{line} --league 2"), "takes no league, expected no --league"),
+        (format!("{line} --league 2"), "has no option for the league"),
         (format!("{line} --replays r.jsonl"), "tells nothing but scores"),
         (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
         (format!("match {PLAYERS}"), "expected --game NAME or --referee FILE"),

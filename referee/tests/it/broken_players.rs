@@ -60,8 +60,8 @@ fn a_player_that_never_answers_stops_the_match() {
     for _ in 0..2 {
         // The second time, the games of the journal count.
         let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
-            .fails(2, "has not answered once in its first 4 games");
-        assert_parts(&output, &["no such module", "--allow-silent goes on"]);
+            .fails(2, "never answered in its first 4 games");
+        assert_parts(&output, &["no such module", "use --allow-silent to play on"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();

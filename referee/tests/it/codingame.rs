@@ -129,7 +129,7 @@ fn the_title_names_the_league_and_the_user_decides() {
     let wrong = by_title("Level 1");
     assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
     let report = wrong.to_string();
-    assert!(report.contains("it agrees in league 4, live rules, which its title"), "{report}");
+    assert!(report.contains("it agrees in league 4, live rules, unlike its title"), "{report}");
     let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");

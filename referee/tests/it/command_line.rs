@@ -63,7 +63,7 @@ fn wrong_arguments_are_named_and_leave_nothing() {
         ("map janken --seed 1 --league 2", "janken has no option league"),
         ("map dragonsweeper --seed 1 --rules live", "dragonsweeper has no option rules"),
         (&format!("play {game} --player @icefire --player @nobody"), "unknown player @nobody"),
-        (&format!("play {game} --player @icefire --player ./none"), "cannot be started"),
+        (&format!("play {game} --player @icefire --player ./none"), "cannot start "),
         (&format!("play {game} --player @icefire"), "2 players"),
         (&GAME.replace("game.jsonl", "no/game.jsonl"), "a folder that exists"),
         ("verify nothing.jsonl", "nothing.jsonl"),
@@ -152,7 +152,7 @@ fn commands_say_which_game_of_several_they_write() {
     let players = "--player new=@random --player old=@rusher --nodes 1";
     folder.ok(&format!("match --game ice-and-fire --seeds 1..1 --replays two.jsonl {players}"));
     folder.ok(&format!("play --game ice-and-fire --seed 1 -o one.jsonl {players}"));
-    let second = "\ngame 2 of two.jsonl (seed 1, old against new); --game K chooses another\n";
+    let second = "\ngame 2 of two.jsonl (seed 1, old against new); choose another with --game K\n";
     for (command, file) in [("view", "two.html"), ("export", "two.json")] {
         let printed = folder.ok(&format!("{command} two.jsonl --game 2 -o {file}"));
         let bytes = format!(" turns, {} bytes", folder.bytes(file).len());

@@ -93,6 +93,6 @@ fn a_program_that_stops_or_traces_its_guard_ends_the_match_in_time() {
 
 #[test]
 fn guard_player_is_refused_to_users() {
-    let error = Folder::new().refused("guard-player true", "for the referee's own use");
+    let error = Folder::new().refused("guard-player true", "is reserved for the referee itself");
     assert_eq!(error.lines().count(), 1, "{error}");
 }

@@ -54,7 +54,7 @@ fn parts_that_do_not_fit_are_refused() {
     let plan = folder.read("plan.json");
     let plan = plan.replace("\"digests\": [\n    \"", "\"digests\": [\n    \"0");
     folder.write("plan.json", plan);
-    folder.refused("run plan.json -o d.jsonl", "is not the one of the plan");
+    folder.refused("run plan.json -o d.jsonl", "differs from the plan");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     folder.ok(&line("1..2"));
     folder.refused(&line("2..3"), "other seeds");
     let output = folder.run(&line("1..1")).err;
-    let part = "the journal is of seeds 1..2; this is a report of seeds 1..1 from its start";
+    let part = "the journal covers seeds 1..2; this report covers seeds 1..1 from its start";
     assert!(output.contains(part), "{output}");
     folder.write("bot.sh", "echo WAIT\n");
     let part = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";
@@ -231,7 +231,7 @@ fn a_journal_names_its_sequential_test_and_goes_on_under_another() {
     assert_eq!((&head["sprt"]["alpha"], all.len()), (&json!(0.01), 80));
 
     let text = folder.read("games.jsonl");
-    let part = "was written with other margin: --margin 80 there, --margin 70 now";
+    let part = "was written with different settings (margin: --margin 80 there, --margin 70 now)";
     folder.refused(&format!("{TESTED} --sprt 0,10 --margin 70"), part);
     assert_eq!(folder.read("games.jsonl"), text, "a refused command changes nothing");
 }

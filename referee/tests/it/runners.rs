@@ -30,7 +30,7 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// Calls like those of cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
+/// Calls as made by cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
 /// command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {

@@ -262,8 +262,10 @@ fn a_killed_match_leaves_no_java_and_is_completed() {
     assert_eq!(folder.ok("verify replays.jsonl"), "replays.jsonl: 20 records agree\n");
     assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
     folder.write("sums.jar", [folder.bytes("sums.jar"), b"more".to_vec()].concat());
-    folder
-        .refused(&format!("{cut} --java-option={mark}"), "cut.jsonl: was written with other setup");
+    folder.refused(
+        &format!("{cut} --java-option={mark}"),
+        "cut.jsonl: was written with different settings (setup",
+    );
 }
 
 #[test]
@@ -299,10 +301,10 @@ fn what_cannot_be_played_is_named() {
         ),
         (option("x"), "expected NAME=VALUE"),
         (option("=x"), "expected NAME=VALUE"),
-        (option("seed=7"), "expected another name: --seed or --seeds chooses the seed"),
+        (option("seed=7"), "the seed is chosen with --seed or --seeds"),
         (option("x=1\n2"), "expected one line"),
         (option("x=1\u{2028}2"), "expected one line"),
-        (format!("{game} --java no-such-java"), "no-such-java cannot be started"),
+        (format!("{game} --java no-such-java"), "cannot start no-such-java"),
         (format!("{game} --rules live"), "sdk has no option rules"),
         (format!("{game} --league 0"), "league \"0\" of sdk: expected 1 to 19"),
         (
@@ -337,7 +339,7 @@ fn empty_entries_of_a_class_path_are_skipped() {
         assert!(folder.read("game.jsonl").contains("\"sdk:sums.jar\""), "{path}");
     }
     let error = "play --referee : --seed 1 --player cat --player cat";
-    folder.refused(error, ":: there is no such file; expected the jar of a referee");
+    folder.refused(error, ":: no such file, expected the jar of a referee");
 }
 
 #[test]

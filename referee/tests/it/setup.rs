@@ -88,7 +88,7 @@ fn a_repository_is_cloned_built_played_and_updated() {
     let players = "--player 'sh bot.sh 0' --player 'sh bot.sh 1'";
     folder.ok(&format!("play --referee sums --seed 7 {AMPLE} {players}"));
     let again = setup(&folder, &format!("{address} sums")).ok();
-    assert!(again.contains(" is built already\n") && again.contains("\nNext:\n"), "{again}");
+    assert!(again.contains(" is already built\n") && again.contains("\nNext:\n"), "{again}");
     assert_eq!(setup(&folder, "sums").ok(), again, "a clone is named by its folder, too");
     let json: serde_json::Value =
         serde_json::from_str(&setup(&folder, "sums --json").ok()).expect("JSON");
@@ -122,7 +122,8 @@ fn the_folder_is_the_last_part_of_the_address() {
     fs::create_dir(folder.file("here")).expect("a folder");
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::of(command).fails(2, "it names no folder for the clone: name one after it");
+    Ended::of(command)
+        .fails(2, "it does not end in a name for the folder of the clone; pass a folder after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
     Ended::of(command).ok();
@@ -225,7 +226,7 @@ fn a_failure_shows_the_end_of_the_log() {
     folder.write("other/file.txt", "the user's");
     let other = format!("{} other", address(&folder));
     setup(&folder, &other)
-        .fails(2, "other: it is no clone; expected no folder, or a clone of the address");
+        .fails(2, "other: it is no clone; expected a new folder, or a clone of the address");
     setup(&folder, "https://example.invalid/a.git sums").fails(2, "sums: it is a clone of file://");
     git(&folder, "rm -q pom.xml");
     git(&folder, "commit -q -m none");

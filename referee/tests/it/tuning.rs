@@ -83,7 +83,8 @@ fn the_mean_of_several_logs_is_tested() {
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
     // Too few games for the test, whatever the interval is.
-    let conclusion = "\nThe sequential test has not decided. As a match of a fixed number of games: tuned is stronger";
+    let conclusion =
+        "\nThe sequential test is undecided. Judged as a match of fixed length: tuned is stronger";
     assert!(
         text.contains(conclusion) && text.contains("sequential test 0,10: undecided"),
         "{text}"
@@ -97,7 +98,7 @@ fn the_mean_of_several_logs_is_tested() {
     );
     for (log, reason) in [
         ("same.jsonl", "same.jsonl: its first seed is 12, but one.jsonl"),
-        ("gain.jsonl", "gain was 2.0 and is 1.0"),
+        ("gain.jsonl", "gain was 2.0, now 1.0"),
         ("none.jsonl", "none.jsonl: no round is complete"),
         ("mean.jsonl", "mean.jsonl"),
         ("mean.jsonl -o test.jsonl", "mean.jsonl: is a match journal, expected a tuning log"),
@@ -148,7 +149,7 @@ fn a_program_is_built_for_its_values() {
     assert_eq!(built.count(), 1);
     folder.refused(
         "tune --referee-command 'python3 referee.py' --param x=1,0..9 --player {out} --build 'g++ -DX={x} no.cpp -o {out}' -o no",
-        "the build failed: g++ '-DX=1' no.cpp -o no.candidates/",
+        "build failed: g++ '-DX=1' no.cpp -o no.candidates/",
     );
 }
 
@@ -194,11 +195,11 @@ fn what_cannot_be_tuned_is_refused() {
         ("--player @icefire", "nothing names {cell}"),
         (
             "--player @icefire:cell={cells}",
-            "parameter cells has no value, but the player names {cells}",
+            "the player contains {cells}, but there is no parameter cells",
         ),
         ("--player @icefire:luck={cell}", "luck"),
         ("--player @icefire:cell={cell} --env A={cell}", "a program has an environment"),
-        ("--player @icefire:cell={cell} --pairs 5", "4 seeds make no round of 5 pairs"),
+        ("--player @icefire:cell={cell} --pairs 5", "4 seeds are too few for a round of 5 pairs"),
         ("--player @icefire:cell={cell} --param cell=1,0..2", "cell is given twice"),
         ("--player @icefire:cell={cell} --param x=3,4..5", "NAME=START,MIN..MAX"),
         ("--player @icefire:cell={cell} --shift 0", "expected 0.001 to 100"),

@@ -137,7 +137,7 @@ fn a_match_ends_once_a_watched_file_changes() {
     let journal = folder.bytes("games.jsonl");
     folder.write("go", "");
     let ended = folder.run(&line("bot.py", "-o games.jsonl --seeds 1..9 --jobs 1"));
-    ended.fails(2, "player new is not the one of the plan: changed: bot2.py");
+    ended.fails(2, "player new differs from the plan: changed: bot2.py");
     let grown = folder.read("games.jsonl").lines().count();
     assert_eq!(grown, String::from_utf8_lossy(&journal).lines().count(), "no game is added");
 }

@@ -130,17 +130,17 @@ mod tests {
         };
         assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
         for (wanted, reason) in [
-            (&[(2, "7")][..], "replay 2 is of another game than seed 7"),
-            (&[(4, "7")], "has no replay 4, expected the one of seed 7"),
+            (&[(2, "7")][..], "replay 2 is not the game of seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the game of seed 7"),
             (
                 &[(2, "8"), (2, "8")],
-                "replay 2 is needed after 2, expected the order of the journal",
+                "replay 2 comes after replay 2; expected the order of the journal",
             ),
         ] {
             let error = read(wanted).expect_err("another order");
             assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");
         }
         let error = read(&[(0, "7")]).expect_err("no such number");
-        assert!(error.contains("replay 0 is needed after 0"), "{error}");
+        assert!(error.contains("replay 0 comes after replay 0"), "{error}");
     }
 }

@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn games_without_a_number_or_no_games_are_refused() {
-        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game is listed")));
+        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game matches")));
         let text = ListedGame { seed: "x".to_owned(), ..game(3, [1, 2]) };
         let expected = "game 3 has the seed \"x\", expected a number";
         assert_eq!(lines(&[(&text, 0)]), Err(expected.to_owned()));
