@@ -117,7 +117,7 @@ impl TableArgs {
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of(&self.game.name()?, seed, setup, &self.names(), record);
+        let replay = Replay::from_record(&self.game.name()?, seed, setup, &self.names(), record);
         Ok(output.finish(replay.to_line())?)
     }
 }

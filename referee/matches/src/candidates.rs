@@ -95,7 +95,7 @@ impl Template {
         if let Some((path, _)) = &file {
             values.insert(FILE.to_owned(), path.display().to_string());
         }
-        let build = self.build.as_ref().map(|line| Build::of(line, values.clone()));
+        let build = self.build.as_ref().map(|line| Build::parse(line, values.clone()));
         let build = build.transpose()?;
         if let Some(build) = &build {
             values.insert(OUT.to_owned(), folder.join(&build.name).display().to_string());
@@ -107,26 +107,26 @@ impl Template {
         if self.player.starts_with('@') {
             return Ok(filled(&self.player, values).parse()?);
         }
-        let spec = Spec::from_resolved(filled_words(&split(&self.player)?, values))?;
+        let spec = Spec::from_resolved(filled_args(&split(&self.player)?, values))?;
         match spec {
-            Spec::Command(words) if !self.env.is_empty() => {
+            Spec::Command(args) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
                 let env = std::iter::once("env".to_owned()).chain(env);
                 // The journal and its replays record the whole command line.
-                Ok(Spec::Command(env.chain(words).collect()))
+                Ok(Spec::Command(env.chain(args).collect()))
             }
             spec => Ok(spec),
         }
     }
 }
 
-fn filled_words(words: &[String], values: &Values) -> Vec<String> {
+fn filled_args(args: &[String], values: &Values) -> Vec<String> {
     let is_made = |word: &str| names_in(word).iter().any(|name| name == OUT || name == FILE);
     let fill = |(index, word): (usize, &String)| match filled(word, values) {
         made if is_made(word) => made,
         word => word_in(Path::new(""), index, &word),
     };
-    words.iter().enumerate().map(fill).collect()
+    args.iter().enumerate().map(fill).collect()
 }
 
 fn names_in(text: &str) -> Vec<String> {
@@ -171,8 +171,8 @@ pub(crate) fn is_name_letter(letter: char) -> bool {
 }
 
 fn split(command: &str) -> Result<Vec<String>, Error> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| {
+    let args = shlex::split(command).filter(|args| !args.is_empty());
+    args.ok_or_else(|| {
         Error::Refused(format!("{command:?}: expected a command line with balanced quotes"))
     })
 }
@@ -230,24 +230,24 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 
 /// A build command.
 struct Build {
-    words: Vec<String>,
+    args: Vec<String>,
     values: Values,
     /// Name of the output in its folder.
     name: PathBuf,
 }
 
 impl Build {
-    fn of(command: &str, values: Values) -> Result<Self, Error> {
-        let words = split(command)?;
-        let name = Builds::name(&filled_words(&words, &values))?;
-        Ok(Self { words, values, name })
+    fn parse(command: &str, values: Values) -> Result<Self, Error> {
+        let args = split(command)?;
+        let name = Builds::name(&filled_args(&args, &values))?;
+        Ok(Self { args, values, name })
     }
 
     /// The command that builds the program at `out`.
     fn line(&self, out: &Path) -> Vec<String> {
         let mut values = self.values.clone();
         values.insert(OUT.to_owned(), out.display().to_string());
-        filled_words(&self.words, &values)
+        filled_args(&self.args, &values)
     }
 }
 
@@ -316,7 +316,7 @@ mod tests {
             Template { build: Some(format!("sh -c '{script}' {{out}}")), ..template("{out} -x") };
         let maker = maker(template.clone(), &folder);
         let build = |values: &Values| match maker.player(values).expect("built") {
-            Spec::Command(words) => std::fs::read_to_string(&words[0]).expect("a program"),
+            Spec::Command(args) => std::fs::read_to_string(&args[0]).expect("a program"),
             other => panic!("{other}"),
         };
         let runs = || std::fs::read_to_string(&log).expect("a log").lines().count();

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn players_are_written_as_they_are_typed() {
-        let command = |words: &[&str]| json!({ "Command": words });
+        let command = |args: &[&str]| json!({ "Command": args });
         let old = json!([{ "BuiltinPlayer": "random" }, command(&["python3", "old.py", "-x"])]);
         let new = json!([{ "BuiltinPlayer": "random" }, command(&["./new"])]);
         assert_eq!(first(old.clone(), new), ["player 2", "`python3 old.py -x`", "`./new`"]);

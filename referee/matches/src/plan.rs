@@ -194,7 +194,7 @@ impl Plan {
 
     /// The games of a part, in order. The games of a seed are in the same part.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
-        Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
+        Pairings::new(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
     /// The head of the journal of a part.
@@ -349,8 +349,8 @@ impl Plan {
             seated.end().map_err(refused)?;
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
-        let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
-        let outcome = Outcome::of(self, pairing, setup.class(), &record);
+        let replay = Replay::from_record(&self.game, pairing.seed, setup.as_ref(), &names, &record);
+        let outcome = Outcome::from_record(self, pairing, setup.class(), &record);
         for player in (0..self.players.len()).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match started.
             self.check_player(player)?;

@@ -113,7 +113,7 @@ impl Session<'_> {
         };
         check(&silence)?;
         let missing = pairings.take((games - index) as usize);
-        let mut stamps = Stamps::of(self.plan);
+        let mut stamps = Stamps::for_plan(self.plan);
         let play = |pairing| self.plan.play(pairing);
         in_order(self.jobs, self.interrupted, missing, play, |played| {
             // If a changed file made a game fail, report the change instead.

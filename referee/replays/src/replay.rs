@@ -93,7 +93,7 @@ pub fn milliseconds(time: Duration) -> f64 {
 }
 
 impl Replay {
-    pub fn of(
+    pub fn from_record(
         game: &str,
         seed: i64,
         setup: &dyn AnySetup,

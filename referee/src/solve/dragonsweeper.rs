@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.json {
         outcomes.iter().for_each(|outcome| cli::outln!("{}", outcome.json()));
     } else {
-        cli::out!("{}", Summary::of(&outcomes));
+        cli::out!("{}", Summary::new(&outcomes));
     }
     if interrupted.load(Ordering::Relaxed) {
         return Err(Failure::interrupted(hint));

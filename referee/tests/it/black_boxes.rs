@@ -78,7 +78,7 @@ fn a_failed_game_ends_the_match() {
         let limit = if trouble == "endless" { 2_000 } else { 60_000 };
         let mut command = folder.command(&format!("{line} --referee-timeout-ms {limit}"));
         command.env(&mark, "1");
-        Ended::of(command).fails(2, output);
+        Ended::run(command).fails(2, output);
         assert_eq!(values(&folder, "games.jsonl", "seed").len(), 0, "{trouble}");
         assert!(eventually(|| marked(&mark).is_empty()), "{trouble}: {:?} are left", marked(&mark));
     }

@@ -14,7 +14,7 @@ fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     );
     let mut shell = Command::new("sh");
     shell.args(["-c", &script]).current_dir(folder.path());
-    Ended::of(shell)
+    Ended::run(shell)
 }
 
 fn games(folder: &Folder) -> Vec<String> {

@@ -44,7 +44,7 @@ fn results_of_all_shapes_agree() {
         let program = env!("CARGO_BIN_EXE_referee");
         let line = format!("cat result.json | '{program}' trace /dev/stdin");
         shell.current_dir(folder.path()).args(["-c", &line]);
-        assert_eq!(Ended::of(shell).ok(), trace, "{shape}");
+        assert_eq!(Ended::run(shell).ok(), trace, "{shape}");
         // The layout of the file does not matter: pretty-printed, or with CRLF.
         let pretty = serde_json::to_string_pretty(&result).expect("JSON").replace('\n', "\r\n");
         folder.write("pretty.json", pretty);

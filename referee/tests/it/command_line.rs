@@ -260,7 +260,7 @@ fn each_game_shows_its_own_options_alone() {
 #[test]
 fn without_a_command_a_game_and_the_way_to_watch_it_are_shown() {
     let folder = Folder::new();
-    let text = Ended::of(folder.command("")).ok();
+    let text = Ended::run(folder.command("")).ok();
     assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
     assert_parts(
         &text,

@@ -62,7 +62,7 @@ fn ends_with_an_error(test: &str, script: &str) {
     let players = "--player @random --player 'sh bot.sh' --seeds 1..1 --jobs 1";
     let mut command = folder.command(&format!("match --game ice-and-fire {players} {AMPLE}"));
     command.env(&mark, "1");
-    Ended::of(command).fails(2, "killed or stopped");
+    Ended::run(command).fails(2, "killed or stopped");
     assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));
 }
 

@@ -111,7 +111,7 @@ fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     folder.ok("merge plan.json whole.jsonl -o one.jsonl");
     let mut command = engine(&folder);
     command.current_dir(folder.path());
-    Ended::of(command).ok();
+    Ended::run(command).ok();
     folder.ok("merge plan.json part-1.jsonl part-2.jsonl part-3.jsonl part-4.jsonl -o many.jsonl");
     assert!(folder.bytes("many.jsonl") == folder.bytes("one.jsonl"));
 }

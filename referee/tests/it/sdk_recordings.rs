@@ -72,7 +72,7 @@ fn run(folder: &Folder, line: &str) -> Ended {
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");
     let mut shell = Command::new("sh");
     shell.current_dir(folder.path()).args(["-c", &script]).stdin(Stdio::null());
-    Ended::of(shell)
+    Ended::run(shell)
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn command(folder: &Folder, line: &str) -> Command {
 }
 
 fn setup(folder: &Folder, line: &str) -> Ended {
-    Ended::of(command(folder, &format!("setup {line}")))
+    Ended::run(command(folder, &format!("setup {line}")))
 }
 
 fn builds(folder: &Folder) -> usize {
@@ -122,11 +122,11 @@ fn the_folder_is_the_last_part_of_the_address() {
     fs::create_dir(folder.file("here")).expect("a folder");
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::of(command)
+    Ended::run(command)
         .fails(2, "it does not end in a name for the folder of the clone; pass a folder after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::of(command).ok();
+    Ended::run(command).ok();
     assert!(folder.has("here/origin/target/classes"));
 }
 
@@ -185,7 +185,8 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/apt-get", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin")).env_remove("JAVA_HOME");
-    let output = Ended::of(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
+    let output =
+        Ended::run(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
     assert!(
         output.ends_with("install with `sudo apt-get install git maven default-jdk`\n"),
         "{output}"
@@ -194,7 +195,7 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/javac", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin"));
-    Ended::of(command)
+    Ended::run(command)
         .fails(2, "Maven (mvn) is missing; install with `sudo apt-get install maven`");
     assert!(!folder.has("sums"));
 }

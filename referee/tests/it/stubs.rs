@@ -26,7 +26,7 @@ fn every_bot_answers(stub: &str, sent: &str, answers: &str) -> Folder {
         let mut shell = Command::new("sh");
         let line = format!("{build}\n{bot} < ../sent");
         shell.args(["-ec", &line]).current_dir(folder.file(language));
-        let ended = Ended::of(shell);
+        let ended = Ended::run(shell);
         assert_eq!((&*ended.out, &*ended.err), (answers, ""), "{language}");
     }
     folder

@@ -52,7 +52,7 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
 }
 
 /// The previous position.
-struct Shown {
+struct Position {
     game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
@@ -63,7 +63,7 @@ pub struct FrameRecorder {
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
-    last: Shown,
+    last: Position,
     /// See [`NAMES_MAX`].
     names_left: usize,
 }
@@ -103,7 +103,7 @@ impl FrameRecorder {
             result: None,
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
-        let last = Shown { game: game.boxed(), scene: Scene::default(), inspected: Vec::new() };
+        let last = Position { game: game.boxed(), scene: Scene::default(), inspected: Vec::new() };
         let names_left = NAMES_MAX;
         let mut recorder = Self { recording, known, inspections, last, names_left };
         recorder.recording.openings =
@@ -155,7 +155,7 @@ impl FrameRecorder {
         }
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
-        self.last = Shown { game: game.boxed(), scene, inspected };
+        self.last = Position { game: game.boxed(), scene, inspected };
     }
 
     fn frame(&mut self, turn: &PlayedTurn<'_>) -> Frame {

@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let spec = match &args.command[..] {
         [text] => text.parse::<Spec>()?,
-        words => Spec::from_argv(words.to_vec())?,
+        argv => Spec::from_argv(argv.to_vec())?,
     };
     let program = Program {
         spec,

@@ -139,14 +139,14 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
 fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
     let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
-    let words = [&["mvn", "-B", "-q"], clean, &goals].concat();
+    let command = [&["mvn", "-B", "-q"], clean, &goals].concat();
     // Maven works in the current directory.
     let around = env::current_dir().map_err(|error| Failure::at(".", error))?;
     let enter = |folder: &Path| {
         env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
     };
     enter(folder)?;
-    let built = tools.run(&words, format!("building {} with Maven", shown(folder)));
+    let built = tools.run(&command, format!("building {} with Maven", shown(folder)));
     enter(&around)?;
     built.map(drop)
 }

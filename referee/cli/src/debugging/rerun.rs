@@ -153,9 +153,9 @@ pub(super) fn rerun(
 }
 
 fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<BoxedPlayer, Failure> {
-    if let Spec::Command(words) = &program.spec {
+    if let Spec::Command(args) = &program.spec {
         let limits = ProcessLimits { workdir: program.workdir, ..ProcessLimits::default() };
-        let process = Process::start_with_limits(words, limits)?;
+        let process = Process::start_with_limits(args, limits)?;
         if program.wait {
             process.id().into_iter().for_each(wait_for_debugger);
         }

@@ -13,7 +13,7 @@ pub struct Event(pub GameEvent);
 impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match &self.0 {
-            GameEvent::Refused(_, refusal) => EventKind::Refused(words(*refusal).1),
+            GameEvent::Refused(_, refusal) => EventKind::Refused(code_and_text(*refusal).1),
             GameEvent::Said(_) => EventKind::Message,
             _ => EventKind::Applied,
         }
@@ -24,7 +24,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             GameEvent::Refused(index, refusal) => {
-                write!(f, "command {} refused: {}", index + 1, words(*refusal).1)
+                write!(f, "command {} refused: {}", index + 1, code_and_text(*refusal).1)
             }
             GameEvent::Moved { id, from, to } => {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
@@ -73,7 +73,7 @@ fn fate(loss: Loss) -> &'static str {
 }
 
 /// The code of a refusal in records of the official referee, and its reason as text.
-pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
+pub(super) fn code_and_text(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {
             ("out", "the cell is void or outside the grid, or a number is missing or too large")

@@ -82,7 +82,7 @@ fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
 /// The towers that protect a cell.
 fn protection(position: &Position, cell: Cell) -> Option<String> {
     let seat = Seat::ALL.into_iter().find(|seat| position.protected(*seat).contains(cell))?;
-    let guards = position.towers() & position.active(seat) & CellSet::of(cell).dilated();
+    let guards = position.towers() & position.active(seat) & CellSet::from_cell(cell).dilated();
     let guards: Vec<String> =
         guards.into_iter().map(|tower| format!("{},{}", tower.x(), tower.y())).collect();
     Some(format!("protected by the tower at {}", guards.join(" and ")))
@@ -99,7 +99,7 @@ fn level_to_enter(position: &Position, map: &Map, cell: Cell) -> Option<Level> {
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, map) = (game.position(), game.map());
     let target = (!position.to_move()).hq();
-    let mut adjacent = (CellSet::of(target).neighbours() & position.ready()).into_iter();
+    let mut adjacent = (CellSet::from_cell(target).neighbours() & position.ready()).into_iter();
     let mut levels = Level::ALL.into_iter();
     game.ending().is_none()
         && (adjacent.any(|from| position.steps_from(map, from).contains(target))

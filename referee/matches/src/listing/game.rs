@@ -105,7 +105,7 @@ impl ListedGame {
     pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let page = format!("game-{number}.html");
-        words(&["referee", "view", &replays, "--game", &number, "-o", &page])
+        command_line(&["referee", "view", &replays, "--game", &number, "-o", &page])
     }
 
     /// The command that replays the game with another program in one seat: `referee debug FILE --game 3 --seat 0 --
@@ -119,8 +119,9 @@ impl ListedGame {
     ) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let seat = seat.to_string();
-        let mut text =
-            words(&["referee", "debug", &replays, "--game", &number, "--seat", &seat, "--"])?;
+        let mut text = command_line(&[
+            "referee", "debug", &replays, "--game", &number, "--seat", &seat, "--",
+        ])?;
         text.push(' ');
         Ok(text + program)
     }
@@ -136,9 +137,9 @@ impl ListedGame {
     }
 }
 
-fn words(words: &[&str]) -> Result<String, Error> {
-    shlex::try_join(words.iter().copied()).map_err(|_| {
-        Error::Refused(format!("{:?}: cannot be quoted for a command line", words.join(" ")))
+fn command_line(args: &[&str]) -> Result<String, Error> {
+    shlex::try_join(args.iter().copied()).map_err(|_| {
+        Error::Refused(format!("{:?}: cannot be quoted for a command line", args.join(" ")))
     })
 }
 

@@ -109,7 +109,7 @@ impl<'a> Tuning<'a> {
                     first = Some(outcome);
                     return Ok(true);
                 };
-                let pair = Pair::of(round, &[before, outcome]);
+                let pair = Pair::new(round, &[before, outcome]);
                 journal.append(&pair)?;
                 course.add(&self.settings, &pair);
                 progress(course);

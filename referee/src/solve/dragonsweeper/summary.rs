@@ -11,7 +11,7 @@ pub struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    pub fn of(outcomes: &'a [Outcome]) -> Self {
+    pub fn new(outcomes: &'a [Outcome]) -> Self {
         Self { outcomes }
     }
 
@@ -112,7 +112,7 @@ mod tests {
     fn shares_and_means_are_taken_over_the_games_that_they_name() {
         let outcomes =
             [outcome(true, 100, vec![]), outcome(true, 120, vec![]), outcome(false, 7, vec![])];
-        let text = Summary::of(&outcomes).to_string();
+        let text = Summary::new(&outcomes).to_string();
         for line in [
             "games              3",
             "won                2 (66.67 %)",
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn times_are_those_of_the_games_just_played() {
         let outcomes = [outcome(true, 2, vec![1000, 3000]), outcome(true, 2, vec![])];
-        let text = Summary::of(&outcomes).to_string();
+        let text = Summary::new(&outcomes).to_string();
         assert!(text.contains("games a second     250.0 a core\n"), "{text}");
         assert!(text.contains("p50 1.00 ms, p99 1.00 ms, max 3.00 ms\n"), "{text}");
     }

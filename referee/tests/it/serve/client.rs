@@ -27,7 +27,7 @@ pub struct Answer {
 impl Server {
     /// Serves a folder on a free port.
     pub fn start(folder: &Folder, options: &str) -> Self {
-        Self::of(folder.command(&format!("serve --port 0 {options}")))
+        Self::spawn(folder.command(&format!("serve --port 0 {options}")))
     }
 
     /// The same with a limit on open files.
@@ -35,15 +35,15 @@ impl Server {
         let mut limited = Command::new("sh");
         let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
         limited.current_dir(folder.path()).args(["-c", &script, env!("CARGO_BIN_EXE_referee")]);
-        Self::of(limited)
+        Self::spawn(limited)
     }
 
     /// Runs the arena of a folder on a free port.
     pub fn start_arena(folder: &Folder) -> Self {
-        Self::of(folder.command("arena --port 0"))
+        Self::spawn(folder.command("arena --port 0"))
     }
 
-    fn of(mut command: Command) -> Self {
+    fn spawn(mut command: Command) -> Self {
         let mut process = command.stdout(Stdio::piped()).spawn().expect("the referee starts");
         let mut line = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("a pipe"));

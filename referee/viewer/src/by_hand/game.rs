@@ -379,6 +379,12 @@ impl HandTable {
             return Err(ByHandError::NotOver);
         }
         let game = self.game.game_type().info().name;
-        Ok(Replay::of(game, self.seed, self.setup.as_ref(), &self.names(), &self.finished()))
+        Ok(Replay::from_record(
+            game,
+            self.seed,
+            self.setup.as_ref(),
+            &self.names(),
+            &self.finished(),
+        ))
     }
 }

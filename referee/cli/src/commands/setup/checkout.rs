@@ -21,9 +21,9 @@ impl Checkout<'_> {
         self.folder.join(".git").exists()
     }
 
-    fn git(&self, words: &[&str], what: String) -> Result<Vec<String>, Failure> {
+    fn git(&self, args: &[&str], what: String) -> Result<Vec<String>, Failure> {
         let folder = self.folder.to_string_lossy();
-        self.tools.run(&[&GIT[..], &["-C", &folder], words].concat(), what)
+        self.tools.run(&[&GIT[..], &["-C", &folder], args].concat(), what)
     }
 
     /// Clones the address, under a temporary name until the clone is complete.
@@ -37,8 +37,8 @@ impl Checkout<'_> {
             fs::remove_dir_all(&unfinished).map_err(failed(&unfinished))?;
         }
         let path = unfinished.to_string_lossy();
-        let words = ["clone", "--quiet", "--depth", "1", "--", address, &path];
-        let cloned = self.tools.run(&[&GIT[..], &words].concat(), format!("cloning {address}"));
+        let args = ["clone", "--quiet", "--depth", "1", "--", address, &path];
+        let cloned = self.tools.run(&[&GIT[..], &args].concat(), format!("cloning {address}"));
         if let Err(failure) = cloned {
             let _ = fs::remove_dir_all(&unfinished);
             return Err(failure);
