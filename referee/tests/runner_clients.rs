@@ -126,7 +126,7 @@ fn check_attributes(game: &Value) {
     assert_eq!((attribute("first_ms").len(), attribute("slowest_ms").len()), (2, 2), "{game}");
     let started = !faults.iter().any(|fault| fault["value"].to_string().contains("not-started"));
     assert!(!started || attribute("width")[0]["value"] == "12", "{game}");
-    assert!(!started || attribute("style").iter().all(|told| told["value"] == "calm"), "{game}");
+    assert!(!started || attribute("style").iter().all(|style| style["value"] == "calm"), "{game}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn values(folder: &Folder, journal: &str, member: &str) -> Vec<Value> {
 
 #[test]
 fn both_dialects_get_seeds_and_seats() {
-    for (referee, league, told) in [
+    for (referee, league, options) in [
         ("data.py banner", "", ["-d seed=-1 -l", "-d seed=0 -l"]),
         ("seed.py", "--league 3", ["-seed -1 -league 3 -l", "-seed 0 -league 3 -l"]),
     ] {
@@ -48,7 +48,7 @@ fn both_dialects_get_seeds_and_seats() {
         assert!(report.contains("a: won 4\nb: lost 4\n"), "{report}");
         let [one, other] = [("2", "1"), ("1", "2")]
             .map(|(first, second)| format!("-p1 sh bot.sh {first} -p2 sh bot.sh {second}"));
-        let calls = told.map(|told| format!("{one} {told}\n{other} {told}\n")).concat();
+        let calls = options.map(|options| format!("{one} {options}\n{other} {options}\n")).concat();
         assert_eq!(folder.read("calls"), calls);
         let game = format!("command:{}", &referee[..7]);
         assert_eq!(folder.json("games.jsonl")["head"]["game"], game);
@@ -101,7 +101,10 @@ fn options_that_a_referee_does_not_take_are_refused() {
         (with("sh bot.sh 1", "sh -c \"echo 3\""), "it cannot be given the argument \"echo 3\""),
         (with("match", "match --game janken"), "'--game <NAME>' cannot be used with"),
         (format!("{line} --league 2"), "has no option for the league"),
-        (format!("{line} --replays r.jsonl"), "tells nothing but scores"),
+        (
+            format!("{line} --replays r.jsonl"),
+            "--replays needs a referee that reports more than scores",
+        ),
         (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
         (format!("match {PLAYERS}"), "expected --game NAME or --referee FILE"),
     ] {

@@ -145,7 +145,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
         league: Some(3),
         ..SetupOptions::default()
     };
-    for (script, exit, told) in [
+    for (script, exit, imported) in [
         ("for i in 1 2 3; do echo WAIT; done; sleep 60", "timeout", "timeout"),
         ("for i in 1 2 3; do echo WAIT; done; exit 3", "crashed", "timeout"),
         ("for i in 1 2 3; do echo WAIT; done; echo; sleep 60", "malformed", "malformed"),
@@ -160,7 +160,11 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
             let import = import(&result, &chosen).expect("a result");
             assert_eq!(import.difference, None, "{script}, {shape}");
             let replay = import.replay;
-            assert_eq!((replay.exits[0].seat, replay.exits[0].exit.as_str()), (1, told), "{shape}");
+            assert_eq!(
+                (replay.exits[0].seat, replay.exits[0].exit.as_str()),
+                (1, imported),
+                "{shape}"
+            );
             assert_eq!(json!(replay.hash), own["hash"], "{script}, {shape}");
         }
         // The format that the program writes names the exit itself.

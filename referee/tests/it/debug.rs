@@ -138,7 +138,7 @@ fn a_debugger_can_be_attached_before_the_first_input() {
     let mut line = String::new();
     BufReader::new(referee.stderr.take().expect("a pipe")).read_line(&mut line).expect("a line");
     let id = line.split(' ').nth(1).expect("a process number").to_owned();
-    assert_parts(&line, &["waits for a debugger", &format!("gdb -p {id}")]);
+    assert_parts(&line, &["is waiting for a debugger", &format!("gdb -p {id}")]);
     // On a busy machine, the process may not have become the program yet.
     let is_program = || {
         let words = std::fs::read(format!("/proc/{id}/cmdline")).expect("the program runs");

@@ -283,7 +283,7 @@ fn the_first_line_says_that_faults_decided() {
     let cause = match cfg!(target_os = "linux") {
         true => "it was asleep, not waiting for input.\n",
         false => {
-            "the machine was busy, or the program waited; `--clock cpu` measures the program alone.\n"
+            "it was waiting, or the machine was overloaded; `--clock cpu` limits CPU time instead.\n"
         }
     };
     assert!(text.contains(cause) && !text.contains("stronger"), "{text}");

@@ -239,7 +239,7 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
             folder.write(changed, to);
         }
         let ended = Ended::with(line, child.wait_with_output().expect("it ends"));
-        let error = ended.fails(2, "the player has changed while it was tuned");
+        let error = ended.fails(2, "the player changed during the tuning");
         assert!(error.contains("log.jsonl"), "{error}");
         let log = folder.read("log.jsonl");
         let faults =

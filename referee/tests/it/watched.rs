@@ -115,7 +115,7 @@ fn plans_watch_the_same() {
             .replace("match", "plan"));
     let run = "run plan.json -o part.jsonl";
     for (file, other, part) in
-        [("search.py", "# two\n", "player new is not"), ("weights.txt", "2\n", "changed since")]
+        [("search.py", "# two\n", "player new differs"), ("weights.txt", "2\n", "changed since")]
     {
         let before = folder.read(file);
         folder.write(file, other);

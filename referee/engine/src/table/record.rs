@@ -196,17 +196,17 @@ mod tests {
     fn the_end_is_kept_and_the_rest_is_counted() {
         let stderr = |text: &str, bytes| Stderr { text: text.to_owned(), bytes };
         assert_eq!(bounded_stderr(&stderr("short", 0), 5), "short");
-        let cut = "[not kept before this: 3 bytes]\nort";
+        let cut = "[3 bytes before this omitted]\nort";
         assert_eq!(
             bounded_stderr(&stderr("shört", 6), 3),
             cut.replace("ort", "rt").replace('3', "4")
         );
         assert_eq!(bounded_stderr(&stderr("report", 6), 3), cut);
         assert!(
-            bounded_stderr(&stderr("end", 90), 4).starts_with("[not kept before this: 87 bytes]")
+            bounded_stderr(&stderr("end", 90), 4).starts_with("[87 bytes before this omitted]")
         );
         let mut text = "ab".to_owned();
         add_stderr(&mut text, &stderr("cdef", 4), 4);
-        assert_eq!(text, "ab[not kept before this: 2 bytes]\nef");
+        assert_eq!(text, "ab[2 bytes before this omitted]\nef");
     }
 }

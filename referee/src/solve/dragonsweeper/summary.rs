@@ -117,21 +117,21 @@ mod tests {
             "games              3",
             "won                2 (66.67 %)",
             "took a risk        1 (33.33 %)",
-            "hearts left        4.00 a cleared game",
-            "damage to go       - a win not cleared",
-            "score              300.00 a loss",
-            "clicks             110.00 a win",
+            "remaining hearts   4.00 per cleared game",
+            "remaining damage   - per win not cleared",
+            "score              300.00 per loss",
+            "clicks             110.00 per win",
         ] {
             assert!(text.lines().any(|other| other == line), "{line:?} is not in\n{text}");
         }
-        assert!(!text.contains("time of a move"), "nothing was measured:\n{text}");
+        assert!(!text.contains("time per move"), "nothing was measured:\n{text}");
     }
 
     #[test]
     fn times_are_those_of_the_games_just_played() {
         let outcomes = [outcome(true, 2, vec![1000, 3000]), outcome(true, 2, vec![])];
         let text = Summary::new(&outcomes).to_string();
-        assert!(text.contains("games a second     250.0 a core\n"), "{text}");
+        assert!(text.contains("games per second   250.0 per core\n"), "{text}");
         assert!(text.contains("p50 1.00 ms, p99 1.00 ms, max 3.00 ms\n"), "{text}");
     }
 }

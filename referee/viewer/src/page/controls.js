@@ -267,7 +267,10 @@ const keyGroups = {
     o: ["show the drawings of bots", () => toggle("no-drawings")],
     t: ["show the contents of hidden tiles", () => toggle("with-truth"), hasHidden],
     Enter: ["pin the tile chosen with the arrow keys", () => undefined],
-    s: ["describe the position, for screen readers", () => (byId("live").textContent = stateText())],
+    s: [
+      "describe the position, for screen readers",
+      () => (byId("live").textContent = stateText()),
+    ],
     "?": ["this help", () => byId("help").showModal()],
   },
 };

@@ -35,11 +35,7 @@ function dragItem(drag, number) {
     "button",
     { type: "button", "aria-current": number === chosenDrag },
     make("b", {}, drag.text),
-    make(
-      "small",
-      {},
-      `${drag.score}${drag.line === recording.frames[1]?.line ? "; played" : ""}`,
-    ),
+    make("small", {}, `${drag.score}${drag.line === recording.frames[1]?.line ? "; played" : ""}`),
     make("span", {}, plural(drag.steps.length, "step")),
   );
   made.addEventListener("click", () => {
@@ -52,9 +48,7 @@ function dragItem(drag, number) {
 
 /** @param {BestDrags} best */
 function dragsPart(best) {
-  const proof = best.score_proved
-    ? "Proven best."
-    : "Not proven best.";
+  const proof = best.score_proved ? "Proven best." : "Not proven best.";
   return make(
     "section",
     { class: "drags" },
