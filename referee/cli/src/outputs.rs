@@ -7,7 +7,7 @@ use matches::kinds::{ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, SUITE, TUNING_
 use viewer::PICTURE_MARK;
 
 /// Pictures of positions: `view --svg -o`.
-pub const PICTURE: Kind = Kind::new("a picture of the referee", |start| {
+pub const PICTURE: Kind = Kind::new("a referee picture", |start| {
     start.starts_with(b"<svg") && contains(start, PICTURE_MARK)
 });
 

@@ -298,12 +298,12 @@ mod tests {
             "the player contains {cells}, but there is no parameter cells; expected one of beam, cell"
         );
         let unused = error(template("bot {beam}")).expect("an unused name");
-        assert_eq!(unused, "nothing names {cell}, expected it in the player");
+        assert_eq!(unused, "{cell} is not used, expected it in the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
         let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
         let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
-        assert_eq!(unnamed, "nothing names {out}, expected it in the player");
+        assert_eq!(unnamed, "{out} is not used, expected it in the player");
     }
 
     #[cfg(unix)]

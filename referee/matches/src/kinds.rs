@@ -25,7 +25,7 @@ pub const ANY_RESULT: Kind = Kind::new("a game result", |start| {
 });
 
 /// Standalone pages: `view -o`.
-pub const PAGE: Kind = Kind::new("a page of referee", |start| {
+pub const PAGE: Kind = Kind::new("a referee page", |start| {
     start.starts_with(b"<!doctype html>")
         && contains(start, "<meta name=\"generator\" content=\"referee\">")
 });

@@ -55,10 +55,10 @@ fn wrong_arguments_are_named_and_leave_nothing() {
     for (line, part) in [
         ("map chess --seed 1", "unknown game \"chess\", expected one of"),
         ("map ice-and-fire --seed 9223372036854775808", "9223372036854775808"),
-        ("map ice-and-fire --seed 1 --league 5", "league \"5\" of ice-and-fire: expected 1 to 4"),
+        ("map ice-and-fire --seed 1 --league 5", "league \"5\" for ice-and-fire: expected 1 to 4"),
         (
             "map ice-and-fire --seed 1 --rules x",
-            "rules \"x\" of ice-and-fire: expected live or contest",
+            "rules \"x\" for ice-and-fire: expected live or contest",
         ),
         ("map janken --seed 1 --league 2", "janken has no option league"),
         ("map dragonsweeper --seed 1 --rules live", "dragonsweeper has no option rules"),
@@ -108,7 +108,7 @@ fn a_cut_journal_is_completed_with_the_same_games() {
         folder.write("games.jsonl", &complete[..cut]);
         assert_eq!(results(), whole);
     }
-    folder.refused(&line.replace("1..6", "2..7"), "other seeds");
+    folder.refused(&line.replace("1..6", "2..7"), "different settings (seeds: ");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn the_league_is_that_of_the_title_or_tried() {
     assert_eq!(import("Sums - Level 3", "--league 4")["league"], 4);
     folder.refused(
         &format!("{IMPORT} --league 20"),
-        "league \"20\" of the referee: expected 1 to 19",
+        "league \"20\" for the referee: expected 1 to 19",
     );
 }
 

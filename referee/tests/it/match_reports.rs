@@ -102,8 +102,8 @@ fn a_finished_match_goes_on_with_more_seeds() {
     let before = folder.read("grown.jsonl");
     assert_eq!(digest("1..2", "grown"), digest("1..2", "part"), "a report of the first seeds");
     for (options, part) in [
-        ("--seeds 2..5", "other seeds"),
-        ("--seeds 0..5", "other seeds"),
+        ("--seeds 2..5", "different settings (seeds: "),
+        ("--seeds 0..5", "different settings (seeds: "),
         ("--seeds 1..6 --timeout-ms 7", "grown.jsonl: was written with different settings ("),
     ] {
         folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);

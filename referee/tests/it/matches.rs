@@ -26,7 +26,7 @@ fn parts_make_the_whole() {
     let line = PLAN.replace("plan", "match").replace("-o match.json", "--seeds -4..7 --json");
     assert_eq!(merged["digest"], folder.ok_json(&line)["digest"]);
     assert!(merged["digest"].is_string());
-    assert!(folder.ok("run plan.json --shard 2/5 -o part-2.jsonl").contains("done already"));
+    assert!(folder.ok("run plan.json --shard 2/5 -o part-2.jsonl").contains("already complete"));
 }
 
 #[test]
@@ -44,13 +44,13 @@ fn parts_that_do_not_fit_are_refused() {
     folder.refused(some, "missing: shards 2/4, 4/4; ");
     folder.refused("merge plan.json of-4-1.jsonl b.jsonl", "missing: shard 3/4; ");
     folder.refused("merge plan.json a.jsonl b.jsonl a.jsonl", "already");
-    folder.refused("run plan.json --shard 1/2 -o b.jsonl", "other shard");
+    folder.refused("run plan.json --shard 1/2 -o b.jsonl", "different settings (shard: ");
     folder.refused("run plan.json --shard 3/2 -o c.jsonl", "3/2");
     let whole = folder.read("b.jsonl");
     folder.write("b.jsonl", &whole[..whole.len() - 9]);
     folder.refused("merge plan.json a.jsonl b.jsonl", "cut off");
     folder.ok(&format!("{PLAN} --seeds 1..5"));
-    folder.refused("merge plan.json a.jsonl", "other seeds");
+    folder.refused("merge plan.json a.jsonl", "different settings (seeds: ");
     let plan = folder.read("plan.json");
     let plan = plan.replace("\"digests\": [\n    \"", "\"digests\": [\n    \"0");
     folder.write("plan.json", plan);
@@ -95,7 +95,7 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     };
     folder.ok(&line("1..2"));
     folder.ok(&line("1..2"));
-    folder.refused(&line("2..3"), "other seeds");
+    folder.refused(&line("2..3"), "different settings (seeds: ");
     let output = folder.run(&line("1..1")).err;
     let part = "the journal covers seeds 1..2; this report covers seeds 1..1 from its start";
     assert!(output.contains(part), "{output}");

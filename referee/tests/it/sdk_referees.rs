@@ -306,7 +306,7 @@ fn what_cannot_be_played_is_named() {
         (option("x=1\u{2028}2"), "expected one line"),
         (format!("{game} --java no-such-java"), "cannot start no-such-java"),
         (format!("{game} --rules live"), "sdk has no option rules"),
-        (format!("{game} --league 0"), "league \"0\" of sdk: expected 1 to 19"),
+        (format!("{game} --league 0"), "league \"0\" for sdk: expected 1 to 19"),
         (
             game.replace("a=sh bot.sh 0", "@random"),
             "unknown player @random of sdk, expected a program",

@@ -227,7 +227,7 @@ fn a_failure_shows_the_end_of_the_log() {
     folder.write("other/file.txt", "the user's");
     let other = format!("{} other", address(&folder));
     setup(&folder, &other)
-        .fails(2, "other: it is no clone; expected a new folder, or a clone of the address");
+        .fails(2, "other: it is not a clone; expected a new folder, or a clone of the address");
     setup(&folder, "https://example.invalid/a.git sums").fails(2, "sums: it is a clone of file://");
     git(&folder, "rm -q pom.xml");
     git(&folder, "commit -q -m none");

@@ -192,7 +192,7 @@ fn what_cannot_be_tuned_is_refused() {
     let folder = Folder::new();
     let game = "tune --game ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
     for (line, reason) in [
-        ("--player @icefire", "nothing names {cell}"),
+        ("--player @icefire", "{cell} is not used"),
         (
             "--player @icefire:cell={cells}",
             "the player contains {cells}, but there is no parameter cells",
@@ -264,7 +264,7 @@ fn a_parameter_is_not_called_as_what_is_made() {
         ),
     ] {
         let error = folder.refused(&line, &format!("a parameter is called {name}"));
-        assert!(error.contains("another name"), "{error}");
+        assert!(error.contains("rename the parameter"), "{error}");
     }
     // Without a build and a template, the names are free.
     let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";
