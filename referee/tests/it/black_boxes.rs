@@ -72,7 +72,7 @@ fn a_failed_game_ends_the_match() {
         ("trace", "-l game.json\nTraceback (most recent call last):\n"),
         ("other", "the referee played seed 77; to repeat the game:\n"),
         ("failing", "-l game.json\n\njava.lang.Error\n    at Game.java"),
-        ("endless", "the referee ran for longer than 2000 ms; this"),
+        ("endless", "the referee ran for longer than 2000 ms; to repeat"),
     ] {
         let line = match_by(&format!("data.py {trouble}")) + " --seeds 5 --out games.jsonl --force";
         let limit = if trouble == "endless" { 2_000 } else { 60_000 };
@@ -154,7 +154,7 @@ fn an_interrupted_match_goes_on_and_parts_become_one() {
     }
     assert_eq!(folder.ok("merge plan.json part-1.jsonl part-2.jsonl"), report);
     folder.write("seed.py", format!("{REFEREE}\n"));
-    folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow is not");
+    folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow differs");
     folder.refused(&to_file, "games.jsonl: ");
 }
 

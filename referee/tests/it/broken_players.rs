@@ -93,7 +93,7 @@ fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
     ] {
         folder.write_program("run.sh", text);
         let output =
-            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
+            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "cannot start \"./run.sh\"");
         assert_parts(&output, &parts);
         let output = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
         assert_parts(&output, &parts);

@@ -214,7 +214,7 @@ fn an_exported_game_is_imported_and_shown() {
     let input = sdk["uinput"][0].as_str().expect("a text");
     assert!(input.starts_with("seed=-9007199254740993\n"), "{input}");
     let report = folder.ok("import sdk.json");
-    assert!(report.contains(&format!("and {frames} states of frames")), "{report}");
+    assert!(report.contains(&format!("and {frames} states from frames")), "{report}");
     assert_eq!(folder.ok("trace sdk.json"), folder.ok("trace own.jsonl"));
     // A modified state is detected at its turn.
     sdk["views"][8] = json!(sdk["views"][8].as_str().expect("a view").replace("gold", "gild"));

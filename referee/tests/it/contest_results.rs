@@ -62,7 +62,7 @@ fn results_of_every_form_are_played_again() {
         let trace = folder.ok("trace again.jsonl");
         assert_parts(
             &trace,
-            &["== turn 1, seat 0\n", "-> left, timeout: the result has no answer\n"],
+            &["== turn 1, seat 0\n", "-> dropped out, timeout: the result has no answer\n"],
         );
         folder.ok("view again.jsonl -o page.html --force");
         let debugged = folder.ok("debug again.jsonl --seat 0 -- sh bot.sh 0");

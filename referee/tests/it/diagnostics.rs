@@ -51,7 +51,7 @@ fn a_traceback_is_shown_in_full_wherever_the_game_is() {
     let before = folder.ok("stdin game.jsonl --turn 8 --seat 0");
     let last = input.strip_prefix(before.as_str()).expect("later turns add to the input");
     assert!(last.lines().count() > 16, "{last}");
-    let end = format!("== turn 9, seat 0\n{last}-> left, crashed: ended with exit code 1");
+    let end = format!("== turn 9, seat 0\n{last}-> dropped out, crashed: ended with exit code 1");
     assert!(trace.contains(&end) && trace.contains(&shown), "{trace}");
     let watched = folder.ok("watch game.jsonl --turn 9");
     assert!(watched.starts_with("turn 9 of 9, python3 bot.py"), "{watched}");

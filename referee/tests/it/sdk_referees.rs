@@ -74,7 +74,7 @@ fn a_game_is_played_and_shown_without_its_referee() {
         &[
             "== turn 1, seat 0\n0 of 3 in 3\n2\n[0, 0, 0]\n-- 1\\n1\n-> player 0 zählt → 3\n",
             "-> player 2 says no number\n",
-            "-> left, crashed: ended with exit code 3 before it answered\n",
+            "-> dropped out, crashed: ended with exit code 3 before it answered\n",
         ],
     );
     assert!(trace.contains("\n== end\nscores [43, -1, -1]\n"), "{trace}");
