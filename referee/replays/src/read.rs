@@ -174,7 +174,7 @@ mod tests {
             let limits = |file| ReadLimits { file, ..ReadLimits::default() };
             assert_eq!(read(&bytes, limits(300)), Ok(3));
             let refused = read(&bytes, limits(299)).expect_err("one byte too many");
-            assert_eq!(refused, "here line 3: expected at most 299 bytes up to here, unpacked");
+            assert_eq!(refused, "here line 3: expected at most 299 unpacked bytes up to here");
         }
     }
 
