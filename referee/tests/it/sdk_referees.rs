@@ -294,7 +294,7 @@ fn what_cannot_be_played_is_named() {
     let game = format!("play --referee sums.jar --seed=-1 {THREE}");
     let option = |text: &str| format!("{game} --option {}", word(text));
     let cases = [
-        (game.replace("sums", "no"), "no.jar: there is no such file; expected the jar of"),
+        (game.replace("sums", "no"), "no.jar: no such file, expected the jar of"),
         (
             game.replace("sums", "other"),
             "other.jar: it does not contain com/codingame/gameengine/core/",
@@ -311,8 +311,8 @@ fn what_cannot_be_played_is_named() {
             game.replace("a=sh bot.sh 0", "@random"),
             "unknown player @random of sdk, expected a program",
         ),
-        (format!("play --game janken --seed 1 --java java11 {THREE}"), "expected --referee"),
-        (format!("play --game janken --seed 1 --option a=b {THREE}"), "expected --referee"),
+        (format!("play --game janken --seed 1 --java java11 {THREE}"), "require --referee"),
+        (format!("play --game janken --seed 1 --option a=b {THREE}"), "require --referee"),
         (
             option("trouble=exception"),
             "the referee failed\njava.lang.IllegalStateException: no such cell\n    at com.",
