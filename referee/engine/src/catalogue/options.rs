@@ -184,7 +184,7 @@ mod tests {
         let of = |league| SetupOptions { league: Some(league), ..SetupOptions::default() };
         assert_eq!(check(SetupOptions { players: Some(9), ..SetupOptions::default() }), Ok(()));
         assert_eq!(check(of(2)), Ok(()));
-        assert_eq!(check(of(3)), Err("league \"3\" of chess: expected 1 or 2".to_owned()));
+        assert_eq!(check(of(3)), Err("league \"3\" for chess: expected 1 or 2".to_owned()));
         let rules = SetupOptions { rules: Some("live".to_owned()), ..of(2) };
         assert_eq!(check(rules), Err("chess has no option rules".to_owned()));
     }
