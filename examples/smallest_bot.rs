@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 best = best.or(is_gain.then_some(effect));
             });
             let Some(effect) = best else { break };
-            commands.0.push(Command::of(effect, &roster));
+            commands.0.push(Command::from_effect(effect, &roster));
             position.apply(&map, effect, &mut roster);
         }
         commands.0.extend(commands.0.is_empty().then_some(Command::Wait));

@@ -100,7 +100,7 @@ fn commands(map: &Map, position: &Position, mut roster: Roster, effects: &[Effec
     let mut board = *position;
     let mut commands = Commands::default();
     for &effect in effects {
-        commands.0.push(Command::of(effect, &roster));
+        commands.0.push(Command::from_effect(effect, &roster));
         board.apply(map, effect, &mut roster);
     }
     if commands.0.is_empty() {

@@ -20,7 +20,7 @@ const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE
 /// let right = !left;
 /// assert_eq!(left.mirrored(), right);
 /// assert_eq!((left.dilated() & right).len(), 12);
-/// assert!(CellSet::of(Cell::TOP_LEFT).flood(left) == left);
+/// assert!(CellSet::from_cell(Cell::TOP_LEFT).flood(left) == left);
 /// ```
 #[derive(Clone, Copy, Default, Eq, PartialOrd, Ord)]
 pub struct CellSet([u64; WORDS]);
@@ -34,7 +34,7 @@ impl CellSet {
     /// The set of one cell. All words are computed in registers: writing one word to memory and
     /// then reading the whole set would stall on store forwarding.
     #[must_use]
-    pub const fn of(cell: Cell) -> Self {
+    pub const fn from_cell(cell: Cell) -> Self {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
         Self([
             ((word == 0) as u64) << bit,
@@ -51,19 +51,19 @@ impl CellSet {
 
     /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
-        *self |= Self::of(cell);
+        *self |= Self::from_cell(cell);
     }
 
     /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
-        *self -= Self::of(cell);
+        *self -= Self::from_cell(cell);
     }
 
     /// If `from` is in the set, replaces it with `to`. Branch-free, because a branch would be hard
     /// to predict.
     pub(crate) fn move_bit(&mut self, from: Cell, to: Cell) {
         let there = u64::from(self.contains(from)).wrapping_neg();
-        *self = (*self - Self::of(from)) | (Self::of(to) & Self([there; WORDS]));
+        *self = (*self - Self::from_cell(from)) | (Self::from_cell(to) & Self([there; WORDS]));
     }
 
     /// Returns true if the set contains no cells.
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn directions_around_a_cell_are_those_of_its_neighbours() {
         for cell in Cell::all() {
-            for set in Cell::all().map(CellSet::of).chain([CellSet::ALL]) {
+            for set in Cell::all().map(CellSet::from_cell).chain([CellSet::ALL]) {
                 let ways = Direction::ALL.into_iter();
                 let inside = ways.filter(|&way| cell.step(way).is_some_and(|to| set.contains(to)));
                 let expected = inside.fold(0, |bits, way| bits | 1 << way as u32);
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn floods_stay_inside() {
         let wall: CellSet = Cell::all().filter(|cell| cell.x() == 5 && cell.y() != 11).collect();
-        let from = CellSet::of(Cell::TOP_LEFT);
+        let from = CellSet::from_cell(Cell::TOP_LEFT);
         assert_eq!(from.flood(!wall), !wall);
         let closed: CellSet = Cell::all().filter(|cell| cell.x() == 5).collect();
         assert_eq!(from.flood(!closed).len(), 60);

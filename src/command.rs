@@ -84,7 +84,7 @@ impl fmt::Display for Unrecognised {
 impl Command {
     /// The command that produces an effect, in the position for which the effect was made.
     #[must_use]
-    pub fn of(effect: Effect, roster: &Roster) -> Self {
+    pub fn from_effect(effect: Effect, roster: &Roster) -> Self {
         match effect.action() {
             Action::Move { from, to } => {
                 Self::Move { id: Number::Value(roster.id(from)), target: to.into() }

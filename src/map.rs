@@ -41,7 +41,7 @@ impl Map {
         }
         let next_steps = Box::new(NextSteps::over(floor));
         let hq_distance_layers =
-            BySeat(Seat::ALL.map(|seat| dilations(CellSet::of(seat.hq()), floor)));
+            BySeat(Seat::ALL.map(|seat| dilations(CellSet::from_cell(seat.hq()), floor)));
         Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
@@ -147,9 +147,9 @@ mod tests {
     #[test]
     fn ground_without_a_start_or_with_a_misplaced_spot_is_refused() {
         let rules = Rules::live(4);
-        let spot = |x, y| CellSet::of(cell(x, y));
+        let spot = |x, y| CellSet::from_cell(cell(x, y));
         for void in [Seat::Red.hq(), Seat::Blue.hq(), BLUE_SECOND_CELL] {
-            let floor = CellSet::ALL - CellSet::of(void);
+            let floor = CellSet::ALL - CellSet::from_cell(void);
             let refused = Map::new(rules, floor, CellSet::EMPTY);
             assert_eq!(refused, Err(MapError::VoidStart(void)));
         }
@@ -162,7 +162,7 @@ mod tests {
 
     /// Steps over the floor from a cell to all others, by breadth-first search.
     fn distances(floor: CellSet, from: Cell) -> impl Fn(Cell) -> Option<usize> {
-        let layers = dilations(CellSet::of(from), floor);
+        let layers = dilations(CellSet::from_cell(from), floor);
         move |cell| layers.iter().position(|layer| layer.contains(cell))
     }
 
@@ -183,7 +183,7 @@ mod tests {
                     for &blocked in &expected {
                         let steps = map.steps_towards(seat, from, target);
                         let others = expected.iter().filter(|&&step| step != blocked);
-                        assert!(steps.outside(CellSet::of(blocked)).eq(others.copied()));
+                        assert!(steps.outside(CellSet::from_cell(blocked)).eq(others.copied()));
                     }
                 }
             }
@@ -195,7 +195,7 @@ mod tests {
         let map = map(Rules::live(4));
         for seat in Seat::ALL {
             let layers = map.hq_distance_layers(seat);
-            assert_eq!(layers[0], CellSet::of(seat.hq()));
+            assert_eq!(layers[0], CellSet::from_cell(seat.hq()));
             assert_eq!(layers.last(), Some(&map.floor()));
             assert!(layers.windows(2).all(|pair| pair[1] == pair[0].dilated() & map.floor()));
             assert!(layers.len() > usize::from(SIDE));

@@ -57,8 +57,8 @@ impl Position {
     /// The position before red's first turn.
     #[must_use]
     pub fn start() -> Self {
-        let red = CellSet::of(Seat::Red.hq());
-        let mut blue = CellSet::of(Seat::Blue.hq());
+        let red = CellSet::from_cell(Seat::Red.hq());
+        let mut blue = CellSet::from_cell(Seat::Blue.hq());
         blue.insert(BLUE_SECOND_CELL);
         Self {
             owned: BySeat([red, blue]),
@@ -171,7 +171,7 @@ impl Position {
     #[must_use]
     pub fn occupied(&self) -> CellSet {
         const HEADQUARTERS: [CellSet; 2] =
-            [CellSet::of(Cell::TOP_LEFT), CellSet::of(Cell::BOTTOM_RIGHT)];
+            [CellSet::from_cell(Cell::TOP_LEFT), CellSet::from_cell(Cell::BOTTOM_RIGHT)];
         self.units() | self.towers | self.mines | HEADQUARTERS[0] | HEADQUARTERS[1]
     }
 

@@ -68,7 +68,7 @@ fn wander(rules: Rules, seed: u64, mut visit: impl FnMut(&Game)) {
                 break;
             }
             let effect = options[numbers.below(options.len())];
-            line.0.push(Command::of(effect, &roster));
+            line.0.push(Command::from_effect(effect, &roster));
             board.apply(game.map(), effect, &mut roster);
         }
         // The text of a line does to a game what its effects do to a board.
@@ -100,7 +100,7 @@ fn generated_effects_are_commands_that_check_to_themselves() {
                 for effect in effects(game.map(), game.position()) {
                     let action = effect.action();
                     assert_eq!(game.position().check(game.map(), action), Ok(effect));
-                    let text = Command::of(effect, game.roster()).to_string();
+                    let text = Command::from_effect(effect, game.roster()).to_string();
                     let read = Commands::read(&text, &rules).expect("a printed command").0;
                     let mut played = game.clone();
                     played.play(&read, None);

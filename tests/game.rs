@@ -106,7 +106,7 @@ fn random_games_end_by_the_rules_and_every_view_passes_its_check() {
                     break;
                 }
                 let effect = options[numbers.below(options.len())];
-                line.push(Command::of(effect, &roster));
+                line.push(Command::from_effect(effect, &roster));
                 board.apply(game.map(), effect, &mut roster);
             }
             game.play(

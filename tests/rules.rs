@@ -104,7 +104,7 @@ fn perft_counts_pin_the_rules() {
     let mut start = Position::start();
     start.begin_turn(&mut ());
     let counts: Vec<u64> = (1..=3).map(|depth| perft(&map, &start, depth)).collect();
-    // By hand: levels 1 and 2 on the two cells beside the headquarters; after a level 1 unit there
+    // Counted manually: levels 1 and 2 on the two cells next to the headquarters; after a level 1 unit there
     // are three cells for another, and then too little gold.
     assert_eq!(counts, [4, 6, 0]);
     // Positions with units, towers and fights, reached at random: counts of this program, pinned so

@@ -1,4 +1,4 @@
-//! Removes unneeded code, with the compiler as the judge of what is needed.
+//! Removes unneeded code, with the compiler as the judge of necessity.
 
 pub mod dead_code;
 pub mod unused_impls;

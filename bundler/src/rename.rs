@@ -1,7 +1,7 @@
 //! Shortens the names that a program declares.
 //!
 //! A name is replaced everywhere, so that equal names stay equal. Names that are known outside the
-//! bundle are left alone: those of the standard library, of attributes and of printed text.
+//! bundle are left alone: names of the standard library, of attributes and of printed text.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -39,8 +39,8 @@ pub enum Error {
     #[error("{} line {line}: {reason}", path.display())]
     Damaged { path: PathBuf, line: u64, reason: String },
     #[error(
-        "{}: was written with other {key}: {found} there, {expected} now; \
-         choose another name, or start over with --force", path.display()
+        "{}: was written with different settings ({key}: {found} there, \
+         {expected} now); choose another name, or start over with --force", path.display()
     )]
     OtherHead { path: PathBuf, key: String, found: String, expected: String },
     #[error("{}: has format version {found}, expected {expected}", path.display())]

@@ -40,7 +40,7 @@ pub const BOARD_EDITOR: Editor = Editor {
         },
         EditorRequest {
             name: "solve",
-            answer: |body| answer(body, |record: SetupRecord| SolvedBoard::of(record, LIMITS)),
+            answer: |body| answer(body, |record: SetupRecord| SolvedBoard::solve(record, LIMITS)),
             is_search: true,
         },
     ],

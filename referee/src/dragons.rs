@@ -19,7 +19,7 @@ use cli::interrupt::stop_on_interrupt;
 /// A board file and a heroes file.
 #[derive(clap::Args)]
 pub struct Files {
-    /// Board file, as `referee map friends-and-dragons` prints it; - is standard input
+    /// Board file, as printed by `referee map friends-and-dragons` (- for stdin)
     board: PathBuf,
     /// Heroes file [default: the heroes that follow the board]
     #[arg(long, value_name = "HEROES.toml")]
@@ -46,10 +46,10 @@ pub struct CheckArgs {
 pub struct ReachArgs {
     #[command(flatten)]
     files: Files,
-    /// The hero that is dragged
+    /// Number of the hero that is dragged
     #[arg(long, value_name = "ID")]
     pivot: u8,
-    /// The square on which it ends
+    /// Square on which the drag ends
     #[arg(long, value_name = "ROW,COLUMN")]
     end: String,
     #[command(flatten)]
@@ -58,12 +58,12 @@ pub struct ReachArgs {
 
 #[derive(clap::Args)]
 pub struct ZonesArgs {
-    /// Board file; - is standard input
+    /// Board file (- for stdin)
     board: PathBuf,
-    /// Heroes file: the maps of all traits in it
+    /// Heroes file: print the maps of all its traits
     #[arg(long, value_name = "HEROES.toml")]
     heroes: Option<PathBuf>,
-    /// The map of this trait: none, lava, water, rubble or fly
+    /// Print the map of this trait: none, lava, water, rubble or fly
     #[arg(long, value_name = "TRAIT", conflicts_with = "heroes")]
     walk: Option<String>,
     #[command(flatten)]
@@ -114,19 +114,19 @@ pub fn run_zones(args: ZonesArgs) -> Result<(), Failure> {
 pub struct SolveArgs {
     #[command(flatten)]
     files: Files,
-    /// Number of answers
+    /// Number of answers to print
     #[arg(long, default_value_t = 5, value_name = "N")]
     top: usize,
-    /// Order of answers of equal score: advanced or simple
+    /// Order of answers with equal scores: advanced or simple
     #[arg(long, default_value = "advanced", value_parser = difficulty, value_name = "NAME")]
     difficulty: Difficulty,
     /// Only drags of at most L steps
     #[arg(long, value_name = "L")]
     max_steps: Option<usize>,
-    /// Memory for the search
+    /// Memory limit of the search
     #[arg(long, default_value_t = 1024, value_name = "MB")]
     budget_mb: usize,
-    /// Seconds to search at most
+    /// Time limit of the search in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -152,7 +152,7 @@ pub fn run_solve(args: &SolveArgs) -> Result<(), Failure> {
     if args.top == 0 {
         return Err(Failure::usage("--top 0: expected at least 1"));
     }
-    let interrupted = stop_on_interrupt("the best so far is printed")?;
+    let interrupted = stop_on_interrupt("printing the best so far")?;
     let limit = args.time.map_or(Limit::none(), Limit::after).or_when(interrupted);
     let options = Options {
         top: args.top,
@@ -180,7 +180,7 @@ fn field(board: &Path, heroes: Option<&Path>) -> Result<Field, Failure> {
         None => {
             let (board_text, heroes_text) = split(&board_text);
             let none = || {
-                let reason = "holds no [[hero]], expected one, or a heroes file by --heroes";
+                let reason = "contains no [[hero]]; expected one, or a heroes file with --heroes";
                 Failure::at(board.display(), reason)
             };
             (board_text, board, heroes_text.ok_or_else(none)?)

@@ -12,19 +12,23 @@ pub use board_editor::BOARD_EDITOR;
 /// The program `referee`: the built-in games, and the commands for their native problems.
 pub fn program() -> Program {
     let commands = vec![
-        NativeCommand::new("signature", "Print one number for how the bot plays", signature::run),
-        NativeCommand::new("solve", "Solve the native problem of a game", solve::run),
+        NativeCommand::new("signature", "Print a hash of the bot's answers", signature::run),
+        NativeCommand::new("solve", "Solve a game's own puzzle", solve::run),
         NativeCommand::new(
             "zones",
-            "Print zones and dead ends of a board of Friends & Dragons",
+            "Print the zones and dead ends of a Friends & Dragons board",
             dragons::run_zones,
         ),
         NativeCommand::new(
             "reach",
-            "Print the squares that heroes of Friends & Dragons can reach",
+            "Print the squares that the heroes of Friends & Dragons can reach",
             dragons::run_reach,
         ),
-        NativeCommand::new("check", "Play a given drag of Friends & Dragons", dragons::run_check),
+        NativeCommand::new(
+            "check",
+            "Play a drag of Friends & Dragons and print its score",
+            dragons::run_check,
+        ),
     ];
     Program { games: &games::ALL, commands, editors: &[BOARD_EDITOR] }
 }

@@ -11,11 +11,11 @@ use cli::args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Games the bot plays against itself
+    /// Number of games that the bot plays against itself
     #[arg(long, default_value_t = 24, value_name = "N")]
     games: i64,
     /// Search nodes per turn
-    #[arg(long, visible_alias = "work", default_value_t = 200, value_name = "N")]
+    #[arg(long, alias = "work", default_value_t = 200, value_name = "N")]
     nodes: u64,
     #[command(flatten)]
     json: JsonArgs,
@@ -51,8 +51,8 @@ fn self_play(seed: i64, nodes: u64) -> Result<String, Failure> {
         let seat = game.position().to_move();
         let line = bots[seat.index()].answer(&game.view(seat), &NodeLimit(nodes));
         let commands = Commands::read(&line, game.map().rules());
-        let commands =
-            commands.map_err(|_| refused(format!("the bot answers {line:?}, which is no line")))?;
+        let commands = commands
+            .map_err(|_| refused(format!("the bot answers {line:?}, which is not a valid line")))?;
         game.play(&commands.0, None);
         lines += &line;
         lines.push('\n');

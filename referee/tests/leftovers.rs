@@ -1,4 +1,4 @@
-//! What is left of hostile programs after their games: nothing. Alone in its process, because it counts.
+//! Hostile programs leave nothing behind after their games. Alone in its process, because it counts.
 //! `GAMES=100 cargo test -p referee --test leftovers -- --nocapture` plays more games and shows the table.
 
 #[path = "it/common/marked_processes.rs"]

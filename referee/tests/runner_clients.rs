@@ -126,7 +126,7 @@ fn check_attributes(game: &Value) {
     assert_eq!((attribute("first_ms").len(), attribute("slowest_ms").len()), (2, 2), "{game}");
     let started = !faults.iter().any(|fault| fault["value"].to_string().contains("not-started"));
     assert!(!started || attribute("width")[0]["value"] == "12", "{game}");
-    assert!(!started || attribute("style").iter().all(|told| told["value"] == "calm"), "{game}");
+    assert!(!started || attribute("style").iter().all(|style| style["value"] == "calm"), "{game}");
 }
 
 #[test]
@@ -181,5 +181,5 @@ fn cgarena_says_that_no_setup_can_be_made() {
     // The worker ends with the first game, and its pages with it.
     runner.wait("the end of the worker", |runner| runner.get("/api/status").0 == 500);
     let words = runner.stop();
-    assert!(words.contains("league \"9\" of ice-and-fire: expected 1 to 4"), "{words}");
+    assert!(words.contains("league \"9\" for ice-and-fire: expected 1 to 4"), "{words}");
 }

@@ -74,11 +74,11 @@ fn search_attacks(
             if budget.is_exhausted() {
                 return trail;
             }
-            let captures = Captures::of(map, &node.position);
+            let captures = Captures::new(map, &node.position);
             let open = captures.all() & field & node.heads.dilated();
             for cell in open {
                 let Some(effect) = captures.cheapest(cell) else { continue };
-                if !visited.insert(&(node.position.owned(seat) | CellSet::of(cell))) {
+                if !visited.insert(&(node.position.owned(seat) | CellSet::from_cell(cell))) {
                     continue;
                 }
                 let mut position = node.position;
@@ -103,7 +103,7 @@ fn search_attacks(
 
 /// Steps from a territory to a cell on an empty grid, at most [`SIDE`].
 fn steps_from(territory: CellSet, cell: Cell) -> i32 {
-    let mut reached = CellSet::of(cell);
+    let mut reached = CellSet::from_cell(cell);
     let mut steps = 0;
     while !reached.intersects(territory) && steps < i32::from(SIDE) {
         reached = reached.dilated();
@@ -151,8 +151,9 @@ pub(crate) fn best_attacks(
         best.insert(place, (end, gain, left));
         best.truncate(count);
     });
-    let plan =
-        |(end, ..): (usize, i32, CellSet)| TurnPlan::of(context.map, *position, &trail.attack(end));
+    let plan = |(end, ..): (usize, i32, CellSet)| {
+        TurnPlan::from_effects(context.map, *position, &trail.attack(end))
+    };
     best.into_iter().map(plan).collect()
 }
 
@@ -267,7 +268,7 @@ mod tests {
 
     #[test]
     fn steps_count_from_the_territory() {
-        let home = CellSet::of(Cell::TOP_LEFT);
+        let home = CellSet::from_cell(Cell::TOP_LEFT);
         assert_eq!(steps_from(home, Cell::TOP_LEFT), 0);
         for cell in Cell::all() {
             let steps = i32::from(cell.manhattan(Cell::TOP_LEFT)).min(SIDE.into());

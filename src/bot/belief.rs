@@ -216,7 +216,8 @@ mod tests {
         let (live, contest) = (Rules::live(4), Rules::contest(4));
         let spots = spots(&live);
         let mut position = Position::start();
-        position.owned[crate::Seat::Red] = CellSet::ALL - CellSet::of(Cell::BOTTOM_RIGHT).dilated();
+        position.owned[crate::Seat::Red] =
+            CellSet::ALL - CellSet::from_cell(Cell::BOTTOM_RIGHT).dilated();
         position.refresh_activity();
         let cell = spots.first().expect("a spot");
         let mine = Effect::build(crate::Building::Mine, cell);
@@ -282,7 +283,8 @@ mod tests {
 
     #[test]
     fn many_spots_show_the_contest() {
-        let floor = (CellSet::of(Cell::TOP_LEFT) | CellSet::of(Cell::BOTTOM_RIGHT)).dilated();
+        let floor =
+            (CellSet::from_cell(Cell::TOP_LEFT) | CellSet::from_cell(Cell::BOTTOM_RIGHT)).dilated();
         let floor = floor.dilated().dilated() | spots(&Rules::live(4));
         let start = Position::start();
         let belief = Belief::from_first_view(&start, floor, spots(&Rules::live(4)));

@@ -12,7 +12,7 @@ pub(crate) struct Captures {
 }
 
 impl Captures {
-    pub(crate) fn of(map: &Map, position: &Position) -> Self {
+    pub(crate) fn new(map: &Map, position: &Position) -> Self {
         let own = position.owned(position.to_move());
         let may_move = own - position.spent();
         let playable = position.playable(map);
@@ -53,7 +53,7 @@ impl Captures {
 
     /// A step onto the cell, by a unit of the lowest level that can.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
-        let beside = CellSet::of(cell).neighbours();
+        let beside = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
         levels.find_map(|place| {
             let can = self.takeable[place].contains(cell);
@@ -81,7 +81,7 @@ mod tests {
         for rules in [Rules::live(1), Rules::live(4)] {
             let map = map(rules);
             for position in (0..8).flat_map(|seed| random_positions(&map, seed, 60)) {
-                let captures = Captures::of(&map, &position);
+                let captures = Captures::new(&map, &position);
                 let mut steps: Vec<(Cell, Level)> = Vec::new();
                 let mut trainings: Vec<(Cell, Level)> = Vec::new();
                 for effect in effects(&map, &position) {

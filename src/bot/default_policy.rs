@@ -75,7 +75,7 @@ mod tests {
             let mut after = position;
             let mut effects = Vec::new();
             default_policy(&map, &mut after, |effect| effects.push(effect));
-            assert_eq!(TurnPlan::of(&map, position, &effects).position(), &after);
+            assert_eq!(TurnPlan::from_effects(&map, position, &effects).position(), &after);
             assert!((position.owned(seat) - after.owned(seat)).is_empty());
             assert!(after.gold(seat) >= 0);
             for seat in crate::Seat::ALL {

@@ -177,8 +177,9 @@ mod tests {
 
     #[test]
     fn the_race_is_won_by_the_nearer_side() {
-        let field = CellSet::ALL - CellSet::of(Seat::Red.hq()) - CellSet::of(Seat::Blue.hq());
-        let [red, blue] = Seat::ALL.map(|seat| CellSet::of(seat.hq()));
+        let field =
+            CellSet::ALL - CellSet::from_cell(Seat::Red.hq()) - CellSet::from_cell(Seat::Blue.hq());
+        let [red, blue] = Seat::ALL.map(|seat| CellSet::from_cell(seat.hq()));
         assert_eq!(race(red, blue, field), 0);
         // Red is one step ahead, so it wins all the cells in the middle that are equally far from
         // both corners.

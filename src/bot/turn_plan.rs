@@ -19,7 +19,7 @@ impl TurnPlan {
 
     /// A turn with the given effects: the first is for `position`, each other for the position
     /// after the ones before it.
-    pub(crate) fn of(map: &Map, position: Position, effects: &[Effect]) -> Self {
+    pub(crate) fn from_effects(map: &Map, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
         effects.iter().for_each(|&effect| plan.push(map, effect));
         plan
@@ -107,7 +107,7 @@ mod tests {
         for start in random_positions(&map, 3, 80) {
             let plan = random_plan(&map, start, &mut numbers);
             let effects = plan.effects();
-            let again = TurnPlan::of(&map, start, effects);
+            let again = TurnPlan::from_effects(&map, start, effects);
             assert_eq!((again.effects(), again.position()), (effects, plan.position()));
             let prefixes = plan.prefixes(&map, start);
             assert_eq!(prefixes.len(), effects.len() + 1);
@@ -115,7 +115,7 @@ mod tests {
             let half = effects.len() / 2;
             let mut resumed = TurnPlan::new(Position::start());
             resumed.resume(&effects[..half], &prefixes[half]);
-            resumed.append(&TurnPlan::of(&map, prefixes[half], &effects[half..]));
+            resumed.append(&TurnPlan::from_effects(&map, prefixes[half], &effects[half..]));
             assert_eq!((resumed.effects(), resumed.position()), (effects, plan.position()));
         }
     }

@@ -36,7 +36,7 @@ pub(crate) fn winning_capture(
     let mut search =
         Search { context, budget, distance, nodes: 0, nodes_max, visited, taken: Vec::new() };
     let found = search.descend(position);
-    found.then(|| TurnPlan::of(map, *position, &search.taken))
+    found.then(|| TurnPlan::from_effects(map, *position, &search.taken))
 }
 
 /// Gold of the seat to move in tens, the unit of level prices.
@@ -53,7 +53,7 @@ struct Distance {
 
 impl Distance {
     fn to_enemy_hq(position: &Position, prices: &[CellSet; 4], tens: usize) -> Self {
-        let hq = CellSet::of((!position.to_move()).hq());
+        let hq = CellSet::from_cell((!position.to_move()).hq());
         let mut within: Vec<CellSet> = Vec::with_capacity(tens + 1);
         for cost in 0..=tens {
             let mut reached = within.last().copied().unwrap_or(CellSet::EMPTY);
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
         {
             return false;
         }
-        let captures = Captures::of(self.context.map, position);
+        let captures = Captures::new(self.context.map, position);
         let mut open = captures.all() - position.owned(seat);
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];

@@ -5,7 +5,7 @@ use crate::Building;
 
 /// Adds the commands of a line to a list, up to the first piece that is not a command.
 ///
-/// The pieces are those of Java's `split` at semicolons, each trimmed of all characters up to
+/// Splits at semicolons as Java's `split` does, each trimmed of all characters up to
 /// U+0020 at both ends. Trailing empty pieces are dropped, blank ones are not; an empty line is one
 /// empty piece. If `strict`, a piece with a missing or too large number is not a command.
 pub(super) fn read_line(

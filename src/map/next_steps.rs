@@ -14,7 +14,7 @@ impl NextSteps {
     pub(super) fn over(floor: CellSet) -> Self {
         let mut next_steps = Self([[0; PLACES / 2]; PLACES]);
         for target in floor {
-            let (mut reached, mut front) = (CellSet::of(target), CellSet::of(target));
+            let (mut reached, mut front) = (CellSet::from_cell(target), CellSet::from_cell(target));
             loop {
                 let next = (front.neighbours() & floor) - reached;
                 if next.is_empty() {

@@ -7,7 +7,7 @@ impl Position {
     /// The active cells of a seat, computed from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
-        CellSet::of(seat.hq()).flood(self.owned[seat])
+        CellSet::from_cell(seat.hq()).flood(self.owned[seat])
     }
 
     /// Recomputes all activity from scratch, for positions that were not reached by effects.
@@ -25,7 +25,7 @@ impl Position {
         if cell == seat.hq() {
             self.active[seat] = CellSet::EMPTY;
         } else if !locally_connected(cell, self.active[seat]) {
-            self.active[seat] = CellSet::of(seat.hq()).flood(self.active[seat]);
+            self.active[seat] = CellSet::from_cell(seat.hq()).flood(self.active[seat]);
         }
     }
 
@@ -36,7 +36,7 @@ impl Position {
         self.active[seat].insert(cell);
         let dormant = self.owned[seat] - self.active[seat];
         if !dormant.is_empty() {
-            self.active[seat] |= CellSet::of(cell).flood(dormant | CellSet::of(cell));
+            self.active[seat] |= CellSet::from_cell(cell).flood(dormant | CellSet::from_cell(cell));
         }
     }
 }
@@ -114,7 +114,7 @@ mod tests {
     fn a_ring_reads_clockwise_from_above() {
         let around = [(5, 4), (6, 4), (6, 5), (6, 6), (5, 6), (4, 6), (4, 5), (4, 4)];
         for (place, (x, y)) in around.into_iter().enumerate() {
-            assert_eq!(ring(cell(5, 5), CellSet::of(cell(x, y))), 1 << place);
+            assert_eq!(ring(cell(5, 5), CellSet::from_cell(cell(x, y))), 1 << place);
         }
         assert_eq!(ring(cell(0, 0), CellSet::ALL), 0b0001_1100);
         assert_eq!(ring(cell(11, 11), CellSet::ALL), 0b1100_0001);

@@ -80,7 +80,7 @@ impl Position {
     }
 
     fn is_playable(&self, cell: Cell) -> bool {
-        CellSet::of(cell).dilated().intersects(self.active[self.to_move])
+        CellSet::from_cell(cell).dilated().intersects(self.active[self.to_move])
     }
 
     /// Returns true if [`Self::takeable`] contains a cell. Cheaper for a single cell.
@@ -119,7 +119,7 @@ impl Position {
         let guards = self.towers & self.active[seat];
         !guards.is_empty()
             && self.active[seat].contains(cell)
-            && CellSet::of(cell).dilated().intersects(guards)
+            && CellSet::from_cell(cell).dilated().intersects(guards)
     }
 
     /// Decides on an action of the seat to move.

@@ -14,7 +14,7 @@ impl Position {
             }
             let takeable = self.takeable(map, level);
             for from in ready {
-                for to in CellSet::of(from).neighbours() & takeable {
+                for to in CellSet::from_cell(from).neighbours() & takeable {
                     visit(Effect::step(from, to));
                 }
             }
@@ -42,7 +42,7 @@ impl Position {
     pub fn steps_from(&self, map: &Map, from: Cell) -> CellSet {
         let level = self.level_at(from);
         level.map_or(CellSet::EMPTY, |level| {
-            CellSet::of(from).neighbours() & self.takeable(map, level)
+            CellSet::from_cell(from).neighbours() & self.takeable(map, level)
         })
     }
 

@@ -84,7 +84,7 @@ mod tests {
         let (after, losses) = begun(cut_off(0, "0 1 3 6 0\n0 2 1 2 0"));
         assert_eq!(losses, [(cell(6, 0), Level::Three, Loss::CutOff)]);
         assert_eq!((after.income(Seat::Red), after.gold(Seat::Red)), (3, 3));
-        assert_eq!(after.units(), CellSet::of(cell(2, 0)));
+        assert_eq!(after.units(), CellSet::from_cell(cell(2, 0)));
     }
 
     #[test]
@@ -116,6 +116,6 @@ mod tests {
         position.spent = position.units();
         assert!(position.ready().is_empty());
         position.begin_turn(&mut ());
-        assert_eq!(position.ready(), CellSet::of(cell(2, 0)));
+        assert_eq!(position.ready(), CellSet::from_cell(cell(2, 0)));
     }
 }

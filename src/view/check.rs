@@ -64,7 +64,7 @@ impl fmt::Display for Contradiction {
             Self::NotOwned(side, cell) => {
                 write!(f, "{side} has something on {cell}, which it does not own")
             }
-            Self::SharedCell(cell) => write!(f, "two units or buildings stand on {cell}"),
+            Self::SharedCell(cell) => write!(f, "{cell} has two units or buildings"),
             Self::SharedId(id) => write!(f, "two units have the id {id}"),
             Self::Activity { cell, shown, actual } => {
                 write!(f, "{cell} is {:?}, expected {:?}", shown.letter(), actual.letter())
@@ -227,7 +227,7 @@ mod tests {
             .replacen("1\n0 1 1 1 0\n", "3\n0 1 1 1 0\n0 1 2 1 0\n1 4 1 0 1\n", 1);
         let error = broken.parse::<View>().unwrap().checked_position(5).unwrap_err();
         assert_eq!(error.0.len(), 7, "{error}");
-        let expected = "2 2 is 'X', expected 'x'; two units or buildings stand on 1 0; \
+        let expected = "2 2 is 'X', expected 'x'; 1 0 has two units or buildings; \
             the opponent has something on 0 1, which it does not own; two units have the id 1; \
             the gold of the own side is -5, expected 0 or more; \
             the income of the own side is 2, expected -3; \

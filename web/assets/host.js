@@ -18,7 +18,7 @@ const host = {
   ask(path, body) {
     const work = Number(byId("work").value);
     const sent = beginning.includes(path) ? { ...Object(body), work } : body;
-    // The host's paths are those of the engine, with the same answers.
+    // The host has the same paths and answers as the engine.
     return playing.ask(/** @type {never} */ (path), sent);
   },
 

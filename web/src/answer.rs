@@ -22,7 +22,7 @@ pub struct OpenedGame {
 impl OpenedGame {
     /// The list entry of a replay.
     #[must_use]
-    pub fn of(replay: &Replay) -> Self {
+    pub fn from_replay(replay: &Replay) -> Self {
         Self {
             game: replay.game.clone(),
             seed: replay.seed.clone(),

@@ -16,7 +16,7 @@ struct Args {
     /// File for the page; - is standard output
     #[arg(short, default_value = "web.html", value_name = "FILE")]
     out: PathBuf,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
 }

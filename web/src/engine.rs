@@ -101,7 +101,7 @@ impl Engine {
             return Err(EngineError::Empty { file: name.to_owned() });
         }
         self.opened = replays;
-        let games = self.opened.iter().map(|opened| OpenedGame::of(&opened.replay));
+        let games = self.opened.iter().map(|opened| OpenedGame::from_replay(&opened.replay));
         Ok(json!({ "games": games.collect::<Vec<_>>() }))
     }
 

@@ -1,4 +1,4 @@
-//! Games and their players for a page without a server. Requests and answers are JSON, and match those of `referee
+//! Games and their players for a page without a server. Requests and answers are JSON, and match `referee
 //! serve` where both exist. Built as WebAssembly, this is the engine in `web.html`; built natively, it is the program
 //! that puts the page together.
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// A request. The paths of interactive games match those of `referee serve`.
+/// A request. The paths of interactive games match `referee serve`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "path", content = "body")]
 pub enum Request {

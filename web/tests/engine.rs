@@ -72,7 +72,7 @@ fn what_cannot_be_done_is_said() {
     }
     refused("/play/new", new_game(["hand", "sh -c true"], 20), "hand or a built-in player");
     refused("/play/new", new_game(["hand", "@nobody"], 20), "unknown player @nobody");
-    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "by hand");
+    refused("/play/new", new_game(["@rusher", "@rusher"], 20), "played by you");
     refused("/play/new", new_game(["hand", "@rusher"], 0), "expected 1 to 100000");
     refused("/play/new", new_game(["hand", "@rusher"], 100_001), "expected 1 to 100000");
     refused("/play/new", json!({ "game": "ice-and-fire" }), "missing field");
@@ -94,7 +94,7 @@ fn a_file_that_is_refused_leaves_the_one_before() {
     let files: [(&[u8], &str); 7] = [
         (b"", "file: holds no replays"),
         (b"#!/bin/sh\n", "file line 1: not a whole JSON record: "),
-        (b"\x1f\x8b\x08 cut", "file: cannot be opened: "),
+        (b"\x1f\x8b\x08 cut", "file: cannot open: "),
         (b"\xff\xfe\x00\n", "file line 1: not a whole JSON record: "),
         (b"{\"a\":1}\n", "file line 1: not a replay: "),
         (b"{\"format\":2}\n", "file line 1: not a replay: "),

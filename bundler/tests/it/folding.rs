@@ -1,4 +1,4 @@
-//! Folding of long tables, and limits on what is read.
+//! Folding of long tables, and limits on input.
 
 use std::collections::BTreeSet;
 use std::path::Path;

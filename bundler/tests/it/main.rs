@@ -23,6 +23,7 @@ mod project;
 #[cfg(unix)]
 mod projects;
 mod readable;
+mod reference;
 mod rename;
 mod rewrites;
 mod shake;

@@ -48,7 +48,7 @@ impl Generate for FriendsAndDragonsSetup {
             positions: rows(draft.pieces),
             heroes: draft.heroes,
         };
-        record.try_into().expect("what is drawn can be played")
+        record.try_into().expect("generated setups are valid")
     }
 }
 

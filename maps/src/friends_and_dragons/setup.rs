@@ -177,7 +177,7 @@ impl FriendsAndDragonsSetup {
             self.terrain[*cell] == Terrain::Obstacle && occupied
         };
         let Some(cell) = (0..self.terrain.len()).find(buried) else { return Ok(()) };
-        let detail = format!("a piece stands on the obstacle at {}", self.at(cell));
+        let detail = format!("there is a piece on the obstacle at {}", self.at(cell));
         Err(Fault::new(Code::PieceOnObstacle, None, detail))
     }
 
@@ -207,7 +207,7 @@ impl FriendsAndDragonsSetup {
     fn count(&self) -> Result<(), Fault> {
         let count = self.heroes.len();
         if count == 0 {
-            return Err(Fault::new(Code::NoHero, None, "no hero stands on the board"));
+            return Err(Fault::new(Code::NoHero, None, "there is no hero on the board"));
         }
         if !self.heroes.iter().any(|hero| hero.pivot) {
             return Err(Fault::new(Code::NoPivot, None, "no hero on the board has pivot = true"));

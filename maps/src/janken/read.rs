@@ -13,10 +13,10 @@ use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputFault(pub &'static str, pub &'static str);
 
-const BAD_FIELDS: InputFault = InputFault("bad-fields", "another number of fields");
+const BAD_FIELDS: InputFault = InputFault("bad-fields", "a different number of fields");
 const BAD_NUMBER: InputFault = InputFault("bad-number", "a number of ASCII digits");
 const COUNT_OUT_OF_RANGE: InputFault =
-    InputFault("count-out-of-range", "1 to 10 units a side and 1 to 100 moves");
+    InputFault("count-out-of-range", "1 to 10 units per side and 1 to 100 moves");
 const BAD_TERRAIN_ROW: InputFault =
     InputFault("bad-terrain-row", "rows of 5 6 7 8 9 8 7 6 5 letters");
 const BAD_TERRAIN_LETTER: InputFault = InputFault("bad-terrain-letter", "letters F W H M U");
@@ -95,7 +95,7 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     Ok(setup)
 }
 
-/// Reads a line with the two cells of a move. Returns an error if it has another number of fields,
+/// Reads a line with the two cells of a move. Returns an error if it has a different number of fields,
 /// or one of them is not the name of a cell.
 pub(super) fn read_move(line: &[u8]) -> Result<Move, InputFault> {
     let [from, to] = fields(line).ok_or(BAD_FIELDS)?;

@@ -55,7 +55,7 @@ fn maps_of_ice_and_fire_keep_the_contract() {
         let (floor, spots) = (map.floor(), map.spots());
         assert!((40..=144).contains(&floor.len()) && floor.mirrored() == floor, "seed {seed}");
         assert!(spots.len() % 2 == 0 && spots.mirrored() == spots, "seed {seed}");
-        let reached = icefire::CellSet::of(icefire::Cell::TOP_LEFT).flood(floor);
+        let reached = icefire::CellSet::from_cell(icefire::Cell::TOP_LEFT).flood(floor);
         assert_eq!(reached, floor, "seed {seed}");
     });
 }

@@ -25,7 +25,7 @@ use crate::outputs::{GAMES, expect_kind};
 /// A seed and other choices of the setup.
 #[derive(clap::Args)]
 pub struct SetupArgs {
-    /// Seed of the setup, a signed 64-bit number (some games accept fewer) [default: drawn, and printed]
+    /// Seed of the setup: a signed 64-bit integer (some games accept a smaller range) [default: random, and printed]
     #[arg(long, visible_alias = "seeds", allow_hyphen_values = true, value_name = "N")]
     seed: Option<Seed>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub struct GameArgs {
     /// Name of a built-in game; `referee games` lists them
     #[arg(long, value_name = "NAME", conflicts_with = "referee")]
     game: Option<String>,
-    /// The same, as scripts for earlier versions name it
+    /// Same as --game, for scripts written for earlier versions
     #[arg(hide = true, conflicts_with_all = ["game", "referee"])]
     name: Option<String>,
     #[command(flatten)]
@@ -77,11 +77,11 @@ impl GameArgs {
 pub struct RefereeGameArgs {
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the referee's game besides the seed; may be given again
+    /// Option of the referee's game, except the seed (can be repeated)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option)]
     options: Vec<(String, String)>,
-    /// Test cases of a game for one player [default: the config folder of the referee's repository]: seed N is
-    /// testN.json, which each player is given alone
+    /// Folder with the test cases of a one-player game: seed N is testN.json, which each player plays alone
+    /// [default: the config folder of the referee's repository]
     #[arg(long, value_name = "FOLDER")]
     test_cases: Option<String>,
 }
@@ -103,9 +103,7 @@ impl RefereeGameArgs {
         let is_used = self.test_cases.is_some() || !options.is_empty();
         let Some(choice) = choice else {
             return match is_used {
-                true => Err(Failure::usage(
-                    "--option and --test-cases are of a referee, expected --referee",
-                )),
+                true => Err(Failure::usage("--option and --test-cases require --referee")),
                 false => Ok(None),
             };
         };
@@ -144,19 +142,19 @@ const JAVA: &str = "java";
 /// A referee, and how its Java process is run.
 #[derive(clap::Args, Clone)]
 pub struct RefereeArgs {
-    /// Referee of a contest on CodinGame's SDK: a jar, a class path, or the folder of a built repository
+    /// Referee of a contest that uses CodinGame's SDK: a jar, a class path, or the folder of a built repository
     #[arg(long, value_name = "JAR")]
     referee: Option<String>,
-    /// Program that runs the referee
+    /// Java executable that runs the referee
     #[arg(long, value_name = "PROGRAM", default_value = JAVA)]
     java: String,
-    /// Option of that program, as in --java-option=-Xmx2g; may be given again
+    /// Java option, for example --java-option=-Xmx2g (can be repeated)
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     java_option: Vec<String>,
-    /// Start a Java process for every game
+    /// Start a new Java process for every game
     #[arg(long)]
     process_per_game: bool,
-    /// Milliseconds that the referee has for its next question [default: 30000]
+    /// Time limit in milliseconds for each question of the referee [default: 30000]
     #[arg(long, value_name = "MS")]
     referee_timeout_ms: Option<u64>,
 }
@@ -167,7 +165,7 @@ impl RefereeArgs {
         let Some(path) = self.referee.clone() else {
             let is_used = self.java != JAVA || !self.java_option.is_empty();
             return match is_used || self.process_per_game || self.referee_timeout_ms.is_some() {
-                true => Err(Failure::usage("an option of a referee is given, expected --referee")),
+                true => Err(Failure::usage("options of a referee require --referee")),
                 false => Ok(None),
             };
         };
@@ -202,7 +200,7 @@ impl Choices {
 /// The given seed, or else a random one, which is printed on stderr so that the command can be repeated.
 pub fn printed_seed(first: Option<Seed>) -> Seed {
     let seed = first.unwrap_or_else(drawn_seed);
-    errln!("referee: no seed given; --seed {seed} repeats this");
+    errln!("referee: no seed given; repeat this with --seed {seed}");
     seed
 }
 
@@ -241,9 +239,9 @@ pub fn hide_other_options(command: Command, game: &str) -> Command {
 
 #[derive(clap::Args)]
 pub struct ReplayArgs {
-    /// A file of replays, or of game results of CodinGame
+    /// Replay file, or file of CodinGame results
     pub file: PathBuf,
-    /// Number of the replay in the file, from 1
+    /// Number of the replay in the file, counted from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
     pub game: usize,
 }
@@ -263,7 +261,7 @@ impl ReplayArgs {
         let name = match is_only {
             true => String::new(),
             false => format!(
-                "game {number} of {} (seed {}, {players}); --game K chooses another\n",
+                "game {number} of {} (seed {}, {players}); choose another with --game K\n",
                 self.file.display(),
                 replay.seed
             ),
@@ -275,7 +273,7 @@ impl ReplayArgs {
 /// The form of a table.
 #[derive(clap::Args)]
 pub struct FormatArgs {
-    /// Form of the result
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", conflicts_with = "json")]
     format: TableFormat,
     /// Print JSON
@@ -315,7 +313,7 @@ pub fn is_coloured() -> bool {
 /// The number of games at a time.
 #[derive(clap::Args)]
 pub struct JobsArgs {
-    /// Games at a time [default: one per core]
+    /// Number of games played at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = read_jobs)]
     jobs: Option<usize>,
 }
@@ -331,7 +329,7 @@ impl JobsArgs {
 /// The limit of builds.
 #[derive(clap::Args)]
 pub struct BuildArgs {
-    /// Seconds that one build may take; then it is ended with all that it started
+    /// Time limit of one build in seconds; a build that exceeds it is killed with everything it started
     #[arg(
         long,
         value_name = "SECONDS",

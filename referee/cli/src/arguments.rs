@@ -19,54 +19,54 @@ pub struct Arguments {
 pub enum Command {
     /// List the games
     Games(catalogue::GamesArgs),
-    /// Print the rules of a game: what it is, what a bot is sent, and what it answers
+    /// Print the rules of a game with its input and output
     Rules(catalogue::RulesArgs),
-    /// Write a small bot to begin with, in Rust, C++ or Python
+    /// Write a starter bot in Rust, C++ or Python
     Init(init::Args),
-    /// Clone and build the repository of a contest, or update it
+    /// Clone and build a contest's repository, or update it
     Setup(setup::Args),
     /// List the built-in players of a game
     Players(catalogue::PlayersArgs),
-    /// Print the map of a seed, as `solve` reads it
+    /// Print the map of a seed in the format that `solve` reads
     Map(map::Args),
     /// Play one game
     Play(play::Args),
     /// Play two players against each other over many seeds
     Match(match_commands::MatchArgs),
-    /// Build, check, test and rate versions of bots, in the browser and on the command line
+    /// Build, check, test and rate versions of bots, in the browser or on the command line
     Arena(arena::Args),
-    /// Write down a match to be played in parts
+    /// Write the plan of a match to play in parts
     Plan(match_commands::PlanArgs),
-    /// Play a part of a plan
+    /// Play one part of a plan
     Run(match_commands::RunArgs),
-    /// Put the parts of a plan together
+    /// Merge the parts of a plan
     Merge(match_commands::MergeArgs),
-    /// List games of a journal or of a file of replays, and how to look at them
+    /// List the games of a journal or a replay file
     List(list::Args),
-    /// Estimate the strength of two players from counts of results
+    /// Estimate the Elo difference of two players from counts of results
     Stats(stats::Args),
-    /// Improve the parameters of any player by play against itself
+    /// Tune the parameters of a player by self-play
     Tune(tune::Args),
-    /// Play replays and golden data again and compare
+    /// Replay recorded games and golden data, and compare
     Verify(replay_commands::VerifyArgs),
-    /// Print a replay with all that was sent and all that happened
+    /// Print a replay with all input, answers and events
     Trace(replay_commands::TraceArgs),
-    /// Write a replay as a page that opens from disk, or a position as a picture
+    /// Write a replay as a self-contained page, or a position as a picture
     View(view::Args),
-    /// Show matches, tunings and replays of a folder in the browser, and play by hand
+    /// Show the matches, tunings and replays of a folder in the browser, and play games yourself
     Serve(serve::Args),
     /// Step through a replay in the terminal
     Watch(watch::Args),
-    /// Run a program on exactly the input of a recorded game and compare its answers
+    /// Run a program on the exact input of a recorded game and compare its answers
     Debug(debug::Args),
-    /// Replay game results of CodinGame and compare
+    /// Replay CodinGame results and compare
     Import(import::ImportArgs),
-    /// Write a replay in the form of CodinGame's SDK
+    /// Write a replay in the format of CodinGame's SDK
     Export(import::ExportArgs),
-    /// Print exactly what a seat was sent up to a turn
+    /// Print the exact input of a seat up to a turn
     Stdin(replay_commands::StdinArgs),
-    /// Print completions for a shell
+    /// Print shell completions
     Completions(manual::CompletionsArgs),
-    /// Write the pages of the manual into a folder
+    /// Write manual pages to a folder
     Man(manual::ManArgs),
 }

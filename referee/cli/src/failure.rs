@@ -9,7 +9,7 @@ use programs::BuildError;
 use viewer::analysis::AnalysisError;
 
 /// Hint for commands whose files hold the work done so far.
-pub const GOES_ON: &str = "the same command goes on";
+pub const GOES_ON: &str = "the same command resumes it";
 
 #[derive(Debug)]
 pub enum Failure {

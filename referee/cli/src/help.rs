@@ -49,11 +49,11 @@ pub fn command(program: &Program) -> Command {
         let text = section("Examples", examples.iter().map(|example| (*example).to_owned()));
         command = command.mut_subcommand(name, |command| command.after_help(text));
     }
-    let tried = "[default: that of the file, else each is tried]";
+    let tried = "[default: from the file, otherwise all are tried]";
     command = command.mut_subcommand("import", |command| {
         let rules = |arg: clap::Arg| arg.help(format!("Rule set: live or contest {tried}"));
         let league =
-            |arg: clap::Arg| arg.help(format!("League: 1 to 4, of a contest 1 to 19 {tried}"));
+            |arg: clap::Arg| arg.help(format!("League: 1 to 4, for a contest 1 to 19 {tried}"));
         command.mut_arg("rules", rules).mut_arg("league", league)
     });
     let groups: String = tasks.iter().map(|task| listing(&command, task)).collect();
@@ -71,7 +71,7 @@ fn about() -> String {
     let word = WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned());
     let games = if count == 1 { "game" } else { "games" };
     format!(
-        "Referee, replays, matches and solvers for {word} {games}. Without a command: a game to look at"
+        "Referee, replays, matches and solvers for {word} {games}. Without a command, it plays a demo game"
     )
 }
 

@@ -36,7 +36,7 @@ pub fn stop_on_interrupt(hint: &'static str) -> Result<Arc<AtomicBool>, Failure>
     let (first, signal) = channel();
     // Started now, as there may be no free thread when the signal arrives.
     let limit = thread::Builder::new().spawn(move || end_after_last_games(&signal, hint));
-    limit.map_err(|error| Failure::usage(format!("no thread can be started: {error}")))?;
+    limit.map_err(|error| Failure::usage(format!("cannot start a thread: {error}")))?;
     ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             end("interrupted again");
@@ -55,10 +55,10 @@ fn end_after_last_games(signal: &Receiver<()>, hint: &str) {
     }
     let limit = LAST_GAMES.as_secs();
     stderr::write_later(format!(
-        "referee: interrupted: what is running ends first, within {limit} s; {hint}\n"
+        "referee: interrupted: waiting at most {limit} s for running games; {hint}\n"
     ));
     thread::sleep(LAST_GAMES - LAST_PROGRAMS);
-    end(&format!("what did not end within {limit} s is not recorded; {hint}"));
+    end(&format!("games that did not end within {limit} s are not recorded; {hint}"));
 }
 
 /// Returns an error if Ctrl-C stopped the games. The hint explains how to continue the command.
@@ -70,7 +70,7 @@ pub fn finished(finish: Finish, hint: &str) -> Result<(), Failure> {
 }
 
 fn refused(error: ctrlc::Error) -> Failure {
-    Failure::usage(format!("Ctrl-C cannot be watched for: {error}"))
+    Failure::usage(format!("cannot handle Ctrl-C: {error}"))
 }
 
 fn end(reason: &str) -> ! {

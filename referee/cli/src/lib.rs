@@ -48,21 +48,18 @@ use replays::text::{printable_lines, shortened};
 /// Call it once, before reading arguments or starting processes: this process may have been started as a guard of other
 /// programs.
 pub fn run(program: &Program) -> ExitCode {
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    if words.first().is_some_and(|word| word == GUARD_WORD) {
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if args.first().is_some_and(|word| word == GUARD_WORD) {
         return guard();
     }
     program.install();
     // The program's file may be replaced while it runs; this name still refers to the old one.
     guard_programs(Path::new("/proc/self/exe"));
     cache_folder().into_iter().for_each(|folder| sdk::remember_in(folder.join("referees")));
-    let words: Vec<String> =
-        words.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let done = if runners::is_called(&words) {
-        runners::run(&words)
-    } else {
-        run_command(&words, program)
-    };
+    let args: Vec<String> =
+        args.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let done =
+        if runners::is_called(&args) { runners::run(&args) } else { run_command(&args, program) };
     end_idle_guards();
     let Err(failure) = done else { return ExitCode::SUCCESS };
     errln!("referee: {}", printable_lines(&shortened(&failure.to_string())));
@@ -79,28 +76,28 @@ fn cache_folder() -> Option<PathBuf> {
 /// Guards the programs of the referee that started this process.
 fn guard() -> ExitCode {
     serve_as_guard().unwrap_or_else(|error| {
-        errln!("referee: {GUARD_WORD} is for the referee's own use: {error}");
+        errln!("referee: {GUARD_WORD} is reserved for the referee itself: {error}");
         ExitCode::from(2)
     })
 }
 
 /// Parses the arguments. If they name a game, the help shows the options of that game.
-fn parse(words: &[String], program: &Program) -> ArgMatches {
+fn parse(args: &[String], program: &Program) -> ArgMatches {
     let mut command = help::command(program);
-    let words_of_games = words.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
+    let words_of_games = args.iter().map(|word| word.strip_prefix("--game=").unwrap_or(word));
     let words_of_games = words_of_games.collect::<Vec<_>>();
     if let Some(game) = game_names().find(|name| words_of_games.iter().any(|word| word == name)) {
         command = args::hide_other_options(command, game);
     }
     // `help COMMAND` is the same as `COMMAND --help`.
-    let help = words.first().filter(|word| *word == "help").map(|_| "--help".to_owned());
-    let words = words.iter().filter(|word| help.is_none() || *word != "help").chain(&help);
-    let matches = command.try_get_matches_from(std::iter::once(&NAME.to_owned()).chain(words));
+    let help = args.first().filter(|word| *word == "help").map(|_| "--help".to_owned());
+    let args = args.iter().filter(|word| help.is_none() || *word != "help").chain(&help);
+    let matches = command.try_get_matches_from(std::iter::once(&NAME.to_owned()).chain(args));
     matches.unwrap_or_else(|error| out::exit_with(&error))
 }
 
-fn run_command(words: &[String], program: &Program) -> Result<(), Failure> {
-    let matches = parse(words, program);
+fn run_command(args: &[String], program: &Program) -> Result<(), Failure> {
+    let matches = parse(args, program);
     if let Some((native, matches)) = program.native_command(&matches) {
         return native.run(matches);
     }

@@ -16,7 +16,7 @@ pub fn write(text: Arguments<'_>) {
     }
 }
 
-/// Prints the help, or what is wrong with the arguments, and exits.
+/// Prints the help, or the error in the arguments, and exits.
 pub fn exit_with(message: &clap::Error) -> ! {
     let printed = message.print().and_then(|()| std::io::stdout().flush());
     if let (Err(error), false) = (printed, message.use_stderr()) {

@@ -7,12 +7,12 @@ use matches::kinds::{ANY_RESULT, MATCH_FILE, PAGE, PLAN, REPLAYS, SUITE, TUNING_
 use viewer::PICTURE_MARK;
 
 /// Pictures of positions: `view --svg -o`.
-pub const PICTURE: Kind = Kind::new("a picture of the referee", |start| {
+pub const PICTURE: Kind = Kind::new("a referee picture", |start| {
     start.starts_with(b"<svg") && contains(start, PICTURE_MARK)
 });
 
 /// Games in the platform's format: `-l` of the runners.
-pub const GAME_RESULT: Kind = Kind::new("the result of a game", |start| {
+pub const GAME_RESULT: Kind = Kind::new("a game result", |start| {
     start.starts_with(b"{\"scores\":{") && contains(start, "\"errors\":{")
 });
 
@@ -21,7 +21,7 @@ pub const FINAL_STATE: Kind =
     Kind::new("a final state", |start| start.starts_with(b"{\n  \"red\": ["));
 
 /// Pages of the manual: `man`.
-pub const MANUAL: Kind = Kind::new("a page of the manual", |start| {
+pub const MANUAL: Kind = Kind::new("a manual page", |start| {
     start.starts_with(b".ie \\n(.g") && contains(start, ".TH referee")
 });
 
@@ -44,8 +44,8 @@ const READ_BY: [(Kind, &str); 9] = [
     (SUITE, "`referee match --seeds` plays it"),
     (PAGE, "a browser opens it"),
     (PICTURE, "a browser opens it"),
-    (TUNING_FILE, "`referee tune --log` goes on with it"),
-    (LAIRS_FILE, "`referee solve dragonsweeper --out` goes on with it"),
+    (TUNING_FILE, "`referee tune --log` continues it"),
+    (LAIRS_FILE, "`referee solve dragonsweeper --out` continues it"),
     (
         ANY_RESULT,
         "`referee view`, `watch`, `trace`, `verify`, `debug`, `list` and `import` read it",
@@ -59,7 +59,7 @@ pub fn expect_kind(path: &Path, expected: &[Kind]) -> Result<(), Error> {
     let is_expected = |kind: &Kind| expected.iter().any(|wanted| wanted.name == kind.name);
     let known = READ_BY.iter().find(|(kind, _)| kind.recognizes(&start));
     let (found, hint) = match known {
-        _ if path.is_dir() => ("a folder", "`referee serve` shows what is in it"),
+        _ if path.is_dir() => ("a folder", "`referee serve` shows its files"),
         Some((kind, hint)) if !is_expected(kind) => (kind.name, *hint),
         _ => return Ok(()),
     };

@@ -16,17 +16,17 @@ use crate::help::runner_help;
 use crate::interrupt::end_on_interrupt;
 
 /// Returns true if the arguments are from another match runner.
-pub fn is_called(words: &[String]) -> bool {
-    words.iter().any(|word| word == "-p1")
+pub fn is_called(args: &[String]) -> bool {
+    args.iter().any(|word| word == "-p1")
 }
 
 /// Plays one game and prints the result in the runner's format.
-pub fn run(words: &[String]) -> Result<(), Failure> {
-    if words.iter().any(|word| word == "--help" || word == "-h") {
+pub fn run(args: &[String]) -> Result<(), Failure> {
+    if args.iter().any(|word| word == "--help" || word == "-h") {
         out!("{}", clap::builder::StyledStr::from(runner_help()));
         return Ok(());
     }
-    let arguments = Arguments::read(words)?;
+    let arguments = Arguments::read(args)?;
     end_on_interrupt()?;
     let answer = play(&arguments, arguments.seed.unwrap_or_else(drawn_seed))?;
     out!("{}", answer.text);

@@ -77,15 +77,15 @@ struct Guide {
 pub fn of_game(name: &str, language: Language) -> Result<Files, Failure> {
     let game = engine::catalogue::named(name)?;
     let GameInfo { name, about, starter, .. } = game.info();
-    let starter = starter
-        .ok_or_else(|| Failure::usage(format!("the game {name} has no bot to begin with")))?;
+    let starter =
+        starter.ok_or_else(|| Failure::usage(format!("the game {name} has no starter bot")))?;
     let source = match language {
         Language::Rust => starter.rust,
         Language::Cpp => starter.cpp,
         Language::Python => starter.python,
     };
     let rules =
-        format!("`referee rules {name}` prints the rules, and what a bot is sent and answers.");
+        format!("`referee rules {name}` prints the rules, and the input and output of a bot.");
     let is_for_two = is_for_two(game);
     let opponent = if is_for_two { " --player @random" } else { "" };
     let guide = Guide {
@@ -142,17 +142,17 @@ fn about_contest(league: u32, is_solo: bool) -> String {
     let solo = if is_solo {
         "
 
-It is a game for one player: seed N is the test case `testN.json` of the repository. Two versions play each case alone, and their
-scores are compared."
+It is a one-player game: seed N is the test case `testN.json` of the repository. To compare two versions, each plays every case
+alone."
     } else {
         ""
     };
     format!(
-        "The bot reads the input of league {league} and gives the answer of the contest's stub. The statement of the
-contest has the rules. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee.
+        "The bot reads the input of league {league} and prints the answer of the contest's stub. The rules are in the
+statement of the contest. `--referee` takes the repository of the contest, built with Maven, or the jar of its referee.
 
-The answer is the stub's, not one that was tried: if it does not fit a phase of the game, the bot loses at once. `referee trace`
-then shows what the referee says of it, and the statement of the contest which answers the phase takes.{solo}"
+The answer is copied from the stub and may not be valid in every phase of the game; the bot then loses at once. `referee trace`
+shows the error message of the referee, and the statement lists the valid answers.{solo}"
     )
 }
 
@@ -218,9 +218,9 @@ fn readme(guide: &Guide, language: Language) -> String {
 ## Find out why it lost
 
 ```
-referee trace game.jsonl                    # all that it was sent, wrote and answered
+referee trace game.jsonl                    # its input, stderr and answers
 referee view game.jsonl -o game.html        # the game as a page
-referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does it answer now?
+referee debug game.jsonl --seat 0 -- {run}   # the same input again: compare its answers
 ```
 "
     );
@@ -233,13 +233,13 @@ referee debug game.jsonl --seat 0 -- {run}   # the same input again: what does i
 {keep}
 ```
 
-keeps the present version. Change the bot, then
+keeps the current version. Change the bot, then
 
 ```
 {build}referee match {comparison} --player new=\"{run}\" --player old=\"{old}\"
 ```
 
-says whether the new version is stronger.{opponents}
+shows whether the new version is stronger.{opponents}
 "
     );
     text += match language {
@@ -251,7 +251,7 @@ says whether the new version is stronger.{opponents}
 bundler --judge codingame -o bot.rs
 ```
 
-writes the package as one file, crates included, and compiles it alone.
+writes the package and its crates as one file, and checks that it compiles alone.
 "
         }
         Language::Cpp => "\n## Submit\n\nThe bot is one file: paste `bot.cpp`, as C++.\n",

@@ -24,29 +24,29 @@ pub struct TableArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub setup: SetupArgs,
-    /// A player, once per seat: @name is built in, anything else is a command line; NAME= before it
-    /// names it in reports
+    /// A player, once per seat: @name for a built-in one, otherwise a command line. Prefix with
+    /// NAME= to label it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     pub players: Vec<NamedPlayer>,
     /// Write the replay to this file
     #[arg(short, long, visible_aliases = ["replay", "replays"], value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Replace the file of --out, whatever it holds
+    /// Overwrite the file of --out, whatever it contains
     #[arg(long, requires = "out")]
     pub force: bool,
-    /// Milliseconds per turn, instead of the game's own limit
+    /// Time limit per turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     pub timeout_ms: Option<u64>,
-    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    /// Time limit for the first turn of a seat in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     pub first_timeout_ms: Option<u64>,
-    /// Search nodes per turn for built-in players, instead of a clock
-    #[arg(long, visible_alias = "work", value_name = "N")]
+    /// Search nodes per turn for built-in players, instead of a time limit
+    #[arg(long, alias = "work", value_name = "N")]
     pub nodes: Option<u64>,
-    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    /// Time that counts for a program: wall, as on the platform, or cpu, which does not depend on other load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     pub clock: Clock,
-    /// Folder in which programs run: current, or program for the folder of each one's own
+    /// Folder in which programs run: current, or program for each program's own folder
     #[arg(long, default_value = "current", value_name = "FOLDER")]
     pub workdir: Workdir,
 }
@@ -76,7 +76,7 @@ impl TableArgs {
         let game = setup.start()?;
         let (needed, given) = (game.seats(), self.players.len());
         if needed != given {
-            let reason = format!("{name} needs {}, {given} given", counted(needed, "player"));
+            let reason = format!("{name} needs {}, got {given}", counted(needed, "player"));
             return Err(Failure::usage(reason));
         }
         let overwrite = Overwrite::from_force(self.force);
@@ -117,7 +117,7 @@ impl TableArgs {
         record: &Record,
     ) -> Result<(), Failure> {
         let Some(output) = output else { return Ok(()) };
-        let replay = Replay::of(&self.game.name()?, seed, setup, &self.names(), record);
+        let replay = Replay::from_record(&self.game.name()?, seed, setup, &self.names(), record);
         Ok(output.finish(replay.to_line())?)
     }
 }

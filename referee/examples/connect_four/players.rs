@@ -27,7 +27,7 @@ pub fn all() -> Vec<BuiltinPlayer<ConnectFour>> {
         },
         BuiltinPlayer {
             name: "random",
-            about: "a column with room, chosen by dice",
+            about: "random columns with room",
             make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
     ]

@@ -45,11 +45,11 @@ impl BlackBox {
     /// Returns an error if the help offers no option for the seed.
     pub fn find(command: &Spec, limit_ms: Option<u64>) -> Result<Self, Error> {
         let limit_ms = limit_ms.unwrap_or(LIMIT_MS);
-        let words = [words(command)?, &["-h".to_owned()]].concat();
-        let run = programs::run(&words, Duration::from_millis(limit_ms))?;
+        let args = [args_of(command)?, &["-h".to_owned()]].concat();
+        let run = programs::run(&args, Duration::from_millis(limit_ms))?;
         let help = format!("{}\n{}", run.lines.join("\n"), run.stderr);
         let Some(dialect) = Dialect::of_help(&help) else {
-            let reason = "offers no seed, expected -d or -seed with a value";
+            let reason = "has no option for the seed, expected -d or -seed with a value";
             return Err(Error::Refused(format!("the help of the referee {command} {reason}")));
         };
         Ok(Self { command: command.clone(), digest: command.digest()?, dialect, limit_ms })
@@ -57,9 +57,9 @@ impl BlackBox {
 
     /// The name of its games: the stem of the file that the program runs, or of the program.
     pub fn game(&self) -> String {
-        let words = words(&self.command).unwrap_or_default();
-        let mut files = words.iter().skip(1).map(Path::new);
-        let file = files.find(|path| path.is_file()).or(words.first().map(Path::new));
+        let args = args_of(&self.command).unwrap_or_default();
+        let mut files = args.iter().skip(1).map(Path::new);
+        let file = files.find(|path| path.is_file()).or(args.first().map(Path::new));
         let name = file.and_then(Path::file_name).unwrap_or_default();
         format!("{COMMAND_PREFIX}{}", name.to_string_lossy())
     }
@@ -71,9 +71,9 @@ impl BlackBox {
         pairing: Pairing,
         file: &str,
     ) -> Result<Vec<String>, Error> {
-        let mut line = words(&self.command)?.to_vec();
+        let mut line = args_of(&self.command)?.to_vec();
         for (number, player) in (1..).zip(pairing.seats()) {
-            line.extend([format!("-p{number}"), as_one_word(&plan.players[player])?]);
+            line.extend([format!("-p{number}"), as_one_argument(&plan.players[player])?]);
         }
         let seed = pairing.seed;
         let options = match (self.dialect, plan.setup.league) {
@@ -81,7 +81,7 @@ impl BlackBox {
             (Dialect::Seed, None) => format!("-seed {seed} -l"),
             (Dialect::Seed, Some(league)) => format!("-seed {seed} -league {league} -l"),
             (Dialect::Data, Some(_)) => {
-                let reason = "the referee's command line takes no league, expected no --league";
+                let reason = "this referee has no option for the league; remove --league";
                 return Err(Error::Refused(reason.to_owned()));
             }
         };
@@ -91,11 +91,12 @@ impl BlackBox {
 
     /// Plays a game. Returns an error if the referee fails, prints no scores, or takes too long.
     pub(super) fn play(&self, plan: &Plan, pairing: Pairing) -> Result<Outcome, Error> {
-        let temporary = |error| Error::Refused(format!("a temporary folder: {error}"));
+        let temporary =
+            |error| Error::Refused(format!("cannot create a temporary folder: {error}"));
         let folder = tempfile::tempdir().map_err(temporary)?;
         let file = folder.path().join("game.json");
-        let words = self.line(plan, pairing, &file.to_string_lossy())?;
-        let run = programs::run(&words, Duration::from_millis(self.limit_ms))?;
+        let args = self.line(plan, pairing, &file.to_string_lossy())?;
+        let run = programs::run(&args, Duration::from_millis(self.limit_ms))?;
         let log = std::fs::read(file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
         let log: Value = log.unwrap_or_default();
         let cause = log["failCause"].as_str().unwrap_or_default();
@@ -108,7 +109,7 @@ impl BlackBox {
             let again = self.line(plan, pairing, "game.json").unwrap_or_default();
             let again = shlex::try_join(again.iter().map(String::as_str)).unwrap_or_default();
             let details = last_lines(&format!("{}\n{cause}", run.stderr.trim_end()));
-            let what = format!("seed {}: the referee {what}; this repeats the game:", pairing.seed);
+            let what = format!("seed {}: the referee {what}; to repeat the game:", pairing.seed);
             Error::Refused(format!("{what}\n{again}\n{details}"))
         })?;
         Ok(outcome(plan, pairing, scores, &log))
@@ -132,22 +133,22 @@ impl Dialect {
     }
 }
 
-fn words(command: &Spec) -> Result<&[String], Error> {
+fn args_of(command: &Spec) -> Result<&[String], Error> {
     match command {
-        Spec::Command(words) => Ok(words),
+        Spec::Command(args) => Ok(args),
         Spec::BuiltinPlayer(_) => Err(Error::Refused(format!(
-            "{command} is no program; a referee that is a command, and its players, are command lines"
+            "{command} is built in; a referee with a command line, and its players, must be command lines"
         ))),
     }
 }
 
 /// A player's command line as an option value, which referees split at spaces.
-fn as_one_word(player: &Spec) -> Result<String, Error> {
-    let words = words(player)?;
-    match words.iter().find(|word| word.is_empty() || word.contains(char::is_whitespace)) {
-        None => Ok(words.join(" ")),
-        Some(word) => Err(Error::Refused(format!(
-            "player {player}: the referee splits command lines at spaces, found the word {word:?}"
+fn as_one_argument(player: &Spec) -> Result<String, Error> {
+    let args = args_of(player)?;
+    match args.iter().find(|arg| arg.is_empty() || arg.contains(char::is_whitespace)) {
+        None => Ok(args.join(" ")),
+        Some(arg) => Err(Error::Refused(format!(
+            "player {player}: the referee splits command lines at spaces, so it cannot be given the argument {arg:?}"
         ))),
     }
 }
@@ -169,7 +170,7 @@ fn scores(lines: &[String], pairing: Pairing) -> Result<Vec<i64>, String> {
 fn outcome(plan: &Plan, pairing: Pairing, scores: Vec<i64>, log: &Value) -> Outcome {
     let hash = engine::hash::of_text(&format!("{scores:?}"));
     let record = Record { scores, hash, ..Record::default() };
-    let mut outcome = Outcome::of(plan, pairing, String::new(), &record);
+    let mut outcome = Outcome::from_record(plan, pairing, String::new(), &record);
     let mut measured = vec![Measured::default(); pairing.players];
     for (seat, player) in outcome.seats.iter().enumerate().rev() {
         if let Some((end, detail)) = fault(log, seat, record.scores[seat]) {
@@ -191,13 +192,13 @@ fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> 
     let error = summaries.lines().rfind(|line| line.contains(RED) && line.contains(&name));
     // A referee that excludes a player gives the reason in an event of its seat.
     let event = || items(&log["tooltips"]).into_iter().rfind(|event| event["event"] == seat);
-    let mut words = match error {
+    let mut reason = match error {
         Some(error) => plain(error),
         None if score >= 0 => return None,
         None if log.is_null() => format!("score {score}"),
         None => plain(event()?["text"].as_str()?),
     };
-    let is_late = |late: &str| words.to_lowercase().contains(late);
+    let is_late = |late: &str| reason.to_lowercase().contains(late);
     let end = match ["timeout", "timed out", "in time"].into_iter().any(is_late) {
         true => Termination::Exited(Exit::Timeout),
         false if score < 0 => Termination::Disqualified,
@@ -205,9 +206,9 @@ fn fault(log: &Value, seat: usize, score: i64) -> Option<(Termination, String)> 
     };
     let stderr = text(&log["errors"][seat.to_string()]);
     if let Some(last) = stderr.lines().rfind(|line| !line.trim().is_empty()) {
-        words += &format!("; last line of stderr: {}", last.trim());
+        reason += &format!("; last line of stderr: {}", last.trim());
     }
-    Some((end, words))
+    Some((end, reason))
 }
 
 #[cfg(test)]
@@ -228,7 +229,7 @@ fn a_log_tells_who_was_at_fault() {
         (&Value::Null, 0, 0, None),
         (&Value::Null, 0, -2, Some("disqualified: score -2")),
     ] {
-        let found = fault(log, seat, score).map(|(end, words)| format!("{end}: {words}"));
+        let found = fault(log, seat, score).map(|(end, reason)| format!("{end}: {reason}"));
         assert_eq!(found.as_deref(), expected, "seat {seat}, score {score}");
     }
 }

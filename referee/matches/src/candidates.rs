@@ -14,7 +14,7 @@ const OUT: &str = "out";
 /// Placeholder, in players, for the filled-in template file.
 const FILE: &str = "file";
 /// Filled-in template files.
-const FILLED: Kind = Kind::unmarked("a file of parameters");
+const FILLED: Kind = Kind::unmarked("a parameter file");
 
 /// A player in which `{name}` is replaced by the value of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,12 +42,12 @@ impl Template {
     pub fn check(&self, names: &[String]) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::Refused(reason));
         for (name, what, is_made) in [
-            (OUT, "the program that the build makes", self.build.is_some()),
-            (FILE, "the file that the template becomes", self.file.is_some()),
+            (OUT, "the program that the build creates", self.build.is_some()),
+            (FILE, "the filled-in template file", self.file.is_some()),
         ] {
             if is_made && names.iter().any(|other| other == name) {
                 return refused(format!(
-                    "a parameter is called {name}, but {{{name}}} is {what}; give the parameter another name"
+                    "a parameter is called {name}, but {{{name}}} is {what}; rename the parameter"
                 ));
             }
         }
@@ -58,7 +58,7 @@ impl Template {
             if !(is_file || is_built || names.contains(name)) {
                 let known = names.join(", ");
                 return refused(format!(
-                    "parameter {name} has no value, but the player names {{{name}}}; there are values of {known}"
+                    "the player contains {{{name}}}, but there is no parameter {name}; expected one of {known}"
                 ));
             }
         }
@@ -69,7 +69,7 @@ impl Template {
         needed.extend(self.build.as_ref().map(|_| OUT.to_owned()));
         needed.extend(self.file.as_ref().map(|_| FILE.to_owned()));
         match needed.iter().find(|name| !used.contains(name)) {
-            Some(name) => refused(format!("nothing names {{{name}}}, expected it in the player")),
+            Some(name) => refused(format!("{{{name}}} is not used, expected it in the player")),
             None if self.player.starts_with('@') && self.texts().count() > 1 => {
                 let player = &self.player;
                 refused(format!("{player} is built in; a program has an environment or a build"))
@@ -95,7 +95,7 @@ impl Template {
         if let Some((path, _)) = &file {
             values.insert(FILE.to_owned(), path.display().to_string());
         }
-        let build = self.build.as_ref().map(|line| Build::of(line, values.clone()));
+        let build = self.build.as_ref().map(|line| Build::parse(line, values.clone()));
         let build = build.transpose()?;
         if let Some(build) = &build {
             values.insert(OUT.to_owned(), folder.join(&build.name).display().to_string());
@@ -107,26 +107,26 @@ impl Template {
         if self.player.starts_with('@') {
             return Ok(filled(&self.player, values).parse()?);
         }
-        let spec = Spec::from_resolved(filled_words(&split(&self.player)?, values))?;
+        let spec = Spec::from_resolved(filled_args(&split(&self.player)?, values))?;
         match spec {
-            Spec::Command(words) if !self.env.is_empty() => {
+            Spec::Command(args) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
                 let env = std::iter::once("env".to_owned()).chain(env);
                 // The journal and its replays record the whole command line.
-                Ok(Spec::Command(env.chain(words).collect()))
+                Ok(Spec::Command(env.chain(args).collect()))
             }
             spec => Ok(spec),
         }
     }
 }
 
-fn filled_words(words: &[String], values: &Values) -> Vec<String> {
+fn filled_args(args: &[String], values: &Values) -> Vec<String> {
     let is_made = |word: &str| names_in(word).iter().any(|name| name == OUT || name == FILE);
     let fill = |(index, word): (usize, &String)| match filled(word, values) {
         made if is_made(word) => made,
         word => word_in(Path::new(""), index, &word),
     };
-    words.iter().enumerate().map(fill).collect()
+    args.iter().enumerate().map(fill).collect()
 }
 
 fn names_in(text: &str) -> Vec<String> {
@@ -171,9 +171,9 @@ pub(crate) fn is_name_letter(letter: char) -> bool {
 }
 
 fn split(command: &str) -> Result<Vec<String>, Error> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| {
-        Error::Refused(format!("{command:?}: expected a command line whose quotes match"))
+    let args = shlex::split(command).filter(|args| !args.is_empty());
+    args.ok_or_else(|| {
+        Error::Refused(format!("{command:?}: expected a command line with balanced quotes"))
     })
 }
 
@@ -230,24 +230,24 @@ fn fill_file(file: &Path, values: &Values, folder: &Path) -> Result<(PathBuf, St
 
 /// A build command.
 struct Build {
-    words: Vec<String>,
+    args: Vec<String>,
     values: Values,
     /// Name of the output in its folder.
     name: PathBuf,
 }
 
 impl Build {
-    fn of(command: &str, values: Values) -> Result<Self, Error> {
-        let words = split(command)?;
-        let name = Builds::name(&filled_words(&words, &values))?;
-        Ok(Self { words, values, name })
+    fn parse(command: &str, values: Values) -> Result<Self, Error> {
+        let args = split(command)?;
+        let name = Builds::name(&filled_args(&args, &values))?;
+        Ok(Self { args, values, name })
     }
 
     /// The command that builds the program at `out`.
     fn line(&self, out: &Path) -> Vec<String> {
         let mut values = self.values.clone();
         values.insert(OUT.to_owned(), out.display().to_string());
-        filled_words(&self.words, &values)
+        filled_args(&self.args, &values)
     }
 }
 
@@ -295,15 +295,15 @@ mod tests {
         let unknown = error(template("bot {beam} {cells}")).expect("an unknown name");
         assert_eq!(
             unknown,
-            "parameter cells has no value, but the player names {cells}; there are values of beam, cell"
+            "the player contains {cells}, but there is no parameter cells; expected one of beam, cell"
         );
         let unused = error(template("bot {beam}")).expect("an unused name");
-        assert_eq!(unused, "nothing names {cell}, expected it in the player");
+        assert_eq!(unused, "{cell} is not used, expected it in the player");
         let build = Some("cc -DB={beam} -DC={cell}".to_owned());
         let unnamed = error(Template { build: build.clone(), ..template("{out}") });
         assert_eq!(unnamed, None, "the player names the program");
         let unnamed = error(Template { build, ..template("bot") }).expect("a name that is missing");
-        assert_eq!(unnamed, "nothing names {out}, expected it in the player");
+        assert_eq!(unnamed, "{out} is not used, expected it in the player");
     }
 
     #[cfg(unix)]
@@ -316,7 +316,7 @@ mod tests {
             Template { build: Some(format!("sh -c '{script}' {{out}}")), ..template("{out} -x") };
         let maker = maker(template.clone(), &folder);
         let build = |values: &Values| match maker.player(values).expect("built") {
-            Spec::Command(words) => std::fs::read_to_string(&words[0]).expect("a program"),
+            Spec::Command(args) => std::fs::read_to_string(&args[0]).expect("a program"),
             other => panic!("{other}"),
         };
         let runs = || std::fs::read_to_string(&log).expect("a log").lines().count();
@@ -329,7 +329,7 @@ mod tests {
         drop(maker);
         let maker = self::maker(fails, &folder);
         let error = maker.player(&values()).expect_err("a failed build").to_string();
-        assert!(error.starts_with("the build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
+        assert!(error.starts_with("build failed: sh -c 'echo no >&2; exit 3' "), "{error}");
         assert!(error.ends_with("it ended with exit code 3\nno"), "{error}");
     }
 

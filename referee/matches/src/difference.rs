@@ -76,8 +76,8 @@ pub(crate) fn explain(error: files::Error) -> Error {
 /// The error for a journal that was started with another value for `key`.
 pub(crate) fn other_head(path: &Path, key: &str, [found, expected]: [&str; 2]) -> Error {
     let reason = format!(
-        "was written with other {key}: {found} there, {expected} now; give the options of then, \
-         other files (--out, --replays), or --force to begin again"
+        "was written with different settings ({key}: {found} there, {expected} now); use those \
+         settings, choose other files (--out, --replays), or start over with --force"
     );
     Error::of_file(path, reason)
 }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn players_are_written_as_they_are_typed() {
-        let command = |words: &[&str]| json!({ "Command": words });
+        let command = |args: &[&str]| json!({ "Command": args });
         let old = json!([{ "BuiltinPlayer": "random" }, command(&["python3", "old.py", "-x"])]);
         let new = json!([{ "BuiltinPlayer": "random" }, command(&["./new"])]);
         assert_eq!(first(old.clone(), new), ["player 2", "`python3 old.py -x`", "`./new`"]);

@@ -25,7 +25,7 @@ pub enum Error {
     Seat(#[from] SeatError),
     #[error(transparent)]
     Build(#[from] BuildError),
-    #[error("no thread can be started: {0}")]
+    #[error("cannot start a thread: {0}")]
     NoThread(io::Error),
     /// Invalid input. The text names it and what was expected.
     #[error("{0}")]

@@ -12,20 +12,20 @@ use crate::SUITE_MARK;
 const START_BYTES: u64 = 64 << 10;
 
 /// Replays, one per line: `--replay`, `--replays`.
-pub const REPLAYS: Kind = Kind::new("a file of replays", |start| {
+pub const REPLAYS: Kind = Kind::new("a replay file", |start| {
     (1..=FORMAT)
         .any(|format| start.starts_with(format!("{{\"format\":{format},\"game\":\"").as_bytes()))
 });
 
 /// Results of games in any format of the platform.
-pub const ANY_RESULT: Kind = Kind::new("the result of a game", |start| {
+pub const ANY_RESULT: Kind = Kind::new("a game result", |start| {
     let words = ["frames", "gameResult", "success", "views", "failCause", "errors"];
     start.trim_ascii_start().starts_with(b"{")
         && words.iter().any(|word| contains(start, &format!("\"{word}\"")))
 });
 
 /// Standalone pages: `view -o`.
-pub const PAGE: Kind = Kind::new("a page of the referee", |start| {
+pub const PAGE: Kind = Kind::new("a referee page", |start| {
     start.starts_with(b"<!doctype html>")
         && contains(start, "<meta name=\"generator\" content=\"referee\">")
 });

@@ -232,7 +232,7 @@ mod tests {
         ((strength + luck) * 1e6) as i64
     }
 
-    /// Games of every two of five programs on three seats. Each seat has its own performance, and the result is that of
+    /// Games of every two of five programs on three seats. Each seat has its own performance, and the result counts
     /// all duels between the programs.
     fn duels_on_three_seats(dice: &mut ChaChaDice, rounds: usize) -> League {
         const SEATS: [[usize; 3]; 6] =

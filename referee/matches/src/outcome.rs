@@ -123,7 +123,7 @@ impl fmt::Display for Category {
 
 impl Outcome {
     /// The outcome of a game of the plan, from its record.
-    pub fn of(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
+    pub fn from_record(plan: &Plan, pairing: Pairing, class: String, record: &Record) -> Self {
         let seats = pairing.seats();
         let seat_scores: Vec<i64> =
             (0..seats.len()).map(|seat| record.scores.get(seat).copied().unwrap_or(0)).collect();
@@ -166,11 +166,11 @@ impl Outcome {
                 .filter(late)
                 .and_then(|left| Some([ms(left.budget), ms(left.processor_time?)])),
             idle: exit(player).and_then(|left| left.idle),
-            out_of_step: OutOfStepTurns::of(record.out_of_step(|seat| is_of(seat, player))),
+            out_of_step: OutOfStepTurns::from_turns(record.out_of_step(|seat| is_of(seat, player))),
             malformed: exit(player).and_then(|left| left.line.as_deref()).map(shown),
             detail: detail(exit(player), put_out(player)),
             silent: turns(player).next().is_none() && end(player).is_fault(),
-            ..Measured::of(&turns(player).collect::<Vec<_>>(), plan.margin)
+            ..Measured::from_turns(&turns(player).collect::<Vec<_>>(), plan.margin)
         };
         Self {
             seed: pairing.seed.to_string(),
@@ -320,7 +320,7 @@ pub(super) fn duels(seats: &[usize], scores: &[i64], player: usize) -> i64 {
 }
 
 impl OutOfStepTurns {
-    fn of(turns: Vec<(usize, String)>) -> Option<Self> {
+    fn from_turns(turns: Vec<(usize, String)>) -> Option<Self> {
         let (number, what) = turns.first()?;
         Some(Self { count: turns.len(), first: format!("turn {number}: {what}") })
     }
@@ -342,7 +342,7 @@ fn detail(left: Option<&PlayerExit>, put_out: Option<&(Seat, String)>) -> String
 }
 
 impl Measured {
-    fn of(turns: &[&TurnRecord], margin: u32) -> Self {
+    fn from_turns(turns: &[&TurnRecord], margin: u32) -> Self {
         let mut seats = BTreeSet::new();
         let (first, later): (Vec<_>, Vec<_>) =
             turns.iter().partition(|turn| seats.insert(turn.seat));
@@ -388,7 +388,7 @@ mod tests {
     }
 
     fn measured(turns: &[TurnRecord]) -> Measured {
-        Measured::of(&turns.iter().collect::<Vec<_>>(), 80)
+        Measured::from_turns(&turns.iter().collect::<Vec<_>>(), 80)
     }
 
     #[test]
@@ -441,7 +441,7 @@ mod tests {
         let record = Record { exits: vec![left], scores: vec![3, 2, 2], ..Record::default() };
         let pairing = Pairing { seed: 1, rotation: 1, players: 2, seats: 3 };
         assert_eq!(pairing.seats(), [1, 1, 0]);
-        let outcome = Outcome::of(&plan, pairing, String::new(), &record);
+        let outcome = Outcome::from_record(&plan, pairing, String::new(), &record);
         assert_eq!((&outcome.scores[..], outcome.half_points()), (&[1, 3][..], 0));
         assert_eq!(outcome.scores_by_seat(), [3, 2, 2]);
         assert_eq!(outcome.ends, [Termination::Lost, Termination::Exited(Exit::Timeout)]);
@@ -450,7 +450,8 @@ mod tests {
         let old = Outcome { seat_ends: Vec::new(), ..outcome.clone() };
         assert_eq!(old.ends_by_seat(), [None, None, Some(Termination::Lost)]);
         assert_eq!(outcome.pairing(), Some(pairing));
-        let two = Outcome::of(&plan, Pairing { seats: 2, ..pairing }, String::new(), &record);
+        let two =
+            Outcome::from_record(&plan, Pairing { seats: 2, ..pairing }, String::new(), &record);
         assert_eq!((two.scores_by_seat(), two.scores), (vec![3, 2], vec![2, 3]));
     }
 
@@ -465,7 +466,7 @@ mod tests {
             (vec![9, 9, 2], [Termination::Lost, Termination::Drawn, Termination::Drawn]),
         ] {
             let record = Record { scores: scores.clone(), ..Record::default() };
-            let outcome = Outcome::of(&plan, pairing, String::new(), &record);
+            let outcome = Outcome::from_record(&plan, pairing, String::new(), &record);
             assert_eq!(outcome.scores, [scores[2], scores[1], scores[0]]);
             assert_eq!((&outcome.ends[..], &outcome.scores_by_seat()), (&ends[..], &scores));
             assert_eq!((outcome.pairing(), outcome.seat_scores.len()), (Some(pairing), 0));

@@ -129,7 +129,7 @@ pub struct Pairings {
 
 impl Pairings {
     /// The games of a part of the seeds. There are two players, or as many as seats.
-    pub(super) fn of(seeds: impl Into<Seeds>, shard: Shard, players: usize, seats: usize) -> Self {
+    pub(super) fn new(seeds: impl Into<Seeds>, shard: Shard, players: usize, seats: usize) -> Self {
         let seeds = seeds.into();
         let left_out = shard.number as i128 - 1;
         let own = (seeds.count() - left_out - 1).div_euclid(shard.count as i128) + 1;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     fn seeds(seeds: impl Into<Seeds>, shard: &str) -> Vec<i64> {
-        let pairings = Pairings::of(seeds, shard.parse().expect("a shard"), 2, 2);
+        let pairings = Pairings::new(seeds, shard.parse().expect("a shard"), 2, 2);
         assert_eq!(pairings.left(), pairings.clone().count() as u64);
         pairings.filter(|pairing| pairing.rotation == 0).map(|pairing| pairing.seed).collect()
     }
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_widest_range_takes_no_memory() {
-        let mut all = Pairings::of([i64::MIN, i64::MAX], Shard::WHOLE, 2, 2);
+        let mut all = Pairings::new([i64::MIN, i64::MAX], Shard::WHOLE, 2, 2);
         assert_eq!(all.next(), Some(of_two(i64::MIN, 0, 2)));
         assert!(all.left() > u64::MAX / 2);
     }
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn two_players_are_distributed_over_more_seats_in_all_ways() {
         assert_eq!([of_two(-3, 0, 2), of_two(4, 1, 2)].map(Pairing::seats), [[0, 1], [1, 0]]);
-        let games = Pairings::of([-1, 4], Shard::WHOLE, 2, 3).map(Pairing::seats);
+        let games = Pairings::new([-1, 4], Shard::WHOLE, 2, 3).map(Pairing::seats);
         let mut counts = std::collections::BTreeMap::new();
         games.for_each(|seats| *counts.entry(seats).or_insert(0) += 1);
         assert_eq!(counts.len(), 6, "{counts:?}");
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn one_player_on_each_seat_sits_in_all_seats_and_orders() {
-        let games: Vec<Pairing> = Pairings::of([-24, -1], Shard::WHOLE, 5, 5).collect();
+        let games: Vec<Pairing> = Pairings::new([-24, -1], Shard::WHOLE, 5, 5).collect();
         let seats: Vec<_> = games.iter().map(|pairing| pairing.seats()).collect();
         assert_eq!(seats[..3], [[0, 1, 2, 3, 4], [1, 2, 3, 4, 0], [2, 3, 4, 0, 1]]);
         let distinct: std::collections::BTreeSet<_> = seats.iter().collect();

@@ -85,7 +85,7 @@ pub fn merge(plan: &Plan, parts: &[PathBuf]) -> Result<Vec<Outcome>, Error> {
         for (outcome, pairing) in recorded.games.into_iter().zip(plan.pairings_of(shard)) {
             if let Some((_, other)) = games.insert(pairing, (outcome, number)) {
                 let other = parts[other].display();
-                return Err(Error::of_file(path, format!("{pairing} is in {other} already")));
+                return Err(Error::of_file(path, format!("{pairing} is already in {other}")));
             }
         }
     }
@@ -112,9 +112,8 @@ fn missing_part(
     let unfinished = parts.iter().zip(given).find(|(_, (_, lacking))| *lacking > 0);
     if let Some((path, (shard, lacking))) = unfinished {
         let games = counted(*lacking, "game");
-        let reason = format!(
-            "lacks {games} of shard {shard}; `referee run --shard {shard}` goes on with it"
-        );
+        let reason =
+            format!("lacks {games} of shard {shard}; `referee run --shard {shard}` continues it");
         return Error::of_file(path, reason);
     }
     let count = given.iter().map(|(shard, _)| shard.count).max().unwrap_or(1);

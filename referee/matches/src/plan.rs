@@ -123,7 +123,7 @@ impl Plan {
         let names = names.into();
         match names.iter().flatten().duplicates().next() {
             Some(name) => {
-                let reason = format!("two players are called {name:?}, expected names that differ");
+                let reason = format!("two players are called {name:?}, expected different names");
                 Err(Error::Refused(reason))
             }
             None => Ok(Self { names, ..self }),
@@ -149,7 +149,7 @@ impl Plan {
         let plan = Self::of_json(plan).map_err(input)?;
         match plan.players.len() {
             2 => Ok(plan),
-            players => Err(input(format!("a plan of {players} players, expected 2"))),
+            players => Err(input(format!("a plan for {players} players, expected 2"))),
         }
     }
 
@@ -175,10 +175,10 @@ impl Plan {
         }
         let [digests, names] = [self.digests.len(), self.names.len()];
         if ![0, players].contains(&self.watched.len()) {
-            return Err(format!("watched files of {} of {players} players", self.watched.len()));
+            return Err(format!("watched files for {} of {players} players", self.watched.len()));
         }
         if digests != players || ![0, players].contains(&names) {
-            return Err(format!("{digests} digests and {names} names of {players} players"));
+            return Err(format!("{digests} digests and {names} names for {players} players"));
         }
         Ok(())
     }
@@ -194,7 +194,7 @@ impl Plan {
 
     /// The games of a part, in order. The games of a seed are in the same part.
     pub fn pairings_of(&self, shard: Shard) -> Pairings {
-        Pairings::of(self.seeds.clone(), shard, self.players.len(), self.seats())
+        Pairings::new(self.seeds.clone(), shard, self.players.len(), self.seats())
     }
 
     /// The head of the journal of a part.
@@ -216,7 +216,7 @@ impl Plan {
         if let Some(BlackBox { command, digest, .. }) = &self.black_box {
             let found = command.digest()?;
             if found != *digest {
-                let reason = format!("its digest is {found}, planned {digest}");
+                let reason = format!("its digest is {found}, the plan has {digest}");
                 return Err(not_of_plan(&format!("the referee {command}"), &reason));
             }
         }
@@ -232,7 +232,7 @@ impl Plan {
         let changed = self.watched.get(player).map(|watched| changes(watched, &found.files));
         let changed = changed.filter(|changed| !changed.is_empty());
         let changed = changed.map_or(String::new(), |changed| format!("changed: {changed}; "));
-        let reason = format!("{changed}its digest is {}, planned {planned}", found.digest);
+        let reason = format!("{changed}its digest is {}, the plan has {planned}", found.digest);
         Err(not_of_plan(&format!("player {}", self.name(player)), &reason))
     }
 
@@ -349,8 +349,8 @@ impl Plan {
             seated.end().map_err(refused)?;
         }
         let names: Vec<String> = seats.iter().map(|&player| self.name(player)).collect();
-        let replay = Replay::of(&self.game, pairing.seed, setup.as_ref(), &names, &record);
-        let outcome = Outcome::of(self, pairing, setup.class(), &record);
+        let replay = Replay::from_record(&self.game, pairing.seed, setup.as_ref(), &names, &record);
+        let outcome = Outcome::from_record(self, pairing, setup.class(), &record);
         for player in (0..self.players.len()).filter(|player| outcome.is_silent(*player)) {
             // Its program may have been removed or changed since the match started.
             self.check_player(player)?;
@@ -360,7 +360,7 @@ impl Plan {
 }
 
 fn not_of_plan(name: &str, reason: &str) -> Error {
-    Error::Refused(format!("{name} is not the one of the plan: {reason}"))
+    Error::Refused(format!("{name} differs from the plan: {reason}"))
 }
 
 fn are_empty(watched: &[WatchedFiles]) -> bool {
@@ -371,8 +371,8 @@ fn are_absent(names: &[Option<String>]) -> bool {
     names.iter().all(Option::is_none)
 }
 
-/// The innermost member that differs between two objects: `nodes was 100 and is 200`.
+/// The innermost member that differs between two objects: `nodes was 100, now 200`.
 pub(crate) fn changed_member(was: &Value, is: &Value) -> String {
     let Difference { name, found, expected } = Difference::first("plan", was, is);
-    format!("{name} was {found} and is {expected}")
+    format!("{name} was {found}, now {expected}")
 }

@@ -32,15 +32,15 @@ impl RecordedMatch {
     /// Returns an error if a record is not the game that the plan has in this position. An incomplete last line is left
     /// for later.
     pub fn open(path: &Path) -> Result<Self, crate::Error> {
-        Self::of(Journal::open(path, &MATCH)?)
+        Self::from_journal(Journal::open(path, &MATCH)?)
     }
 
     /// Like [`open`](Self::open), for a journal in memory. `name` is used in errors.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>) -> Result<Self, crate::Error> {
-        Self::of(Journal::of_bytes(name, bytes, &MATCH)?)
+        Self::from_journal(Journal::of_bytes(name, bytes, &MATCH)?)
     }
 
-    fn of(mut journal: Journal) -> Result<Self, crate::Error> {
+    fn from_journal(mut journal: Journal) -> Result<Self, crate::Error> {
         let (plan, shard, sprt) = read_head(journal.path(), journal.head())?;
         let mut pairings = plan.pairings_of(shard);
         let (mut games, mut summary) = (Vec::new(), MatchSummary::default());

@@ -62,7 +62,7 @@ impl Session<'_> {
     /// names all games of the plan.
     pub fn play_first(&self, games: u64, observer: &mut dyn Observer) -> Result<Finish, Error> {
         if self.plan.black_box.is_some() && self.files.replays.is_some() {
-            let reason = "the referee's command tells nothing but scores, so that there are no replays to write";
+            let reason = "--replays needs a referee that reports more than scores";
             return Err(Error::Refused(reason.to_owned()));
         }
         let Continuation { sprt, seeds, note } = self.continuation()?;
@@ -114,7 +114,7 @@ impl Session<'_> {
         };
         check(&silence)?;
         let missing = pairings.take((games - index) as usize);
-        let mut stamps = Stamps::of(self.plan);
+        let mut stamps = Stamps::for_plan(self.plan);
         let play = |pairing| self.plan.play(pairing);
         in_order(self.jobs, self.interrupted, missing, play, |played| {
             // If a changed file made a game fail, report the change instead.

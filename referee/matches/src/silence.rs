@@ -27,14 +27,14 @@ impl Answers {
     fn advice(&self) -> Option<String> {
         match (&self.last.malformed, self.last.idle) {
             (Some(line), _) => Some(format!(
-                "its first line was {line:?}: if that is debugging output, print debugging output to standard error"
+                "its first line was {line:?}: if that is debugging output, send it to stderr"
             )),
             (None, Some(Idle::Input)) => Some(
-                "it waits for input that is not sent: does it read more lines than a turn has?"
+                "it is waiting for input that never comes: does it read more lines than a turn has?"
                     .to_owned(),
             ),
             (None, _) if self.is_late => {
-                Some("a longer --first-timeout-ms (with --force) gives it time to start".to_owned())
+                Some("a longer --first-timeout-ms (with --force) would give it time to start".to_owned())
             }
             (None, _) => None,
         }
@@ -65,8 +65,8 @@ impl Silence {
         let (name, games, detail) = (plan.name(player), answers.silent, self.detail(player));
         let advice = answers.advice().map_or(String::new(), |advice| format!("{advice}; "));
         Err(Error::Refused(format!(
-            "player {name} has not answered once in its first {games} games, so the match stops; {detail}; \
-             {advice}--allow-silent goes on"
+            "player {name} never answered in its first {games} games, so the match was stopped; {detail}; \
+             {advice}use --allow-silent to play on"
         )))
     }
 

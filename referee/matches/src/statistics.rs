@@ -24,15 +24,15 @@ const NEVER: f64 = 0.001;
 impl Counts {
     /// Counts of single games.
     pub fn of_games(losses: u64, draws: u64, wins: u64) -> Self {
-        Self::of(&[losses, draws, wins])
+        Self::from_counts(&[losses, draws, wins])
     }
 
     /// Counts of pairs: LL, LD, WL and DD, WD, WW.
     pub fn of_pairs(pairs: [u64; 5]) -> Self {
-        Self::of(&pairs)
+        Self::from_counts(&pairs)
     }
 
-    fn of(counts: &[u64]) -> Self {
+    fn from_counts(counts: &[u64]) -> Self {
         Self(counts.iter().map(|&count| count as f64).collect())
     }
 
@@ -47,7 +47,7 @@ impl Counts {
         Ok(Self::of_pairs(read(text, "5 counts LL,LD,WL+DD,WD,WW, not all 0")?))
     }
 
-    /// `pairs` or `games`, depending on what is counted.
+    /// `pairs` or `games`, the unit of the counts.
     pub fn name_of_results(&self) -> &'static str {
         if self.is_pairs() { "pairs" } else { "games" }
     }

@@ -96,9 +96,10 @@ impl Suite {
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         match Self::of_lines(lines) {
-            Ok(suite) if suite.0.is_empty() => {
-                Err(Error::of_file(path, format!("holds no seed, expected lines {EXPECTED}")))
-            }
+            Ok(suite) if suite.0.is_empty() => Err(Error::of_file(
+                path,
+                format!("contains no seeds, expected lines like {EXPECTED}"),
+            )),
             Ok(suite) => Ok(suite),
             Err((line, reason)) => {
                 Err(Error::Refused(format!("{}:{line}: {reason}", path.display())))
@@ -119,7 +120,7 @@ impl Suite {
             let wrong = |reason| Err((number, reason));
             let found: SuiteSeed = line.parse().map_err(|reason| (number, reason))?;
             if seeds.len() == SEEDS_MAX {
-                return wrong(format!("is one seed too many, expected at most {SEEDS_MAX}"));
+                return wrong(format!("too many seeds, expected at most {SEEDS_MAX}"));
             }
             if !known.insert(found.seed) {
                 return wrong(format!("repeats seed {}, expected every seed once", found.seed));
@@ -204,8 +205,8 @@ mod tests {
         assert_eq!(suite.to_text(), format!("{SUITE_MARK}3 b #x\n1\n"));
         let many: String = (0..=SEEDS_MAX).map(|seed| format!("{seed}\n")).collect();
         for (text, reason) in [
-            ("", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
-            ("# 1\n", "seeds.txt: holds no seed, expected lines SEED NAME #tag note"),
+            ("", "seeds.txt: contains no seeds, expected lines like SEED NAME #tag note"),
+            ("# 1\n", "seeds.txt: contains no seeds, expected lines like SEED NAME #tag note"),
             ("1\n\nx y", "seeds.txt:3: found \"x\", expected a seed as in SEED NAME #tag note"),
             (
                 "9223372036854775808",
@@ -214,7 +215,7 @@ mod tests {
             ("1 a # b", "seeds.txt:1: found a # alone, expected a tag as in SEED NAME #tag note"),
             ("1\n#\n1 a", "seeds.txt:3: repeats seed 1, expected every seed once"),
             ("1 a\n2 a", "seeds.txt:2: repeats the name \"a\", expected every name once"),
-            (&many, "seeds.txt:10001: is one seed too many, expected at most 10000"),
+            (&many, "seeds.txt:10001: too many seeds, expected at most 10000"),
             (
                 &format!("1 {}", "x".repeat(LINE_CHARS_MAX)),
                 "seeds.txt:1: is too long, expected at most 500 characters",

@@ -12,7 +12,7 @@ use crate::process::{Done, Stopped, run_unless};
 use crate::{SeatError, SpecError};
 
 /// The file that marks a finished build.
-const MARK: Kind = Kind::unmarked("the mark of a finished build");
+const MARK: Kind = Kind::unmarked("a build mark");
 /// Lines of a build's output that an error shows.
 const LINES_MAX: usize = 25;
 
@@ -52,7 +52,7 @@ pub enum BuildError {
     #[error(transparent)]
     Input(#[from] SpecError),
     /// The command cannot be started, or has failed.
-    #[error("the build failed: {command}\n{reason}")]
+    #[error("build failed: {command}\n{reason}")]
     Failed { command: String, reason: String },
     /// The flag in the limits was set.
     #[error("interrupted")]

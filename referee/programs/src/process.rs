@@ -113,7 +113,7 @@ impl Process {
             self.add_stderr();
         }
         if self.report.out_of_step.is_early {
-            let note = "[the answer is a line left over from an earlier turn]\n";
+            let note = "[this answer is an unread line from an earlier turn]\n";
             self.report.stderr.text.push_str(note);
         }
         answer.map(|lines| lines.join("\n"))
@@ -139,14 +139,14 @@ impl Process {
             }
             self.pipes.step(left.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
-                // Longer answers are charged for processor time from here on.
+                // Longer answers are charged for CPU time from here on.
                 watch.processor_time();
                 wait = WAIT_MAX;
             }
         }
     }
 
-    /// Returns an error if an answer exceeds the limit of processor time or length.
+    /// Returns an error if an answer exceeds the limit of CPU time or length.
     fn within_limits(
         &mut self,
         line: String,
@@ -198,7 +198,7 @@ impl Process {
         let partial = if partial.is_empty() {
             partial
         } else {
-            format!(", after the partial line {partial:?}")
+            format!(", after an incomplete line {partial:?}")
         };
         self.leave_with(Exit::Crashed, format!("{end} before it answered{partial}"))
     }
@@ -208,7 +208,7 @@ impl Process {
         let partial = if partial.is_empty() {
             partial
         } else {
-            format!(", only the partial line {partial:?}")
+            format!(", only an incomplete line {partial:?}")
         };
         let unread = self.pipes.unread();
         let unread = match unread {
@@ -218,11 +218,11 @@ impl Process {
         let (ms, passed) = (budget.as_millis(), watch.passed().as_secs_f64() * 1e3);
         let clock = match self.limits.clock {
             Clock::Wall => "",
-            Clock::Cpu => " of processor time",
+            Clock::Cpu => " of CPU time",
         };
         self.report.processor_time = watch.processor_time();
         let used = self.report.processor_time.map_or(String::new(), |used| {
-            format!(" with {:.1} ms of processor time", used.as_secs_f64() * 1e3)
+            format!(" with {:.1} ms of CPU time", used.as_secs_f64() * 1e3)
         });
         self.report.idle = system::idle(self.program.charged(), &self.pipes.streams);
         let idle = self.report.idle.map_or(String::new(), |idle| format!("; {idle}"));

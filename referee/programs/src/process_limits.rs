@@ -14,7 +14,7 @@ pub enum Clock {
     /// Wall time, as on the platform.
     #[default]
     Wall,
-    /// Processor time of the program and everything it started, which does not depend on how busy
+    /// CPU time of the program and everything it started, which does not depend on how busy
     /// the machine is.
     Cpu,
 }

@@ -19,8 +19,8 @@ const MARKED: [&[u8]; 3] = [b"\xEF\xBB\xBF#!", b"\xFF\xFE#\0!\0", b"\xFE\xFF\0#\
 pub enum ScriptFault {
     /// The first line ends in CRLF, so the carriage return becomes part of the interpreter's name.
     #[error(
-        "its first line ends with a carriage return (CRLF line ends), so the system looks for {0:?}; \
-         save the script with LF line ends: sed -i 's/\\r$//' FILE"
+        "its first line ends with a carriage return (CRLF line endings), so the system looks for \
+         {0:?}; save the script with LF line endings: sed -i 's/\\r$//' FILE"
     )]
     CarriageReturn(String),
     /// A byte order mark hides the `#!` from the system.

@@ -14,20 +14,20 @@ pub enum SeatError {
     /// There is no such built-in player.
     #[error(transparent)]
     Builtin(#[from] BuiltinError),
-    #[error("an empty command line cannot be started")]
+    #[error("cannot start an empty command line")]
     NoProgram,
-    #[error("{program:?} cannot be started: {}", reason(source))]
+    #[error("cannot start {program:?}: {}", reason(source))]
     Start { program: String, source: io::Error },
-    #[error("{program:?} cannot be started: {fault}")]
+    #[error("cannot start {program:?}: {fault}")]
     Script { program: String, fault: ScriptFault },
-    /// Processor time is to be charged, but the system does not report it.
-    #[error("cannot charge {program:?} for processor time: the system does not report it")]
+    /// CPU time is to be charged, but the system does not report it.
+    #[error("cannot charge {program:?} for CPU time: the system does not report it")]
     NoProcessorTime { program: String },
 }
 
 fn reason(source: &io::Error) -> String {
     match source.kind() {
-        ErrorKind::NotFound => "there is no such program".to_owned(),
+        ErrorKind::NotFound => "no such program".to_owned(),
         ErrorKind::PermissionDenied => "permission denied; is it executable?".to_owned(),
         _ => source.to_string(),
     }

@@ -264,7 +264,7 @@ mod tests {
             ("python3 -u bot.py ''", format!("python3 -u {} ", path("bot.py"))),
             ("/bin/sh bot.py", format!("/bin/sh {}", path("bot.py"))),
             ("./none.py", path("./none.py")),
-            // The current folder, that of this package, contains such a file.
+            // The current folder, which is this package's, contains such a file.
             ("Cargo.toml Cargo.toml", "Cargo.toml Cargo.toml".to_owned()),
             ("@icefire:cell=12", "@icefire:cell=12".to_owned()),
         ] {

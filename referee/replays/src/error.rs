@@ -11,7 +11,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// The file does not exist or cannot be read.
-    #[error("{file}: cannot be opened: {source}")]
+    #[error("{file}: cannot open: {source}")]
     Open { file: String, source: io::Error },
     /// The input is invalid at `place`, a file with an optional line.
     #[error("{place}: {reason}")]
@@ -37,7 +37,7 @@ impl Error {
     pub fn no_number(file: &str, count: usize, number: usize) -> Self {
         Self::input(
             file,
-            format!("contains {}, there is no number {number}", counted(count, "replay")),
+            format!("contains {}, so there is no game {number}", counted(count, "replay")),
         )
     }
 

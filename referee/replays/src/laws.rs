@@ -58,7 +58,7 @@ pub fn replays_verify_and_changed_ones_do_not<G: RegisteredGame>(
     let game = TypeOf::<G>::REF;
     let setup = game.generate(seed, &SetupOptions::default());
     let setup = setup.map_err(|error| broken(error.to_string()))?;
-    let stored = Replay::of(G::NAME, seed, setup.as_ref(), &players, &record);
+    let stored = Replay::from_record(G::NAME, seed, setup.as_ref(), &players, &record);
     let text = serde_json::to_string(&stored).map_err(|error| broken(error.to_string()))?;
     let mut read: Replay =
         serde_json::from_str(&text).map_err(|error| broken(format!("{error} in {text}")))?;

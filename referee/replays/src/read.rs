@@ -129,7 +129,7 @@ impl<'a> Records<'a> {
         }
         if read > self.remaining {
             let max = limits.file;
-            return Err(refused(format!("expected at most {max} bytes up to here, unpacked")));
+            return Err(refused(format!("expected at most {max} unpacked bytes up to here")));
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| refused(format!("cannot be read: {error}")))?;
@@ -174,7 +174,7 @@ mod tests {
             let limits = |file| ReadLimits { file, ..ReadLimits::default() };
             assert_eq!(read(&bytes, limits(300)), Ok(3));
             let refused = read(&bytes, limits(299)).expect_err("one byte too many");
-            assert_eq!(refused, "here line 3: expected at most 299 bytes up to here, unpacked");
+            assert_eq!(refused, "here line 3: expected at most 299 unpacked bytes up to here");
         }
     }
 

@@ -52,8 +52,8 @@ pub fn verify_records(
     Ok(count)
 }
 
-/// Foreign records of a file belong together, so a single checker reads all of them: that of the
-/// game that accepts every record. As long as several are possible, all of them read along.
+/// Foreign records of a file belong together, so a single checker reads all of them: the one
+/// whose game accepts every record. As long as several are possible, all of them read along.
 struct ExternalFile {
     checkers: Vec<(Box<dyn ExternalRecords>, Option<Error>)>,
 }

@@ -81,7 +81,7 @@ pub struct StoredExit {
     /// How long the table waited for it, in milliseconds; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
-    /// Processor time in milliseconds that it used in that turn, if it timed out and the system
+    /// CPU time in milliseconds that it used in that turn, if it timed out and the system
     /// reports it; not part of the digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
@@ -93,7 +93,7 @@ pub fn milliseconds(time: Duration) -> f64 {
 }
 
 impl Replay {
-    pub fn of(
+    pub fn from_record(
         game: &str,
         seed: i64,
         setup: &dyn AnySetup,
@@ -188,11 +188,13 @@ pub(super) fn check_format(replay: &Replay) -> Result<(), Mismatch> {
         return Err(differs("format", format!("1 to {FORMAT}"), replay.format));
     }
     if replay.digests.is_some() && replay.format != 2 {
-        return Err(differs("digests", "none but in format 2", "some"));
+        return Err(differs("digests", "no value, except in format 2", "some"));
     }
     match &replay.sha256 {
         None if replay.format > 1 => Err(differs("sha256", "64 hexadecimal digits", "none")),
-        Some(digest) if replay.format == 1 => Err(differs("sha256", "none in format 1", digest)),
+        Some(digest) if replay.format == 1 => {
+            Err(differs("sha256", "no value in format 1", digest))
+        }
         _ => Ok(()),
     }
 }

@@ -25,5 +25,5 @@ pub fn played(
     let record = table::play(start, &mut seated, Budgets::default(), |game, _| watch(game))
         .expect("its rules are part of this program");
     let names: Vec<String> = players.iter().map(|name| format!("@{name}")).collect();
-    Replay::of(game, seed, setup.as_ref(), &names, &record)
+    Replay::from_record(game, seed, setup.as_ref(), &names, &record)
 }

@@ -104,7 +104,7 @@ impl fmt::Display for TracedTurn {
             writeln!(f, "-> {}", printable(event))?;
         }
         if let Some(TracedExit { exit, detail }) = &self.left {
-            writeln!(f, "-> left, {}: {}", printable(exit), printable(detail))?;
+            writeln!(f, "-> dropped out, {}: {}", printable(exit), printable(detail))?;
         }
         self.stderr.lines().try_for_each(|line| writeln!(f, "| {}", printable(line)))
     }

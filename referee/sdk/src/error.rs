@@ -14,7 +14,7 @@ pub enum Error {
     Source { path: PathBuf, reason: String },
     /// The class path differs from the planned one.
     #[error(
-        "the referee {file} is not the one in the plan: its SHA-256 is {found}, planned was {planned}"
+        "the referee {file} differs from the plan: its SHA-256 is {found}, the plan has {planned}"
     )]
     Changed { file: String, found: String, planned: String },
     #[error("{file} line {line}: found {found}, expected {expected}")]
@@ -27,7 +27,7 @@ pub enum Error {
     },
     #[error(transparent)]
     UnknownGame(#[from] engine::catalogue::UnknownGame),
-    #[error("{program} cannot be started: {source}; install Java, or pass its path with --java")]
+    #[error("cannot start {program}: {source}; install Java, or pass its path with --java")]
     Java { program: String, source: io::Error },
     /// An option of the user has an invalid value.
     #[error(transparent)]

@@ -165,14 +165,14 @@ impl GameClient {
                     // Most games do not check the number of players.
                     let players = self.setup.players;
                     let hint =
-                        format!("failed at its start: is it a game for {players} players?\n");
+                        format!("failed at the start: is it a game for {players} players?\n");
                     let what = what.replacen("failed\n", &hint, 1);
                     return Err(self.java()?.failed(&what).to_string());
                 }
                 Err(what) => return Err(self.java()?.failed(&what).to_string()),
             }
         }
-        let what = format!("sent {MESSAGES_MAX} messages without a question");
+        let what = format!("sent {MESSAGES_MAX} messages without asking a player");
         Err(self.java()?.failed(&what).to_string())
     }
 
@@ -205,7 +205,7 @@ impl Referee for GameClient {
             Err(failure) if is_first_shared => self.retry_alone(&failure).map_err(|alone| {
                 alone.replacen(
                     "the referee ",
-                    "in a shared process and in one of its own, the referee ",
+                    "both in a shared process and in its own, the referee ",
                     1,
                 )
             }),
@@ -279,13 +279,13 @@ impl Messages {
             "UINPUT" => self.options = lines,
             "SCORES" => return self.over(&lines).map(Some),
             "FAIL" => return Err(format!("failed\n{}", lines.join("\n"))),
-            other => return Err(format!("sent {other}, which is not in the protocol")),
+            other => return Err(format!("sent {other}, which is not part of the protocol")),
         }
         Ok(None)
     }
 
     fn ask(&mut self, lines: &[String]) -> Result<Next, String> {
-        let wrong = || format!("asks with {lines:?}, expected player, lines and milliseconds");
+        let wrong = || format!("asked with {lines:?}, expected player, lines and milliseconds");
         let [seat, count, limit] = lines else { return Err(wrong()) };
         let seat = seat.trim().parse().map_err(|_| wrong())?;
         let lines = count.trim().parse().ok().filter(|lines| *lines <= LINES_MAX);
@@ -304,7 +304,7 @@ impl Messages {
         };
         let scores = lines.iter().enumerate().map(read).collect::<Option<Vec<i64>>>();
         let scores =
-            scores.ok_or_else(|| format!("scores {lines:?}, expected PLAYER SCORE lines"))?;
+            scores.ok_or_else(|| format!("sent scores {lines:?}, expected PLAYER SCORE lines"))?;
         let options = std::mem::take(&mut self.options);
         Ok(Next::Over { scores, options })
     }

@@ -36,7 +36,7 @@ impl GameSettings {
     pub fn read(config: &Path) -> Result<Self, Error> {
         let file = config.join(FILE);
         if file.exists() && !file.is_file() {
-            return Err(wrong(&file, "not a regular file, expected the settings of a game"));
+            return Err(wrong(&file, "not a regular file, expected game settings"));
         }
         let bytes = files::read_bytes(&file).map_err(|error| wrong(&file, &error.to_string()))?;
         // Titles in Latin-1 may be garbled: they are not used.
@@ -71,7 +71,7 @@ impl GameSettings {
     pub fn criterion(&self) -> Result<Option<Criterion>, Error> {
         let refused = |reason: &str| Err(wrong(&self.file, reason));
         match self.kind().as_deref() {
-            Some("multi") => return refused("type=multi, expected a game for one player"),
+            Some("multi") => return refused("type=multi, expected a one-player game"),
             Some("opti") => {}
             _ => return Ok(None),
         }

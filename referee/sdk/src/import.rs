@@ -192,7 +192,7 @@ impl Trial<'_> {
         };
         let best = found.agreeing.or(found.nearest);
         let (candidate, attempt) =
-            best.ok_or_else(|| Error::Failed("there is no league to try".to_owned()))?;
+            best.ok_or_else(|| Error::Failed("no league to try".to_owned()))?;
         Ok(Import {
             shape: self.saved.shape,
             scores: self.saved.scores.clone(),
@@ -264,7 +264,7 @@ impl fmt::Display for Import {
         let turns = counted(self.replay.turns.len(), "turn");
         writeln!(f, "\n  players {names}; {turns}; scores {:?}", self.scores)?;
         for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
-            writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
+            writeln!(f, "  seat {seat} drops out in turn {}: {exit}", turn + 1)?;
         }
         match &self.difference {
             None => writeln!(f, "  agrees with its referee: {}", self.compared)?,
@@ -284,12 +284,12 @@ impl fmt::Display for Import {
             if self.others.iter().any(|(_, is_same)| !is_same) {
                 writeln!(
                     f,
-                    "  these leagues send the players different input: choose the right one with --league"
+                    "  these leagues send different input to the players; choose one with --league"
                 )?;
             }
         }
         if let Some(title) = self.wrong_title {
-            writeln!(f, "  its title names league {title}, in which it differs")?;
+            writeln!(f, "  its title names league {title}, where it differs")?;
         }
         Ok(())
     }

@@ -247,7 +247,8 @@ impl Java {
         let has_missed_its_limit =
             ["sent nothing", "asked no question"].iter().any(|start| what.starts_with(start));
         let is_alone = self.host.is_some() && (is_end || has_missed_its_limit);
-        let alone = is_alone.then_some("try a process for each game: --process-per-game");
+        let alone =
+            is_alone.then_some("try --process-per-game, which starts a process for every game");
         let advice = advice(&details).or(alone);
         let advice = advice.map_or(String::new(), |advice| format!("; {advice}"));
         let error = format!("the referee {what}{status}{advice}\n{}", details.trim());
@@ -273,7 +274,7 @@ fn advice(details: &str) -> Option<&'static str> {
         ("UnsupportedClassVersionError", "it needs a newer Java: pass its path with --java"),
         (
             "InaccessibleObjectException",
-            "give --java-option=--add-opens=MODULE/PACKAGE=ALL-UNNAMED",
+            "pass --java-option=--add-opens=MODULE/PACKAGE=ALL-UNNAMED",
         ),
         ("OutOfMemoryError", "give it more memory with --java-option=-Xmx2g"),
         ("Unrecognized option", "Java 11 or later is needed: pass its path with --java"),

@@ -20,7 +20,7 @@ const TRIALS_MAX: usize = 10;
 /// One in this many games is checked again.
 const CHECK_EVERY: usize = 100;
 
-/// What is known about kept classes.
+/// Findings on kept classes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KeptClasses {

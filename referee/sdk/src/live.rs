@@ -113,8 +113,8 @@ struct LiveSetup {
 }
 
 impl LiveReferee {
-    /// Notes for the user: why each game has its own process, unless the user asked for it, and
-    /// what is random.
+    /// Notes for the user: why every game gets its own process, unless the user asked for it,
+    /// and which parts are random.
     pub fn notes(&self) -> Vec<String> {
         self.0.notes()
     }

@@ -45,7 +45,7 @@ impl<R: BufRead> LineReader<R> {
             };
             if bytes.is_empty() {
                 // A truncated number would be another number.
-                let cut = || Err(format!("ended in the middle of the line {:?}", shown(&line)));
+                let cut = || Err(format!("ended in the middle of line {:?}", shown(&line)));
                 return if line.is_empty() { Ok(None) } else { cut() };
             }
             if std::mem::take(&mut self.is_after_return) && bytes[0] == b'\n' {

@@ -86,7 +86,7 @@ pub struct Exchange {
 
 /// Files that store the findings on referees.
 const REMEMBERED: Kind =
-    Kind::new("the findings on a referee", |start| start.starts_with(PREFIX.as_bytes()));
+    Kind::new("a file of checks of a referee", |start| start.starts_with(PREFIX.as_bytes()));
 const PREFIX: &str = "referee ";
 
 impl Findings {
@@ -136,7 +136,7 @@ impl Findings {
         let difference = first.or(by_used.1).filter(|_| chance.game);
         let reason = failure
             .and_then(|failure| failure.lines().next().map(str::to_owned))
-            .or(difference.map(|first| format!("the first difference: {first}")));
+            .or(difference.map(|first| format!("first difference: {first}")));
         let (mode, repeats) = match reason {
             Some(_) => (ProcessMode::ProcessPerGame { reason }, chance),
             None => (ProcessMode::Shared, repeats.and(chance)),
@@ -229,7 +229,7 @@ pub fn folder() -> Option<&'static Path> {
     FOLDER.get().map(PathBuf::as_path)
 }
 
-/// The file with the findings on a referee.
+/// The file with a file of checks of a referee.
 fn file(choice: &RefereeChoice) -> Option<PathBuf> {
     let how = of_text(&format!(
         "{} {:?} {} {:x}",

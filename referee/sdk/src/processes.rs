@@ -30,7 +30,7 @@ pub struct Processes {
 struct Found {
     /// `None` until a game has been checked.
     findings: Option<Findings>,
-    /// Why each game has its own process, if that was decided without a check.
+    /// Why every game gets its own process, if that was decided without a check.
     apart: Option<String>,
     /// Number of checked games in which fresh processes differed. Some test cases are random on
     /// purpose, so a single such game does not make the referee random.
@@ -108,8 +108,8 @@ impl Processes {
         if is_right {
             return Ok(repeats);
         }
-        Err("the first game differs when played in its own process; run the command again: each game will then \
-             have its own process"
+        Err("the first game differs when played in its own process; run the command again to give every game \
+             its own process"
             .to_owned())
     }
 
@@ -133,8 +133,9 @@ impl Processes {
         findings.remember(&self.choice);
         self.found().findings = Some(findings);
         if is_refused && before == KeptClasses::Accepted {
-            return Err("the referee plays differently with classes that have played before: games since the last check \
-                        may be wrong; run the command again with --force: its classes will then be loaded for each game"
+            return Err("the referee plays differently after earlier games in its process, so games \
+            since the last check \
+                        may be wrong; run the command again with --force to reload its classes for every game"
                 .to_owned());
         }
         Ok(())
@@ -192,9 +193,7 @@ impl Processes {
         match Java::host(&self.source, &self.choice, compilers, process_mode::folder()) {
             Ok(java) => Ok(Some(java)),
             Err(NoHost::NotCompiled) => {
-                self.play_apart(
-                    "this Java cannot compile the host program; does it have a compiler?",
-                );
+                self.play_apart("this Java cannot compile the host program; is it a JDK?");
                 Ok(None)
             }
             Err(NoHost::Failed(error)) => Err(error),
@@ -206,8 +205,8 @@ impl Processes {
         self.found().random_case = Some(seed);
     }
 
-    /// Notes for the user: why each game has its own process, unless the user asked for it, and
-    /// what is random.
+    /// Notes for the user: why every game gets its own process, unless the user asked for it,
+    /// and which parts are random.
     pub fn notes(&self) -> Vec<String> {
         let name = &self.source.name;
         let found = self.found();
@@ -218,8 +217,8 @@ impl Processes {
         };
         let apart = reason.map(|reason| {
             format!(
-                "{name}: each game has its own process, which is slower, because one process does not play \
-                 several games alike; {reason}"
+                "{name}: every game gets its own process, which is slower, because games in a shared \
+                 process differ; {reason}"
             )
         });
         let random = match findings.repeats {
@@ -234,7 +233,7 @@ impl Processes {
             )
         });
         let case = found.random_case.map(|seed| {
-            format!("{name}: test case {seed} is random: its players got different games")
+            format!("{name}: test case {seed} is random: the players got different games")
         });
         [apart, random, case].into_iter().flatten().collect()
     }

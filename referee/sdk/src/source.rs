@@ -44,10 +44,10 @@ impl Source {
                 return Err(not_set_up(text));
             }
             _ if fs::symlink_metadata(path).is_ok() => vec![path.to_owned()],
-            [] => return Err(wrong(path, "there is no such file; expected the jar of a referee")),
+            [] => return Err(wrong(path, "no such file, expected the jar of a referee")),
             [only] if only.is_dir() => of_repository(only)?,
             [only] if fs::symlink_metadata(only).is_err() => {
-                return Err(wrong(only, "there is no such file; expected the jar of a referee"));
+                return Err(wrong(only, "no such file, expected the jar of a referee"));
             }
             _ => parts,
         };

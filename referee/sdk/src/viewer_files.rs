@@ -74,8 +74,8 @@ enum Location {
 
 impl ViewerFiles {
     /// Finds the files of a referee's viewer, and generates the two files that the SDK generates on
-    /// start: the list of assets and the empty demo. The settings are those of the contest, without
-    /// its own demo.
+    /// start: the list of assets and the empty demo. The settings are the contest's, without its
+    /// own demo.
     ///
     /// Returns an error if the referee has no viewer. The error names an unreadable entry of the
     /// class path, if there is one.

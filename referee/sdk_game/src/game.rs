@@ -79,14 +79,14 @@ impl SdkGame {
     /// that has left, every question times out.
     fn next_step(&mut self) -> Result<Step, String> {
         let players = self.has_left.len();
-        let referee = self.referee.as_mut().ok_or("the referee has left the game")?;
+        let referee = self.referee.as_mut().ok_or("the referee process has ended")?;
         let (mut texts, mut tooltips) = (Vec::new(), Vec::new());
         let (mut hashes, mut views) = (String::new(), Vec::new());
         for _ in 0..UNSEEN_MAX {
             let mut step = referee.next()?;
             let fits = self.extent.add(&step);
             fits.map_err(|reason| {
-                format!("the referee sent more than fits in a replay: {reason}")
+                format!("the referee sent more than a replay can hold: {reason}")
             })?;
             texts.append(&mut step.texts);
             tooltips.append(&mut step.tooltips);
@@ -124,7 +124,7 @@ impl SdkGame {
         let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
             Ok(_) if recording.steps.len() >= STEPS_MAX => {
-                self.failure = Some(format!("the referee went on after {STEPS_MAX} steps"));
+                self.failure = Some(format!("the game did not end within {STEPS_MAX} steps"));
             }
             Ok(step) => recording.steps.push(step),
             Err(failure) => self.failure = Some(failure),
@@ -248,7 +248,7 @@ impl GameState for SdkGame {
             *left = true;
         }
         if !self.reply(of_text(exit.name()), |referee, _| referee.time_out()) {
-            self.failure = Some(format!("{seat} did not leave in the recorded game"));
+            self.failure = Some(format!("{seat} did not drop out in the recorded game"));
         }
     }
 
@@ -384,7 +384,7 @@ fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed>
 }
 
 fn not_recorded(line: &str) -> Malformed {
-    Malformed::new(line, "the answer of the recorded game; its referee is needed for another")
+    Malformed::new(line, "the answer of the recorded game; other answers need its referee")
 }
 
 #[cfg(test)]

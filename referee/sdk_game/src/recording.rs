@@ -175,7 +175,7 @@ impl Step {
         fields
     }
 
-    /// The step in a form that is the same for equal games: without what is not repeated, and with
+    /// The step in a form that is the same for equal games: without unrepeatable parts, and with
     /// sorted texts.
     #[must_use]
     pub(super) fn normalized(self, repeats: Repeats) -> Self {
@@ -202,14 +202,14 @@ impl Next {
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         match self {
             Self::Ask { seat, .. } if *seat >= players => {
-                Err(format!("the referee asks player {seat} of {players}"))
+                Err(format!("the referee asked player {seat} of {players}"))
             }
             Self::Ask { lines, .. } if *lines > LINES_MAX => {
-                Err(format!("the referee asks for {lines} lines, expected at most {LINES_MAX}"))
+                Err(format!("the referee asked for {lines} lines, expected at most {LINES_MAX}"))
             }
             Self::Over { scores, .. } if scores.len() != players => {
                 let given = scores.len();
-                Err(format!("the referee gives {given} scores to {players} players"))
+                Err(format!("the referee gave {given} scores for {players} players"))
             }
             _ => Ok(()),
         }

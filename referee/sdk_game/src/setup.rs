@@ -121,7 +121,7 @@ impl Criterion {
         let name = &self.name;
         let missing = || {
             format!(
-                "sent {metadata:?} at the end, expected the number {name:?} by which solutions are compared"
+                "sent {metadata:?} at the end, expected the score {name:?} that solutions are compared by"
             )
         };
         let number = number.filter(|number| number.is_finite()).ok_or_else(missing)?;
@@ -176,7 +176,7 @@ impl GameType for Recorded {
         GameInfo {
             name: PREFIX.trim_end_matches(':'),
             about: "A game run by a CodinGame referee",
-            rules: "The rules are those of the referee's contest.\n",
+            rules: "The rules are in the statement of the contest.\n",
             starter: None,
             defeat: "lost",
             options: &[],

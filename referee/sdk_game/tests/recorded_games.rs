@@ -166,7 +166,7 @@ fn a_recorded_game_is_played_again_without_its_referee() {
     assert_eq!(game.view(Seat(0)).text(), "first\n");
     let refused = game.play_line("9").map_err(|malformed| malformed.to_string());
     let expected =
-        "found \"9\", expected the answer of the recorded game; its referee is needed for another";
+        "found \"9\", expected the answer of the recorded game; other answers need its referee";
     assert_eq!(refused, Err(expected.to_owned()));
     let before = game.clone();
     for turn in &record.turns[..3] {
@@ -178,7 +178,7 @@ fn a_recorded_game_is_played_again_without_its_referee() {
     assert_eq!(table::hash_of(game.as_ref()), record.hash);
     let mut other = before;
     other.leave(Seat(0), Exit::Timeout);
-    assert!(other.failure().is_some_and(|failure| failure.contains("seat 0 did not leave")));
+    assert!(other.failure().is_some_and(|failure| failure.contains("seat 0 did not drop out")));
 }
 
 #[test]
@@ -187,8 +187,8 @@ fn a_referee_that_fails_makes_no_result() {
     let cases = [
         (whole()[..3].to_vec(), "java.lang.IllegalStateException"),
         (Vec::new(), "java.lang.IllegalStateException"),
-        (vec![ask(3, "", 1)], "the referee asks player 3 of 3"),
-        (vec![over(&[1, 2])], "the referee gives 2 scores to 3 players"),
+        (vec![ask(3, "", 1)], "the referee asked player 3 of 3"),
+        (vec![over(&[1, 2])], "the referee gave 2 scores for 3 players"),
     ];
     for (steps, expected) in cases {
         assert_eq!(failed(steps), Err(expected.to_owned()));

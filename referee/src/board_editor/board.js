@@ -86,7 +86,7 @@ function paint(row, column) {
     put("terrain", row, column, letter);
     if (letter === "O") put("positions", row, column, ".");
   } else {
-    // A hero stands on one square only.
+    // A hero is on one square only.
     if (isHero(letter)) {
       record.positions = record.positions.map((line) => line.replace(letter, "."));
     }
@@ -140,7 +140,7 @@ const squarePicture = (name, shapes) =>
   draw("svg", { viewBox: "-12 -12 24 24", class: name, "aria-hidden": "true" }, ...shapes);
 
 /**
- * What stands on a square, or else its terrain.
+ * The piece on a square, or else its terrain.
  *
  * @param {string} letter
  * @param {string} terrain
@@ -349,7 +349,7 @@ function changeHero(row) {
   const value = (/** @type {string} */ name) => heroField(row, name).value;
   const { class: earlier } = hero;
   hero.class = value("class") || undefined;
-  // An attack of its own stands instead of that of the class.
+  // A hero's own attack overrides the attack of its class.
   if (hero.class !== earlier) delete hero.attack;
   hero.walk = value("walk");
   hero.pivot = heroField(row, "pivot").checked;
@@ -521,7 +521,7 @@ byId("board").addEventListener(
   "pointerdown",
   (event) => event.pointerType === "mouse" && event.button === 0 && paintAt(squareOf(event)),
 );
-// The mouse paints as it moves with its button down; tiles are made anew, so that the place is asked for.
+// The mouse paints as it moves with its button down; tiles are recreated, so the square is read from the event.
 byId("board").addEventListener(
   "mouseover",
   (event) => event.buttons === 1 && brush.layer === "terrain" && paintAt(squareOf(event)),

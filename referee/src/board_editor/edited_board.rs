@@ -59,7 +59,7 @@ pub struct SolvedDrag {
     pub line: String,
     /// The line for people.
     pub text: String,
-    /// The hero that is dragged.
+    /// Number of the hero that is dragged.
     pub hero: u8,
     /// The directions of the steps.
     pub steps: Vec<String>,
@@ -76,20 +76,20 @@ pub struct SolvedDrag {
 
 impl SolvedBoard {
     /// Searches for the best drags of a board, within the limits. Returns the first fault of the board as an error.
-    pub fn of(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {
+    pub fn solve(record: SetupRecord, limits: SearchLimits) -> Result<Self, Fault> {
         let field = Field::new(&FriendsAndDragonsSetup::try_from(record)?, Corner::OneOpen);
         let options = Options { top: limits.top, memory: limits.memory, ..Options::default() };
         let solution = solve(&field, &options, &Limit::after(limits.time), &|_| ());
         Ok(Self {
             score_proved: solution.score_proved,
             visited: solution.visited,
-            drags: solution.answers.iter().map(|answer| SolvedDrag::of(&field, answer)).collect(),
+            drags: solution.answers.iter().map(|answer| SolvedDrag::new(&field, answer)).collect(),
         })
     }
 }
 
 impl SolvedDrag {
-    fn of(field: &Field, answer: &Answer) -> Self {
+    fn new(field: &Field, answer: &Answer) -> Self {
         let heroes = field.heroes();
         let hero = heroes[answer.drag.pivot].id;
         let steps: Vec<String> = answer.drag.steps.iter().map(ToString::to_string).collect();

@@ -29,14 +29,8 @@ const BRUSHES: [(&str, &str, &str, &str); 11] = [
 ];
 
 /// Kinds of support, numbered from 1.
-const SUPPORTS: [&str; 6] = [
-    "healing",
-    "healing that lingers",
-    "what lingers",
-    "defence",
-    "defence that lingers",
-    "attack",
-];
+const SUPPORTS: [&str; 6] =
+    ["healing", "lingering healing", "lingering effect", "defence", "lingering defence", "attack"];
 
 /// The content of the page. Returns an error if the seed is out of range.
 pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
@@ -48,7 +42,7 @@ pub fn content(seed: i64) -> Result<Markup, SeedOutOfRange> {
             script #record type="application/json" { (json(&SetupRecord::from(setup))) }
             script #pictures type="application/json" { (json(&EditorPictures::new())) }
             #table {
-                #brushes role="group" aria-label="what is painted" {
+                #brushes role="group" aria-label="brush" {
                     @for (layer, letter, name, short) in BRUSHES {
                         button.brush type="button" data-layer=(layer) data-letter=(letter) data-short=(short) aria-label=(name) title=(name) {}
                     }
@@ -86,7 +80,7 @@ impl EditorPictures {
     }
 }
 
-/// Creates a new board: that of a seed, or an empty one of some size.
+/// Creates a new board: from a seed, or empty.
 fn size(seed: i64) -> Markup {
     html! {
         form.filters action="/board" {
@@ -127,7 +121,7 @@ fn texts() -> Markup {
                 small {
                     "The two files that "
                     code { "referee solve friends-and-dragons board.txt --heroes heroes.toml" }
-                    " reads. Heroes that do not stand on the board are left out."
+                    " reads. Heroes that are not on the board are omitted."
                 }
             }
             .pair {

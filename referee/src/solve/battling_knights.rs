@@ -14,10 +14,10 @@ use cli::outputs::FINAL_STATE;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The moves; - is standard input
+    /// File with the moves (- for stdin)
     #[arg(default_value = "moves.txt")]
     moves: PathBuf,
-    /// The result; - is standard output
+    /// File for the result (- for stdout)
     #[arg(
         short,
         long,
@@ -26,7 +26,7 @@ pub struct Args {
         value_name = "FILE"
     )]
     out: PathBuf,
-    /// Replace the file of the result, whatever it holds
+    /// Overwrite the file of the result, whatever it contains
     #[arg(long)]
     force: bool,
     /// Draw the final board

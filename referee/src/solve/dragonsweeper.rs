@@ -24,13 +24,13 @@ use summary::Summary;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Seeds of the lairs: one, or a range with both ends [default: one that is drawn, and printed]
+    /// Seeds of the lairs: one, or an inclusive range [default: random, and printed]
     #[arg(long, visible_alias = "seed", group = "lairs", value_name = "FIRST..LAST", value_parser = parse_range)]
     seeds: Option<RangeInclusive<u32>>,
     /// File with one seed per line
     #[arg(long, group = "lairs", value_name = "FILE")]
     seeds_file: Option<PathBuf>,
-    /// Lairs as `referee map dragonsweeper` prints them; - is standard input
+    /// Lairs as printed by `referee map dragonsweeper` (- for stdin)
     #[arg(group = "lairs", value_name = "LAIRS")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -38,10 +38,10 @@ pub struct Args {
     /// Print one JSON object per lair instead of the summary
     #[arg(long)]
     json: bool,
-    /// Also write one JSON object per lair to this file; lairs that it holds are not played again
+    /// Also write one JSON object per lair to this file; lairs already in it are not played again
     #[arg(short, long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Replace the file of --out, whatever it holds, and play all lairs anew
+    /// Overwrite the file of --out, whatever it contains, and play all lairs again
     #[arg(long)]
     force: bool,
     /// Print each move with its reason
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.seeds_file.as_ref().map_or(Ok(()), |file| paths.input("--seeds-file", file))?;
     args.out.as_ref().map_or(Ok(()), |file| paths.output("--out", file))?;
     let log = Log::open(args.out.as_deref(), Overwrite::from_force(args.force))?;
-    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could be resumed" };
     let interrupted = stop_on_interrupt(hint)?;
     let bar = Bar::new(seeds.len() as u64, "lairs");
     let jobs = args.jobs.count();
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.json {
         outcomes.iter().for_each(|outcome| cli::outln!("{}", outcome.json()));
     } else {
-        cli::out!("{}", Summary::of(&outcomes));
+        cli::out!("{}", Summary::new(&outcomes));
     }
     if interrupted.load(Ordering::Relaxed) {
         return Err(Failure::interrupted(hint));
@@ -87,7 +87,7 @@ fn seeds(args: &Args) -> Result<Vec<u32>, Failure> {
         (_, Some(file)) => read_seeds(file),
         (_, None) => {
             let seed = printed_seed(None);
-            let too_large = |_| Failure::at(format!("seed {seed}"), "expected a seed of 32 bits");
+            let too_large = |_| Failure::at(format!("seed {seed}"), "expected a 32-bit seed");
             Ok(vec![u32::try_from(seed).map_err(too_large)?])
         }
     }

@@ -11,13 +11,13 @@ use cli::args::JsonArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The contest's input; - is standard input
+    /// File with the contest's input (- for stdin)
     #[arg(default_value = "-")]
     input: PathBuf,
-    /// Draw the first field; with --reach also the cells that are threatened for that unit
+    /// Draw the first field; with --reach also the cells where that unit is threatened
     #[arg(long, conflicts_with = "json")]
     show: bool,
-    /// Print where the unit on this cell of the first field can go, instead of the answer
+    /// Print the cells that the unit on this cell of the first field can reach, instead of the answer
     #[arg(long, value_name = "CELL")]
     reach: Option<String>,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             args.json.print(&reach, &json!(reach));
         }
         (Some(_), None) => {
-            return Err(Failure::at(args.input.display(), "holds no field"));
+            return Err(Failure::at(args.input.display(), "contains no field"));
         }
         (None, _) => {
             let answer = answer(&sets);
@@ -51,5 +51,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn read_cell(name: &str) -> Result<Cell, Failure> {
     Cell::from_name(name.as_bytes())
-        .ok_or_else(|| Failure::usage(format!("no cell is called {name:?}, expected A5 to I5")))
+        .ok_or_else(|| Failure::usage(format!("there is no cell {name:?}, expected A5 to I5")))
 }

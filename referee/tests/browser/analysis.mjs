@@ -49,7 +49,7 @@ async function checkFigures(page, { turns }) {
       await text("best"),
       turn.loss > 0
         ? `${turn.best_drawn.text || "WAIT"} (${scored(turn.best_score)})`
-        : "what was played",
+        : "played turn",
       where,
     );
     assert.equal(await text("reply"), turn.reply_drawn.text || "no attack", where);
@@ -262,7 +262,7 @@ export async function checkAnalysedPage(context) {
   );
   assert.equal(
     await textOf(opened.page, "#moment"),
-    `before turn ${worstOf(analysis.turns).number}: what was played`,
+    `before turn ${worstOf(analysis.turns).number}: the played turn`,
   );
   await checkReview(opened.page, analysis);
   await checkFigures(opened.page, analysis);

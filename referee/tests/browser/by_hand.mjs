@@ -223,7 +223,7 @@ async function checkTerms(page, game) {
     );
   }
   assert.ok(
-    names.some((name) => name.startsWith("monster that takes")),
+    names.some((name) => name.startsWith("monster, ")),
     `no monster among ${names}`,
   );
 }

@@ -60,7 +60,7 @@ async function checkTurn(page, matters, turns, number) {
   const reason = advice.reason.replace(/^.*?: /, "");
   assert.ok(said.includes(reason) && !/ hp |, worth /.test(said), said);
   const taken = await textOf(page, ".conclusions .same");
-  assert.equal(taken, "was played", "the solver plays as it says");
+  assert.equal(taken, "played", "the solver plays as it says");
   assert.equal(await page.locator("#board .analysis .made.best").count(), index === null ? 0 : 1);
   for (const [at, name] of matters.entries()) {
     await page.selectOption("#layer", name);
@@ -105,7 +105,7 @@ export async function checkDrags(context) {
   await page.keyboard.press("a");
   assert.match(
     await textOf(page, ".drags .quiet"),
-    /^What was played \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./,
+    /^The played turn \(\d+ kills?, \d+ hits?, \d+ support\) scores less than the best drag\./,
   );
   for (const [number, drag] of drags.entries()) {
     await page.click(`.drag-list li:nth-child(${number + 1}) button`);

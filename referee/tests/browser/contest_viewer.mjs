@@ -202,7 +202,10 @@ const BROKEN = {
     { ...framedScript(`throw new Error("no picture of a fish")`), "core/Drawer.js": "" },
     /did not start: .*no picture of a fish/,
   ],
-  "no viewer": [{ "lib/pixi6.js": "" }, /is not shown: .*it does not contain view\/player\.html/],
+  "no viewer": [
+    { "lib/pixi6.js": "" },
+    /is not available: .*it does not contain view\/player\.html/,
+  ],
 };
 
 /**

@@ -304,13 +304,13 @@ export async function checkInspector({ page }) {
   await goTo(page, turn);
   const tile = page.locator(`.tile[data-at="${place.join(",")}"]`);
   await tile.hover();
-  assert.match(await textOf(page, "#tip"), /unit of level 1, upkeep 1 gold a turn/);
+  assert.match(await textOf(page, "#tip"), /unit of level 1, upkeep 1 gold per turn/);
   assert.ok((await page.locator(".reached").count()) > 0, "the reach of a unit is shown");
   await tile.click();
   const facts = await textOf(page, "#detail .cell");
   assert.match(
     facts,
-    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold a turn(?:price to enter: |nobody can train)/,
+    /^\d+,\d+, unit \d+×(red|blue), activeunit of level 1, upkeep 1 gold per turn(?:price to enter: |nobody can train)/,
   );
   assert.match(facts, /now: unit \d+ moves from/);
   await tile.click();

@@ -276,7 +276,7 @@ async function checkLateGame(context) {
   assert.ok((await opened.page.locator('.glyph[data-mark="time-out"]').count()) === 1);
   assert.match(await textOf(opened.page, "#result"), /did not answer in time/);
   await goTo(opened.page, opened.turns);
-  assert.match(await textOf(opened.page, "#detail .events"), /left, timeout/);
+  assert.match(await textOf(opened.page, "#detail .events"), /dropped out, timeout/);
   return opened;
 }
 

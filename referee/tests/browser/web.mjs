@@ -115,7 +115,7 @@ async function checkPlay(context) {
   assert.ok(await isOver(page), `the game is over after ${turns} turns`);
   await page.waitForSelector("#save[href]");
   const replay = await saveGame(page, "#save", "saved.jsonl");
-  assert.deepEqual([replay.seed, replay.players], ["4", ["by hand", "@rusher"]]);
+  assert.deepEqual([replay.seed, replay.players], ["4", ["human", "@rusher"]]);
   await page.selectOption("#analyse-work", "200", { force: true });
   await page.click("#analyse");
   await statusIs(page, "^analysed$");

@@ -88,7 +88,7 @@ export async function checkHand({ page, errors }) {
   await page.waitForSelector("#board .spot");
   await page.waitForSelector("#end");
   assert.deepEqual(await boardOf(page), position);
-  assert.match(await textOf(page, "#status"), /^Turn 6: blue \(by hand from turn 6\)/);
+  assert.match(await textOf(page, "#status"), /^Turn 6: blue \(human from turn 6\)/);
   await page.click("#undo");
   await page.waitForFunction(() =>
     /no turn to take back/.test(document.getElementById("notice")?.textContent ?? ""),
@@ -100,7 +100,7 @@ export async function checkHand({ page, errors }) {
     await settled(page);
   }
   const saved = await saveGame(page, "#save", "by-hand.jsonl");
-  assert.deepEqual(saved.players, ["@rusher from turn 6", "by hand from turn 6"]);
+  assert.deepEqual(saved.players, ["@rusher from turn 6", "human from turn 6"]);
   await page.click("#watch");
   await page.waitForURL(/game\?table=\d+/);
   assert.equal(await textOf(page, "#comparison"), "first difference in turn 6");

@@ -1,4 +1,4 @@
-//! `referee arena`: what is played, what is kept, and what becomes of faulty bots.
+//! `referee arena`: games, stored files, and faulty bots.
 
 mod changes;
 mod checks;

@@ -38,7 +38,7 @@ fn values(folder: &Folder, journal: &str, member: &str) -> Vec<Value> {
 
 #[test]
 fn both_dialects_get_seeds_and_seats() {
-    for (referee, league, told) in [
+    for (referee, league, options) in [
         ("data.py banner", "", ["-d seed=-1 -l", "-d seed=0 -l"]),
         ("seed.py", "--league 3", ["-seed -1 -league 3 -l", "-seed 0 -league 3 -l"]),
     ] {
@@ -48,7 +48,7 @@ fn both_dialects_get_seeds_and_seats() {
         assert!(report.contains("a: won 4\nb: lost 4\n"), "{report}");
         let [one, other] = [("2", "1"), ("1", "2")]
             .map(|(first, second)| format!("-p1 sh bot.sh {first} -p2 sh bot.sh {second}"));
-        let calls = told.map(|told| format!("{one} {told}\n{other} {told}\n")).concat();
+        let calls = options.map(|options| format!("{one} {options}\n{other} {options}\n")).concat();
         assert_eq!(folder.read("calls"), calls);
         let game = format!("command:{}", &referee[..7]);
         assert_eq!(folder.json("games.jsonl")["head"]["game"], game);
@@ -66,19 +66,19 @@ fn a_failed_game_ends_the_match() {
     let mark = format!("BLACK_BOX_{}", std::process::id());
     let _killed = KillOnDrop(&mark);
     for (trouble, output) in [
-        ("missing", "seed 5: the referee printed 1 scores, expected 2; this repeats the game:\n"),
+        ("missing", "seed 5: the referee printed 1 scores, expected 2; to repeat the game:\n"),
         ("missing", "python3 data.py missing -p1 'sh bot.sh 2' -p2 'sh bot.sh 1' -d 'seed=5' -l "),
-        ("trace", "the referee ended with exit code 1; this repeats the game:\npython3 data.py"),
+        ("trace", "the referee ended with exit code 1; to repeat the game:\npython3 data.py"),
         ("trace", "-l game.json\nTraceback (most recent call last):\n"),
-        ("other", "the referee played seed 77; this repeats the game:\n"),
+        ("other", "the referee played seed 77; to repeat the game:\n"),
         ("failing", "-l game.json\n\njava.lang.Error\n    at Game.java"),
-        ("endless", "the referee ran for longer than 2000 ms; this"),
+        ("endless", "the referee ran for longer than 2000 ms; to repeat"),
     ] {
         let line = match_by(&format!("data.py {trouble}")) + " --seeds 5 --out games.jsonl --force";
         let limit = if trouble == "endless" { 2_000 } else { 60_000 };
         let mut command = folder.command(&format!("{line} --referee-timeout-ms {limit}"));
         command.env(&mark, "1");
-        Ended::of(command).fails(2, output);
+        Ended::run(command).fails(2, output);
         assert_eq!(values(&folder, "games.jsonl", "seed").len(), 0, "{trouble}");
         assert!(eventually(|| marked(&mark).is_empty()), "{trouble}: {:?} are left", marked(&mark));
     }
@@ -91,14 +91,20 @@ fn options_that_a_referee_does_not_take_are_refused() {
     let line = match_by("data.py");
     let with = |old: &str, new: &str| line.replace(old, new);
     for (line, output) in [
-        (with("data.py", "flag.py"), "the help of the referee python3 flag.py offers no seed"),
-        (with("python3 data.py", "./none"), "\"./none\" cannot be started"),
-        (with("python3 data.py", "@random"), "@random is no program"),
-        (with("b=sh bot.sh 1", "@random"), "@random is no program"),
-        (with("sh bot.sh 1", "sh -c \"echo 3\""), "found the word \"echo 3\""),
+        (
+            with("data.py", "flag.py"),
+            "the help of the referee python3 flag.py has no option for the seed",
+        ),
+        (with("python3 data.py", "./none"), "cannot start \"./none\""),
+        (with("python3 data.py", "@random"), "@random is built in"),
+        (with("b=sh bot.sh 1", "@random"), "@random is built in"),
+        (with("sh bot.sh 1", "sh -c \"echo 3\""), "it cannot be given the argument \"echo 3\""),
         (with("match", "match --game janken"), "'--game <NAME>' cannot be used with"),
-        (format!("{line} --league 2"), "takes no league, expected no --league"),
-        (format!("{line} --replays r.jsonl"), "tells nothing but scores"),
+        (format!("{line} --league 2"), "has no option for the league"),
+        (
+            format!("{line} --replays r.jsonl"),
+            "--replays needs a referee that reports more than scores",
+        ),
         (format!("{line} --timeout-ms 50"), "cannot be used with '--timeout-ms"),
         (format!("match {PLAYERS}"), "expected --game NAME or --referee FILE"),
     ] {
@@ -148,7 +154,7 @@ fn an_interrupted_match_goes_on_and_parts_become_one() {
     }
     assert_eq!(folder.ok("merge plan.json part-1.jsonl part-2.jsonl"), report);
     folder.write("seed.py", format!("{REFEREE}\n"));
-    folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow is not");
+    folder.refused("run plan.json -o other.jsonl", "the referee python3 seed.py slow differs");
     folder.refused(&to_file, "games.jsonl: ");
 }
 

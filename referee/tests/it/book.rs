@@ -181,7 +181,7 @@ fn run_page(page: &str) {
             run_server(&folder, command);
             continue;
         }
-        let ended = Ended::of(shell(&folder, &shorter(command)));
+        let ended = Ended::run(shell(&folder, &shorter(command)));
         // The exit code of `debug` says whether answers differ.
         let differs = command.starts_with("referee debug ") && ended.code == Some(1);
         assert!(ended.code == Some(0) || differs, "{page}: {command}: {}{}", ended.out, ended.err);

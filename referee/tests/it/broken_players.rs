@@ -14,7 +14,7 @@ fn play(folder: &Folder, before: &str, player: &str, options: &str) -> Ended {
     );
     let mut shell = Command::new("sh");
     shell.args(["-c", &script]).current_dir(folder.path());
-    Ended::of(shell)
+    Ended::run(shell)
 }
 
 fn games(folder: &Folder) -> Vec<String> {
@@ -60,8 +60,8 @@ fn a_player_that_never_answers_stops_the_match() {
     for _ in 0..2 {
         // The second time, the games of the journal count.
         let output = play(&folder, "", player, "--seeds 1..50 --jobs 1")
-            .fails(2, "has not answered once in its first 4 games");
-        assert_parts(&output, &["no such module", "--allow-silent goes on"]);
+            .fails(2, "never answered in its first 4 games");
+        assert_parts(&output, &["no such module", "use --allow-silent to play on"]);
         assert_eq!(games(&folder).len(), 4);
     }
     let text = play(&folder, "", player, "--seeds 1..50 --allow-silent").ok();
@@ -93,7 +93,7 @@ fn a_script_that_windows_has_saved_is_refused_with_the_remedy() {
     ] {
         folder.write_program("run.sh", text);
         let output =
-            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\" cannot be");
+            play(&folder, "", "./run.sh", "--seeds 1..1").fails(2, "cannot start \"./run.sh\"");
         assert_parts(&output, &parts);
         let output = play(&folder, "", "env A=1 ./run.sh", "--seeds 1..1").fails(2, "\"./run.sh\"");
         assert_parts(&output, &parts);

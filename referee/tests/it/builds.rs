@@ -48,7 +48,7 @@ fn files_in(folder: &Folder, name: &str) -> BTreeMap<String, Vec<u8>> {
     entries.map(file).collect()
 }
 
-/// Kills a command at random moments while it builds, lets it finish, and compares its output and files with those of
+/// Kills a command at random moments while it builds, lets it finish, and compares its output and files with those from
 /// an undisturbed run.
 fn same_after_kills(line: &str, files: fn(&Folder) -> BTreeMap<String, Vec<u8>>) {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().expect("a number"));
@@ -95,7 +95,7 @@ fn a_second_start_is_refused_before_it_builds() {
     folder.refused(&line, "tune.candidates: is in use by process ");
     assert_eq!(folder.read("begun"), "begun\n");
     kill_process(Pid::from_child(&first), Signal::INT).expect("it runs");
-    end(&line, first).fails(1, "interrupted; the same command goes on");
+    end(&line, first).fails(1, "interrupted; the same command resumes it");
     assert_eq!(built_names(&folder), [""; 0]);
 }
 
@@ -124,7 +124,7 @@ fn a_build_ends_with_its_command_and_leaves_no_process() {
         let ended = end(&line, child);
         assert!(start.elapsed() < Duration::from_secs(5), "{signal:?}: {:?}", start.elapsed());
         if signal != Signal::KILL {
-            ended.fails(1, "interrupted; the same command goes on");
+            ended.fails(1, "interrupted; the same command resumes it");
         }
         assert!(eventually(|| marked(&mark).is_empty()), "{signal:?}: {:?}", marked(&mark));
     }
@@ -145,7 +145,7 @@ fn a_daemon_of_a_build_holds_up_nothing() {
 fn a_build_has_a_time_limit() {
     let folder = folder("echo thinks; sleep 600");
     let output =
-        folder.refused(&format!("{TUNE} --seeds 1..1 --build-timeout-s 1"), "the build failed");
+        folder.refused(&format!("{TUNE} --seeds 1..1 --build-timeout-s 1"), "build failed");
     for part in ["sh compiler.sh tune.candidates/", "longer than 1 s", "\nthinks"] {
         assert!(output.contains(part), "{output}");
     }

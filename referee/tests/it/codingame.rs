@@ -44,7 +44,7 @@ fn results_of_all_shapes_agree() {
         let program = env!("CARGO_BIN_EXE_referee");
         let line = format!("cat result.json | '{program}' trace /dev/stdin");
         shell.current_dir(folder.path()).args(["-c", &line]);
-        assert_eq!(Ended::of(shell).ok(), trace, "{shape}");
+        assert_eq!(Ended::run(shell).ok(), trace, "{shape}");
         // The layout of the file does not matter: pretty-printed, or with CRLF.
         let pretty = serde_json::to_string_pretty(&result).expect("JSON").replace('\n', "\r\n");
         folder.write("pretty.json", pretty);
@@ -129,7 +129,7 @@ fn the_title_names_the_league_and_the_user_decides() {
     let wrong = by_title("Level 1");
     assert!(wrong.difference.is_some() && wrong.league == 1, "{wrong}");
     let report = wrong.to_string();
-    assert!(report.contains("it agrees in league 4, live rules, which its title"), "{report}");
+    assert!(report.contains("it agrees in league 4, live rules, unlike its title"), "{report}");
     let chosen = SetupOptions { league: Some(4), ..SetupOptions::default() };
     let import = import(&wrapper, &chosen).expect("a result");
     assert_eq!(import.difference, None, "the choice is above the title");
@@ -145,7 +145,7 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
         league: Some(3),
         ..SetupOptions::default()
     };
-    for (script, exit, told) in [
+    for (script, exit, imported) in [
         ("for i in 1 2 3; do echo WAIT; done; sleep 60", "timeout", "timeout"),
         ("for i in 1 2 3; do echo WAIT; done; exit 3", "crashed", "timeout"),
         ("for i in 1 2 3; do echo WAIT; done; echo; sleep 60", "malformed", "malformed"),
@@ -160,7 +160,11 @@ fn every_way_to_leave_a_game_is_imported_as_an_exit() {
             let import = import(&result, &chosen).expect("a result");
             assert_eq!(import.difference, None, "{script}, {shape}");
             let replay = import.replay;
-            assert_eq!((replay.exits[0].seat, replay.exits[0].exit.as_str()), (1, told), "{shape}");
+            assert_eq!(
+                (replay.exits[0].seat, replay.exits[0].exit.as_str()),
+                (1, imported),
+                "{shape}"
+            );
             assert_eq!(json!(replay.hash), own["hash"], "{script}, {shape}");
         }
         // The format that the program writes names the exit itself.
@@ -210,7 +214,7 @@ fn an_exported_game_is_imported_and_shown() {
     let input = sdk["uinput"][0].as_str().expect("a text");
     assert!(input.starts_with("seed=-9007199254740993\n"), "{input}");
     let report = folder.ok("import sdk.json");
-    assert!(report.contains(&format!("and {frames} states of frames")), "{report}");
+    assert!(report.contains(&format!("and {frames} states from frames")), "{report}");
     assert_eq!(folder.ok("trace sdk.json"), folder.ok("trace own.jsonl"));
     // A modified state is detected at its turn.
     sdk["views"][8] = json!(sdk["views"][8].as_str().expect("a view").replace("gold", "gild"));

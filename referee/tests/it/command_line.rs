@@ -55,15 +55,15 @@ fn wrong_arguments_are_named_and_leave_nothing() {
     for (line, part) in [
         ("map chess --seed 1", "unknown game \"chess\", expected one of"),
         ("map ice-and-fire --seed 9223372036854775808", "9223372036854775808"),
-        ("map ice-and-fire --seed 1 --league 5", "league \"5\" of ice-and-fire: expected 1 to 4"),
+        ("map ice-and-fire --seed 1 --league 5", "league \"5\" for ice-and-fire: expected 1 to 4"),
         (
             "map ice-and-fire --seed 1 --rules x",
-            "rules \"x\" of ice-and-fire: expected live or contest",
+            "rules \"x\" for ice-and-fire: expected live or contest",
         ),
         ("map janken --seed 1 --league 2", "janken has no option league"),
         ("map dragonsweeper --seed 1 --rules live", "dragonsweeper has no option rules"),
         (&format!("play {game} --player @icefire --player @nobody"), "unknown player @nobody"),
-        (&format!("play {game} --player @icefire --player ./none"), "cannot be started"),
+        (&format!("play {game} --player @icefire --player ./none"), "cannot start "),
         (&format!("play {game} --player @icefire"), "2 players"),
         (&GAME.replace("game.jsonl", "no/game.jsonl"), "a folder that exists"),
         ("verify nothing.jsonl", "nothing.jsonl"),
@@ -108,7 +108,7 @@ fn a_cut_journal_is_completed_with_the_same_games() {
         folder.write("games.jsonl", &complete[..cut]);
         assert_eq!(results(), whole);
     }
-    folder.refused(&line.replace("1..6", "2..7"), "other seeds");
+    folder.refused(&line.replace("1..6", "2..7"), "different settings (seeds: ");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn commands_say_which_game_of_several_they_write() {
     let players = "--player new=@random --player old=@rusher --nodes 1";
     folder.ok(&format!("match --game ice-and-fire --seeds 1..1 --replays two.jsonl {players}"));
     folder.ok(&format!("play --game ice-and-fire --seed 1 -o one.jsonl {players}"));
-    let second = "\ngame 2 of two.jsonl (seed 1, old against new); --game K chooses another\n";
+    let second = "\ngame 2 of two.jsonl (seed 1, old against new); choose another with --game K\n";
     for (command, file) in [("view", "two.html"), ("export", "two.json")] {
         let printed = folder.ok(&format!("{command} two.jsonl --game 2 -o {file}"));
         let bytes = format!(" turns, {} bytes", folder.bytes(file).len());
@@ -260,7 +260,7 @@ fn each_game_shows_its_own_options_alone() {
 #[test]
 fn without_a_command_a_game_and_the_way_to_watch_it_are_shown() {
     let folder = Folder::new();
-    let text = Ended::of(folder.command("")).ok();
+    let text = Ended::run(folder.command("")).ok();
     assert_eq!(text.matches("   0  1  2 ").count(), 1, "one board: {text}");
     assert_parts(
         &text,

@@ -29,10 +29,14 @@ fn results_of_every_form_are_played_again() {
     let game = game(&folder, 3);
     let frames = game.frames.len();
     let forms = [
-        ("the SDK", game.local(), "result of the SDK"),
-        ("a bare result", game.bare(), "result of the site"),
-        ("a wrapper", game.wrapper("Sums - Level 3"), "result of the site with gameResult"),
-        ("success", json!({ "success": game.wrapper("Sums") }), "result of the site with success"),
+        ("the SDK", game.local(), "result from the SDK"),
+        ("a bare result", game.bare(), "result from the site"),
+        ("a wrapper", game.wrapper("Sums - Level 3"), "result from the site with gameResult"),
+        (
+            "success",
+            json!({ "success": game.wrapper("Sums") }),
+            "result from the site with success",
+        ),
     ];
     for (form, result, shape) in forms {
         folder.write("result.json", result.to_string());
@@ -44,7 +48,7 @@ fn results_of_every_form_are_played_again() {
                 shape,
                 "seed -9007199254740993, league 3, turns 5, view 20\n",
                 &compared,
-                "seat 1 leaves in turn 8: timeout\n",
+                "seat 1 drops out in turn 8: timeout\n",
                 &format!("scores {:?}\n", game.scores),
             ],
         );
@@ -58,7 +62,7 @@ fn results_of_every_form_are_played_again() {
         let trace = folder.ok("trace again.jsonl");
         assert_parts(
             &trace,
-            &["== turn 1, seat 0\n", "-> left, timeout: the result has no answer\n"],
+            &["== turn 1, seat 0\n", "-> dropped out, timeout: the result has no answer\n"],
         );
         folder.ok("view again.jsonl -o page.html --force");
         let debugged = folder.ok("debug again.jsonl --seat 0 -- sh bot.sh 0");
@@ -106,14 +110,11 @@ fn the_league_is_that_of_the_title_or_tried() {
     let tried = import("Sums", "");
     assert_eq!((&tried["league"], &tried["other_leagues"]), (&json!(1), &json!([2, 3, 4, 5])));
     let output = folder.ok(IMPORT);
-    assert_parts(
-        &output,
-        &["also agrees in leagues 2 to 5\n", "choose the right one with --league\n"],
-    );
+    assert_parts(&output, &["also agrees in leagues 2 to 5\n", "choose one with --league\n"]);
     assert_eq!(import("Sums - Level 3", "--league 4")["league"], 4);
     folder.refused(
         &format!("{IMPORT} --league 20"),
-        "league \"20\" of the referee: expected 1 to 19",
+        "league \"20\" for the referee: expected 1 to 19",
     );
 }
 
@@ -239,7 +240,7 @@ fn a_result_with_other_frames_is_played_by_the_order_of_its_answers() {
     let output = folder.ok(&format!("{IMPORT} --league 1 -o again.jsonl"));
     assert_parts(
         &output,
-        &["its frames differ from this referee's", "seat 1 leaves in turn 8: timeout\n"],
+        &["its frames differ from this referee's", "seat 1 drops out in turn 8: timeout\n"],
     );
     let scores = with(&result, "/scores/2", json!(1));
     folder.write("result.json", scores.to_string());
@@ -261,7 +262,7 @@ fn what_cannot_be_imported_is_named() {
     );
     folder.refused(IMPORT, "result.json line 1: failCause: no game was played: no memory");
     folder.write("result.json", result.to_string());
-    folder.refused(&format!("{IMPORT} --rules live"), "--rules is of built-in games");
+    folder.refused(&format!("{IMPORT} --rules live"), "--rules is only for built-in games");
     folder.refused("import result.json --option a=b", "--referee");
     folder.refused("import result.json --ignore-views", "--referee");
     let many: String = (0..65).map(|value| format!(" --option x={value}")).collect();

@@ -42,13 +42,16 @@ fn a_traceback_is_shown_in_full_wherever_the_game_is() {
     assert_eq!(folder.ok("verify game.jsonl"), "game.jsonl: 1 record agrees\n");
     let shown: String = traceback.lines().map(|line| format!("| {line}\n")).collect();
     assert!(played.contains(&shown), "{played}");
-    assert!(played.contains("seat 0 (python3 bot.py) left in turn 9: crashed: "), "{played}");
+    assert!(
+        played.contains("seat 0 (python3 bot.py) dropped out in turn 9: crashed: "),
+        "{played}"
+    );
     let trace = folder.ok("trace game.jsonl");
     let input = folder.ok("stdin game.jsonl --turn 9 --seat 0");
     let before = folder.ok("stdin game.jsonl --turn 8 --seat 0");
     let last = input.strip_prefix(before.as_str()).expect("later turns add to the input");
     assert!(last.lines().count() > 16, "{last}");
-    let end = format!("== turn 9, seat 0\n{last}-> left, crashed: ended with exit code 1");
+    let end = format!("== turn 9, seat 0\n{last}-> dropped out, crashed: ended with exit code 1");
     assert!(trace.contains(&end) && trace.contains(&shown), "{trace}");
     let watched = folder.ok("watch game.jsonl --turn 9");
     assert!(watched.starts_with("turn 9 of 9, python3 bot.py"), "{watched}");
@@ -68,7 +71,7 @@ fn a_crash_after_an_answer_is_shown_with_the_exit() {
     let deep = CRASH.replace("turn == 5: ", "turn == 3: time.sleep(0.02), ");
     let (played, replay) = play(&folder, ice_bot("", &deep), AMPLE);
     traceback(&replay);
-    assert!(played.contains("left in turn 7: crashed: ended with exit code 1"), "{played}");
+    assert!(played.contains("dropped out in turn 7: crashed: ended with exit code 1"), "{played}");
     assert!(played.contains("last line of stderr: KeyError: 'no such key'"), "{played}");
 }
 
@@ -102,15 +105,12 @@ fn a_time_out_tells_the_time_of_the_wall_and_of_the_processor() {
     let left = &replay["exits"][0];
     let [ms, cpu_ms] = ["ms", "cpu_ms"].map(|key| left[key].as_f64().expect("a time"));
     assert!(ms >= 500.0 && cpu_ms < ms / 2.0, "{left}");
-    assert_parts(
-        &played,
-        &["no answer within 500 ms: ", " ms passed with ", " ms of processor time"],
-    );
+    assert_parts(&played, &["no answer within 500 ms: ", " ms passed with ", " ms of CPU time"]);
     folder.ok("verify game.jsonl");
     let cpu = "--clock cpu --timeout-ms 300 --first-timeout-ms 9000";
     let left = play(&folder, ice_bot("while turn == 2: pass", ""), cpu).1["exits"][0].clone();
     assert!(left["cpu_ms"].as_f64() >= Some(300.0), "{left}");
-    assert!(left["detail"].to_string().contains("no answer within 300 ms of processor time: "));
+    assert!(left["detail"].to_string().contains("no answer within 300 ms of CPU time: "));
     // Idle time is not charged.
     let act = "time.sleep(0.4)\nif turn == 4: sys.exit(0)";
     let (_, replay) = play(&folder, ice_bot(act, ""), cpu);

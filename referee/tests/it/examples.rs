@@ -23,7 +23,7 @@ pub fn built(example: &str) -> PathBuf {
 
 #[test]
 fn the_match_stops_when_the_test_is_decided() {
-    let printed = Ended::of(Command::new(built("sprt_match"))).ok();
+    let printed = Ended::run(Command::new(built("sprt_match"))).ok();
     let (games, rest) = printed.split_once(" games, ").expect("a number of games");
     let games: u32 = games.parse().expect("a number");
     assert!(games.is_multiple_of(2) && (2..1000).contains(&games), "{printed}");

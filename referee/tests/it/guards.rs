@@ -62,7 +62,7 @@ fn ends_with_an_error(test: &str, script: &str) {
     let players = "--player @random --player 'sh bot.sh' --seeds 1..1 --jobs 1";
     let mut command = folder.command(&format!("match --game ice-and-fire {players} {AMPLE}"));
     command.env(&mark, "1");
-    Ended::of(command).fails(2, "killed or stopped");
+    Ended::run(command).fails(2, "killed or stopped");
     assert!(eventually(|| marked(&mark).is_empty()), "{test}: {:?} are left", marked(&mark));
 }
 
@@ -93,6 +93,6 @@ fn a_program_that_stops_or_traces_its_guard_ends_the_match_in_time() {
 
 #[test]
 fn guard_player_is_refused_to_users() {
-    let error = Folder::new().refused("guard-player true", "for the referee's own use");
+    let error = Folder::new().refused("guard-player true", "is reserved for the referee itself");
     assert_eq!(error.lines().count(), 1, "{error}");
 }

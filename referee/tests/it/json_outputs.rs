@@ -32,7 +32,8 @@ fn trace_text(trace: &Value) -> String {
         turn["answer"].as_str().iter().for_each(|answer| lines += &format!("-- {answer}\n"));
         list(&turn["events"]).iter().for_each(|event| lines += &format!("-> {}\n", text(event)));
         if let Some(left) = turn["left"].as_object() {
-            lines += &format!("-> left, {}: {}\n", text(&left["exit"]), text(&left["detail"]));
+            lines +=
+                &format!("-> dropped out, {}: {}\n", text(&left["exit"]), text(&left["detail"]));
         }
         text(&turn["stderr"]).lines().for_each(|line| lines += &format!("| {line}\n"));
     }

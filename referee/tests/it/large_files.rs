@@ -17,7 +17,7 @@ fn refused(folder: &Folder, line: &str, part: &str) -> String {
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");
     let mut shell = Command::new("sh");
     shell.current_dir(folder.path()).args(["-c", &script]).stdin(Stdio::null());
-    Ended::of(shell).fails(2, part)
+    Ended::run(shell).fails(2, part)
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Help, completions and manual pages cover every command.
 
+use std::collections::BTreeSet;
+
 use crate::common::referee_command::{Folder, assert_parts};
+use crate::conventions::root;
 
 /// The commands listed by the help.
 pub fn commands(folder: &Folder) -> Vec<String> {
@@ -69,4 +72,56 @@ fn the_help_says_defaults_and_what_is_required() {
     assert_parts(&map, &["live or contest [default: live]", "1 to 4 [default: 4]"]);
     let output = folder.refused("stats", "--wdl");
     assert!(output.contains("--pairs"), "{output}");
+}
+
+/// The long options in a text.
+fn options_in(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+    words.filter(|word| word.starts_with("--") && word.len() > 2).map(str::to_owned).collect()
+}
+
+/// The options that the help of a command lists, except help itself.
+fn options_of(help: &str) -> BTreeSet<String> {
+    let option = |line: &str| {
+        let line = line.trim_start();
+        let long =
+            line.split_once(", --").map_or(line, |(_, long)| &line[line.len() - long.len() - 2..]);
+        let is_option = line.starts_with('-') && long.starts_with("--");
+        is_option.then(|| options_in(long.split(' ').next().unwrap_or_default()))
+    };
+    let mut options: BTreeSet<String> = help.lines().filter_map(option).flatten().collect();
+    options.remove("--help");
+    options
+}
+
+/// The commands that the help of a command lists, except help itself.
+fn subcommands_of(help: &str) -> Vec<String> {
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
+}
+
+#[test]
+fn the_reference_lists_every_command_and_option() {
+    let folder = Folder::new();
+    let page = std::fs::read_to_string(root().join("docs/commands.md")).expect("the reference");
+    let (common, each) = page.split_once("\n## Options of each command\n").expect("two tables");
+    let common = options_in(common);
+    let mut commands = commands(&folder);
+    let mut listed = 0;
+    while let Some(command) = commands.pop() {
+        let help = folder.ok(&format!("{command} --help"));
+        commands.extend(subcommands_of(&help).iter().map(|sub| format!("{command} {sub}")));
+        let row = each.lines().find_map(|line| line.strip_prefix(&format!("| `{command}` |")));
+        let row = options_in(row.unwrap_or_else(|| panic!("no row of `{command}`")));
+        let options = options_of(&help);
+        let missing: Vec<&String> =
+            options.difference(&common).filter(|it| !row.contains(*it)).collect();
+        assert!(missing.is_empty(), "`{command}`: the reference lacks {missing:?}");
+        let unknown: Vec<&String> = row.difference(&options).collect();
+        assert!(unknown.is_empty(), "`{command}`: the reference has {unknown:?}");
+        listed += 1;
+    }
+    assert!(listed > 45, "{listed} commands");
 }

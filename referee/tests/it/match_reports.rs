@@ -67,7 +67,7 @@ fn even_pairs_have_no_interval() {
     let output = folder.ok_json(&format!("match --game ice-and-fire {players} --json"));
     assert_eq!((&output["pairs"][2], &output["error"]), (&json!(4), &Value::Null), "{output}");
     let text = folder.ok(&format!("match --game ice-and-fire {players}"));
-    assert!(text.contains("\nAll pairs were even: A and B are not told apart, "), "{text}");
+    assert!(text.contains("\nAll pairs were even: A and B cannot be distinguished, "), "{text}");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn an_opponent_that_loses_all_is_advised_against() {
         let players = "--player good=@rusher --player bad=@random --nodes 1";
         format!("match --game ice-and-fire {players} {options}")
     };
-    let advice = "bad loses nearly everything (+0 =0 -200): it no longer separates versions of good. \
+    let advice = "bad loses nearly every game (+0 =0 -200), so it can no longer distinguish versions of good. \
         Choose a stronger opponent, or give good a handicap.";
     let text = folder.ok(&line("--seeds 1..100"));
     assert!(text.ends_with(&format!("\nadvice: {advice}\n")), "{text}");
@@ -102,9 +102,9 @@ fn a_finished_match_goes_on_with_more_seeds() {
     let before = folder.read("grown.jsonl");
     assert_eq!(digest("1..2", "grown"), digest("1..2", "part"), "a report of the first seeds");
     for (options, part) in [
-        ("--seeds 2..5", "other seeds"),
-        ("--seeds 0..5", "other seeds"),
-        ("--seeds 1..6 --timeout-ms 7", "grown.jsonl: was written with other "),
+        ("--seeds 2..5", "different settings (seeds: "),
+        ("--seeds 0..5", "different settings (seeds: "),
+        ("--seeds 1..6 --timeout-ms 7", "grown.jsonl: was written with different settings ("),
     ] {
         folder.refused(&format!("{MATCH} {options} {}", files("grown")), part);
     }
@@ -200,7 +200,7 @@ fn crashes_and_refusals_are_listed_and_wrong_filters_named() {
     let text = folder.read("games.jsonl").replacen("\"turns\":", "\"turns\":1", 1);
     folder.write("changed.jsonl", text);
     for (line, part) in [
-        ("list games.jsonl --view", "name it by --replays"),
+        ("list games.jsonl --view", "as --replays"),
         ("list games.jsonl --view --replays bot.py", "game 1 was played without --replays"),
         (
             "list games.jsonl --player good",
@@ -211,7 +211,7 @@ fn crashes_and_refusals_are_listed_and_wrong_filters_named() {
             "won, lost, drawn, turn-limit, disqualified or an exit",
         ),
         ("list bot.py", "bot.py line 1"),
-        ("list missing", "missing: cannot be opened"),
+        ("list missing", "missing: cannot open"),
         ("list changed.jsonl", "changed.jsonl line 2"),
     ] {
         folder.refused(line, part);
@@ -278,13 +278,12 @@ fn the_first_line_says_that_faults_decided() {
         format!("match --game ice-and-fire {players} {limits} {options}")
     };
     let text = folder.ok(&line("sleep 1000", ""));
-    let first =
-        "Faults decided the match, not strength. slow lost 4 games, all by faults (timeout): ";
+    let first = "Faults, not play, decided the match. slow lost 4 games, all by faults (timeout): ";
     assert!(text.starts_with(first), "{text}");
     let cause = match cfg!(target_os = "linux") {
         true => "it was asleep, not waiting for input.\n",
         false => {
-            "the machine was busy, or the program waited; `--clock cpu` measures the program alone.\n"
+            "it was waiting, or the machine was overloaded; `--clock cpu` limits CPU time instead.\n"
         }
     };
     assert!(text.contains(cause) && !text.contains("stronger"), "{text}");

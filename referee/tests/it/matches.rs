@@ -26,7 +26,7 @@ fn parts_make_the_whole() {
     let line = PLAN.replace("plan", "match").replace("-o match.json", "--seeds -4..7 --json");
     assert_eq!(merged["digest"], folder.ok_json(&line)["digest"]);
     assert!(merged["digest"].is_string());
-    assert!(folder.ok("run plan.json --shard 2/5 -o part-2.jsonl").contains("done already"));
+    assert!(folder.ok("run plan.json --shard 2/5 -o part-2.jsonl").contains("already complete"));
 }
 
 #[test]
@@ -44,17 +44,17 @@ fn parts_that_do_not_fit_are_refused() {
     folder.refused(some, "missing: shards 2/4, 4/4; ");
     folder.refused("merge plan.json of-4-1.jsonl b.jsonl", "missing: shard 3/4; ");
     folder.refused("merge plan.json a.jsonl b.jsonl a.jsonl", "already");
-    folder.refused("run plan.json --shard 1/2 -o b.jsonl", "other shard");
+    folder.refused("run plan.json --shard 1/2 -o b.jsonl", "different settings (shard: ");
     folder.refused("run plan.json --shard 3/2 -o c.jsonl", "3/2");
     let whole = folder.read("b.jsonl");
     folder.write("b.jsonl", &whole[..whole.len() - 9]);
     folder.refused("merge plan.json a.jsonl b.jsonl", "cut off");
     folder.ok(&format!("{PLAN} --seeds 1..5"));
-    folder.refused("merge plan.json a.jsonl", "other seeds");
+    folder.refused("merge plan.json a.jsonl", "different settings (seeds: ");
     let plan = folder.read("plan.json");
     let plan = plan.replace("\"digests\": [\n    \"", "\"digests\": [\n    \"0");
     folder.write("plan.json", plan);
-    folder.refused("run plan.json -o d.jsonl", "is not the one of the plan");
+    folder.refused("run plan.json -o d.jsonl", "differs from the plan");
 }
 
 #[test]
@@ -95,9 +95,9 @@ fn other_seeds_or_a_changed_bot_are_refused() {
     };
     folder.ok(&line("1..2"));
     folder.ok(&line("1..2"));
-    folder.refused(&line("2..3"), "other seeds");
+    folder.refused(&line("2..3"), "different settings (seeds: ");
     let output = folder.run(&line("1..1")).err;
-    let part = "the journal is of seeds 1..2; this is a report of seeds 1..1 from its start";
+    let part = "the journal covers seeds 1..2; this report covers seeds 1..1 from its start";
     assert!(output.contains(part), "{output}");
     folder.write("bot.sh", "echo WAIT\n");
     let part = "games.jsonl: sh bot.sh has changed since its games were played (bot.sh)";
@@ -231,7 +231,7 @@ fn a_journal_names_its_sequential_test_and_goes_on_under_another() {
     assert_eq!((&head["sprt"]["alpha"], all.len()), (&json!(0.01), 80));
 
     let text = folder.read("games.jsonl");
-    let part = "was written with other margin: --margin 80 there, --margin 70 now";
+    let part = "was written with different settings (margin: --margin 80 there, --margin 70 now)";
     folder.refused(&format!("{TESTED} --sprt 0,10 --margin 70"), part);
     assert_eq!(folder.read("games.jsonl"), text, "a refused command changes nothing");
 }

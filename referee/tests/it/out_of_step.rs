@@ -104,7 +104,7 @@ fn answers_that_lag_behind_are_named_with_turn_and_line() {
         "out of step since turn 7: its answer \"MSG than\" was written before the turn was sent";
     assert!(played.contains(part), "{played}");
     let stderr = replay["turns"][6]["remarks"].as_str().unwrap_or_default();
-    assert!(stderr.contains("left over from an earlier turn"), "{stderr}");
+    assert!(stderr.contains("an unread line from an earlier turn"), "{stderr}");
     let players = "--player new='python3 bot.py' --player @random";
     let line = format!("match --game ice-and-fire --seeds 1..1 {players} {AMPLE} -o games.jsonl");
     // The same from the journal.
@@ -125,7 +125,7 @@ fn a_stale_line_that_is_no_turn_is_told_from_a_wrong_answer() {
     let folder = Folder::new();
     let act = "if turn == 2: os.write(1, b'WAIT\\ndebug 7\\n')\ntime.sleep(0.02)";
     let played = play(&folder, &ice_bot(act, ""), AMPLE).0;
-    let parts = ["left in turn 5: malformed: ", "debug 7", "out of step since turn 5"];
+    let parts = ["dropped out in turn 5: malformed: ", "debug 7", "out of step since turn 5"];
     assert_parts(&played, &parts);
 }
 
@@ -149,22 +149,21 @@ fn debugging_output_as_an_answer_is_shown_with_advice() {
     folder.write("bot.py", ice_bot("print('depth', turn)", ""));
     let players = "--player 'python3 bot.py' --player @random";
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} {AMPLE}");
-    let error = folder.run(&line).fails(2, "has not answered once in its first 4 games");
-    assert_parts(
-        &error,
-        &["its first line was \"depth 1\"", "print debugging output to standard error"],
-    );
+    let error = folder.run(&line).fails(2, "never answered in its first 4 games");
+    assert_parts(&error, &["its first line was \"depth 1\"", "send it to stderr"]);
     assert!(!error.contains("--first-timeout-ms"), "{error}");
     // A late program may need more time, unless it is waiting.
     folder.write("bot.py", "while True: pass\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 100");
-    folder.run(&line).fails(2, "a longer --first-timeout-ms (with --force) gives it time to start");
+    folder
+        .run(&line)
+        .fails(2, "a longer --first-timeout-ms (with --force) would give it time to start");
     folder.write("bot.py", "import sys\nsys.stdin.read()\n");
     let line = format!("match --game ice-and-fire --seeds 1..9 {players} --first-timeout-ms 1000");
-    let error = folder.run(&line).fails(2, "it waits for input that is not sent");
+    let error = folder.run(&line).fails(2, "it is waiting for input that never comes");
     assert!(!error.contains("--first-timeout-ms"), "{error}");
     // A program that fails needs neither.
     folder.write("bot.py", "import no_such_module\n");
-    let error = folder.run(&line).fails(2, "has not answered once");
+    let error = folder.run(&line).fails(2, "never answered in its first ");
     assert!(!error.contains("--first-timeout-ms") && !error.contains("debugging"), "{error}");
 }

@@ -14,7 +14,7 @@ const PLAYERS: &str = "--player @solver --player @random --nodes 300";
 fn run(folder: &Folder, line: &str) -> Ended {
     let mut command = Command::new(built("connect_four"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("a line of words"));
-    Ended::of(command)
+    Ended::run(command)
 }
 
 fn ok(folder: &Folder, line: &str) -> String {

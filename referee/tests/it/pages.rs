@@ -66,7 +66,7 @@ fn texts_of_a_replay_are_escaped_on_its_page() {
         turn["remarks"] = json!(HOSTILE);
     }
     replay["exits"] = json!([]);
-    // Scores and hash are those of the modified answers: a message changes no state.
+    // Scores and hash still match: a message does not change the state.
     let replay: Replay = serde_json::from_value(replay).expect("a replay of format 1");
     let page = viewer::page(&frames_of(&replay)).into_string();
     assert!(!page.contains("<script>alert") && !page.contains("<img"), "markup of others");

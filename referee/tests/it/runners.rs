@@ -30,7 +30,7 @@ fn brutaltester_gets_scores_and_the_seed_only() {
     folder.run("-p1 a -p3 b").fails(2, "-p3");
 }
 
-/// Calls like those of cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
+/// Calls as made by cg-brutaltester 1.0, and what it reads: an integer per player, then what it shows along with the
 /// command to see the game again.
 #[test]
 fn brutaltester_calls_give_the_same_scores_and_a_log_that_verifies() {
@@ -111,7 +111,7 @@ fn parts_make_the_whole(engine: impl FnOnce(&Folder) -> Command) {
     folder.ok("merge plan.json whole.jsonl -o one.jsonl");
     let mut command = engine(&folder);
     command.current_dir(folder.path());
-    Ended::of(command).ok();
+    Ended::run(command).ok();
     folder.ok("merge plan.json part-1.jsonl part-2.jsonl part-3.jsonl part-4.jsonl -o many.jsonl");
     assert!(folder.bytes("many.jsonl") == folder.bytes("one.jsonl"));
 }

@@ -72,7 +72,7 @@ fn run(folder: &Folder, line: &str) -> Ended {
     let script = format!("ulimit -v {MEMORY_KIB}; exec '{program}' {line}");
     let mut shell = Command::new("sh");
     shell.current_dir(folder.path()).args(["-c", &script]).stdin(Stdio::null());
-    Ended::of(shell)
+    Ended::run(shell)
 }
 
 #[test]
@@ -81,11 +81,11 @@ fn counts_and_sizes_of_no_game_are_refused() {
     let players = [json!(0), json!(9), json!(1_000_000_000_000_u64), json!(u64::MAX), json!(-1)];
     let players = players.map(|players| (replay(players, &game), "setup"));
     let recordings = [
-        (packed(&[ask(0, 1), ask(2, 1), over(&[0, 1])]), "asks player 2 of 2"),
-        (packed(&[ask(0, 1), ask(usize::MAX, 1), over(&[0, 1])]), "asks player"),
-        (packed(&[ask(0, 1), ask(1, usize::MAX), over(&[0, 1])]), "asks for"),
-        (packed(&[ask(0, 1), ask(1, 1), over(&[0])]), "gives 1 scores to 2 players"),
-        (packed(&[ask(0, 1), ask(1, 1), over(&[0; 999])]), "gives 999 scores"),
+        (packed(&[ask(0, 1), ask(2, 1), over(&[0, 1])]), "asked player 2 of 2"),
+        (packed(&[ask(0, 1), ask(usize::MAX, 1), over(&[0, 1])]), "asked player"),
+        (packed(&[ask(0, 1), ask(1, usize::MAX), over(&[0, 1])]), "asked for"),
+        (packed(&[ask(0, 1), ask(1, 1), over(&[0])]), "gave 1 scores for 2 players"),
+        (packed(&[ask(0, 1), ask(1, 1), over(&[0; 999])]), "gave 999 scores"),
         (packed(&[ask(0, 1), ask(1, 1), ask(0, 1)]), "only the last step may end the game"),
         (packed(&[ask(0, 1), over(&[0, 1]), over(&[0, 1])]), "only the last step may end the game"),
         (repeated("\",\"", 80_000_000), "has more than"),

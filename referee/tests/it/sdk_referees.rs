@@ -74,7 +74,7 @@ fn a_game_is_played_and_shown_without_its_referee() {
         &[
             "== turn 1, seat 0\n0 of 3 in 3\n2\n[0, 0, 0]\n-- 1\\n1\n-> player 0 zählt → 3\n",
             "-> player 2 says no number\n",
-            "-> left, crashed: ended with exit code 3 before it answered\n",
+            "-> dropped out, crashed: ended with exit code 3 before it answered\n",
         ],
     );
     assert!(trace.contains("\n== end\nscores [43, -1, -1]\n"), "{trace}");
@@ -262,8 +262,10 @@ fn a_killed_match_leaves_no_java_and_is_completed() {
     assert_eq!(folder.ok("verify replays.jsonl"), "replays.jsonl: 20 records agree\n");
     assert!(eventually(|| marked(&mark).is_empty()), "Java runs on");
     folder.write("sums.jar", [folder.bytes("sums.jar"), b"more".to_vec()].concat());
-    folder
-        .refused(&format!("{cut} --java-option={mark}"), "cut.jsonl: was written with other setup");
+    folder.refused(
+        &format!("{cut} --java-option={mark}"),
+        "cut.jsonl: was written with different settings (setup",
+    );
 }
 
 #[test]
@@ -292,25 +294,25 @@ fn what_cannot_be_played_is_named() {
     let game = format!("play --referee sums.jar --seed=-1 {THREE}");
     let option = |text: &str| format!("{game} --option {}", word(text));
     let cases = [
-        (game.replace("sums", "no"), "no.jar: there is no such file; expected the jar of"),
+        (game.replace("sums", "no"), "no.jar: no such file, expected the jar of"),
         (
             game.replace("sums", "other"),
             "other.jar: it does not contain com/codingame/gameengine/core/",
         ),
         (option("x"), "expected NAME=VALUE"),
         (option("=x"), "expected NAME=VALUE"),
-        (option("seed=7"), "expected another name: --seed or --seeds chooses the seed"),
+        (option("seed=7"), "the seed is chosen with --seed or --seeds"),
         (option("x=1\n2"), "expected one line"),
         (option("x=1\u{2028}2"), "expected one line"),
-        (format!("{game} --java no-such-java"), "no-such-java cannot be started"),
+        (format!("{game} --java no-such-java"), "cannot start no-such-java"),
         (format!("{game} --rules live"), "sdk has no option rules"),
-        (format!("{game} --league 0"), "league \"0\" of sdk: expected 1 to 19"),
+        (format!("{game} --league 0"), "league \"0\" for sdk: expected 1 to 19"),
         (
             game.replace("a=sh bot.sh 0", "@random"),
             "unknown player @random of sdk, expected a program",
         ),
-        (format!("play --game janken --seed 1 --java java11 {THREE}"), "expected --referee"),
-        (format!("play --game janken --seed 1 --option a=b {THREE}"), "expected --referee"),
+        (format!("play --game janken --seed 1 --java java11 {THREE}"), "require --referee"),
+        (format!("play --game janken --seed 1 --option a=b {THREE}"), "require --referee"),
         (
             option("trouble=exception"),
             "the referee failed\njava.lang.IllegalStateException: no such cell\n    at com.",
@@ -337,7 +339,7 @@ fn empty_entries_of_a_class_path_are_skipped() {
         assert!(folder.read("game.jsonl").contains("\"sdk:sums.jar\""), "{path}");
     }
     let error = "play --referee : --seed 1 --player cat --player cat";
-    folder.refused(error, ":: there is no such file; expected the jar of a referee");
+    folder.refused(error, ":: no such file, expected the jar of a referee");
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn a_match_of_even_pairs_is_shown_without_an_interval() {
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
         "All pairs were even: there is no interval.",
-        "<div class=\"text\">Advice: All pairs are even: only the prior would make an interval",
+        "<div class=\"text\">Advice: Every pair is even, so no interval can be given yet.",
     ] {
         assert!(page.contains(part), "{part} is missing: {page}");
     }

@@ -57,7 +57,7 @@ fn command(folder: &Folder, line: &str) -> Command {
 }
 
 fn setup(folder: &Folder, line: &str) -> Ended {
-    Ended::of(command(folder, &format!("setup {line}")))
+    Ended::run(command(folder, &format!("setup {line}")))
 }
 
 fn builds(folder: &Folder) -> usize {
@@ -88,7 +88,7 @@ fn a_repository_is_cloned_built_played_and_updated() {
     let players = "--player 'sh bot.sh 0' --player 'sh bot.sh 1'";
     folder.ok(&format!("play --referee sums --seed 7 {AMPLE} {players}"));
     let again = setup(&folder, &format!("{address} sums")).ok();
-    assert!(again.contains(" is built already\n") && again.contains("\nNext:\n"), "{again}");
+    assert!(again.contains(" is already built\n") && again.contains("\nNext:\n"), "{again}");
     assert_eq!(setup(&folder, "sums").ok(), again, "a clone is named by its folder, too");
     let json: serde_json::Value =
         serde_json::from_str(&setup(&folder, "sums --json").ok()).expect("JSON");
@@ -122,10 +122,11 @@ fn the_folder_is_the_last_part_of_the_address() {
     fs::create_dir(folder.file("here")).expect("a folder");
     let mut command = command(&folder, &format!("setup {}/.", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::of(command).fails(2, "it names no folder for the clone: name one after it");
+    Ended::run(command)
+        .fails(2, "it does not end in a name for the folder of the clone; pass a folder after it");
     let mut command = self::command(&folder, &format!("setup {}", address(&folder)));
     command.current_dir(folder.file("here"));
-    Ended::of(command).ok();
+    Ended::run(command).ok();
     assert!(folder.has("here/origin/target/classes"));
 }
 
@@ -184,7 +185,8 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/apt-get", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin")).env_remove("JAVA_HOME");
-    let output = Ended::of(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
+    let output =
+        Ended::run(command).fails(2, "git and Maven (mvn) and a JDK (javac) are missing; ");
     assert!(
         output.ends_with("install with `sudo apt-get install git maven default-jdk`\n"),
         "{output}"
@@ -193,7 +195,7 @@ fn missing_programs_are_named_with_the_command_that_installs_them() {
     folder.write_program("bin/javac", "");
     let mut command = folder.command(&format!("setup {} sums", address(&folder)));
     command.env("PATH", folder.file("bin"));
-    Ended::of(command)
+    Ended::run(command)
         .fails(2, "Maven (mvn) is missing; install with `sudo apt-get install maven`");
     assert!(!folder.has("sums"));
 }
@@ -225,7 +227,7 @@ fn a_failure_shows_the_end_of_the_log() {
     folder.write("other/file.txt", "the user's");
     let other = format!("{} other", address(&folder));
     setup(&folder, &other)
-        .fails(2, "other: it is no clone; expected no folder, or a clone of the address");
+        .fails(2, "other: it is not a clone; expected a new folder, or a clone of the address");
     setup(&folder, "https://example.invalid/a.git sums").fails(2, "sums: it is a clone of file://");
     git(&folder, "rm -q pom.xml");
     git(&folder, "commit -q -m none");

@@ -62,7 +62,7 @@ fn the_lowest_may_be_the_best_and_who_leaves_has_solved_nothing() {
     let players = "--player \"a=sh bot.sh 0 2 'exit 3'\" --player 'b=sh bot.sh 1'";
     let played = folder.ok(&format!("play {}", game(players, "--seed 2")));
     assert!(played.contains("-1000000000000 a\n") && played.contains("b) wins"), "{played}");
-    assert!(played.contains("seat 0 (a) left in turn 2: crashed"), "{played}");
+    assert!(played.contains("seat 0 (a) dropped out in turn 2: crashed"), "{played}");
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn cases_are_solved_or_not_where_nothing_is_compared() {
     let expected = "test3.json: not a test case: missing field `testIn`";
     folder.refused(&play("--seed 1"), expected);
     folder.write("config.ini", "type=multi\n");
-    let expected = "config.ini: type=multi, expected a game for one player";
+    let expected = "config.ini: type=multi, expected a one-player game";
     folder.refused(&play("--seed 1"), expected);
     let builtin =
         "play --game ice-and-fire --seed 1 --test-cases . --player @random --player @rusher";
-    folder.refused(builtin, "--test-cases are of a referee, expected --referee");
+    folder.refused(builtin, "--test-cases require --referee");
 }
 
 /// Creates a built repository of the game, with its settings and test cases.
@@ -136,7 +136,7 @@ fn the_commands_of_the_readme_play_the_test_cases() {
     let (play, compare) = (command("referee play "), command("referee match "));
     assert_eq!((play.matches("--player").count(), compare.matches("--player").count()), (1, 2));
     assert!(play.contains("/puzzle/config\"") && compare.contains("--seeds 1..3 "), "{readme}");
-    assert!(readme.contains("It is a game for one player"), "{readme}");
+    assert!(readme.contains("It is a one-player game"), "{readme}");
     let bot = Folder::new();
     bot.write("bot.py", folder.read("bot/bot.py"));
     bot.write("old.py", folder.read("bot/bot.py"));

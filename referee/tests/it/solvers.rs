@@ -51,7 +51,7 @@ fn faults_are_named_with_their_lines() {
     folder.write("field", "1\nF F F F\n");
     for (line, part) in [
         ("dragonsweeper lair", "lair:2: this is not the lair of seed 6"),
-        ("dragonsweeper --seeds-file seeds", "seeds:3: found \"-6\", expected a seed of 32 bits"),
+        ("dragonsweeper --seeds-file seeds", "seeds:3: found \"-6\", expected a 32-bit seed"),
         ("dragonsweeper --seeds-file none", "none"),
         ("dragonsweeper --seed 1 --out log", "log: exists"),
         ("dragonsweeper --seeds 9..1", "9..1"),
@@ -59,7 +59,7 @@ fn faults_are_named_with_their_lines() {
         ("dragonsweeper --seed 4294967296", "4294967296"),
         ("friends-and-dragons board", &format!("line {line}")),
         ("friends-and-dragons board", "board: "),
-        ("friends-and-dragons no-hero", "holds no [[hero]]"),
+        ("friends-and-dragons no-hero", "contains no [[hero]]"),
         ("janken field", "bad-terrain-row in line 2"),
         ("battling-knights none.txt", "none.txt: cannot be read: "),
     ] {

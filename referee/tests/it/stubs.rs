@@ -26,7 +26,7 @@ fn every_bot_answers(stub: &str, sent: &str, answers: &str) -> Folder {
         let mut shell = Command::new("sh");
         let line = format!("{build}\n{bot} < ../sent");
         shell.args(["-ec", &line]).current_dir(folder.file(language));
-        let ended = Ended::of(shell);
+        let ended = Ended::run(shell);
         assert_eq!((&*ended.out, &*ended.err), (answers, ""), "{language}");
     }
     folder
@@ -86,7 +86,7 @@ fn a_league_has_a_stub_of_its_own_or_that_of_all() {
     assert!(folder.read("bot/README.md").contains(&play), "{}", folder.read("bot/README.md"));
     let readme = folder.read("bot/README.md");
     assert!(
-        readme.contains("The answer is the stub's") && !readme.contains("--test-cases"),
+        readme.contains("The answer is copied from the stub") && !readme.contains("--test-cases"),
         "{readme}"
     );
     folder
@@ -137,7 +137,7 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
         ("read a:word", "found \"a:word\", expected name:type of type int"),
         ("read a-b:int", "found \"a-b:int\", expected a name of letters and digits"),
         ("read 2:int", "found \"2:int\", expected a name"),
-        ("read n:int\nread N:int", "line 2: found \"N:int\", expected a name that is not read yet"),
+        ("read n:int\nread N:int", "line 2: found \"N:int\", expected a new name"),
         ("read a:string(9) b:int", "found \"b:int\", expected the end of the line after a string"),
         (
             "read a:int\nwrite join(b)",
@@ -150,10 +150,7 @@ fn what_is_not_in_the_language_is_refused_with_its_line() {
         ("read a:int\nwrite join(a", "line 2: found the end, expected a comma, or ) at the end"),
         ("read a:int\nwrite join(\"a)", "found \"\\\"a\", expected a text in quotes"),
         ("read a:int\nwrite join(a) b", "found \") b\", expected a comma, or ) at the end"),
-        (
-            &("loop 2 ".repeat(11) + "read a:int"),
-            "found \"loop\", expected fewer loops in one another",
-        ),
+        (&("loop 2 ".repeat(11) + "read a:int"), "found \"loop\", expected fewer nested loops"),
     ] {
         folder.write("stub.txt", stub);
         let output = folder.refused("init bot --referee stub.txt", error);

@@ -45,7 +45,7 @@ fn lost_games_become_a_suite_that_the_next_version_wins() {
     let games = folder.ok_json("list won.jsonl --json");
     assert_eq!([&games[0]["name"], &games[1]["name"]], ["lost-1", "lost-1"]);
     let ranged = folder.ok_json(&line("@icefire", "--seeds 1..3 --json"));
-    assert_eq!(ranged["digest"], report["digest"], "the games are those of the same seeds");
+    assert_eq!(ranged["digest"], report["digest"], "the same seeds give the same games");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     assert_eq!(folder.json("games.jsonl")["head"]["seeds"], json!(["5 bridge #hard", "-3"]));
     let shorter = with("5 bridge #hard\n");
     assert!(
-        shorter.err.contains("is of a suite of 2 seeds; this is a report of a suite of 1 seed"),
+        shorter.err.contains("covers a suite of 2 seeds; this report covers a suite of 1 seed"),
         "{}",
         shorter.err
     );
@@ -91,7 +91,7 @@ fn a_journal_goes_on_with_a_suite_that_grew_at_its_end() {
     let tune =
         "tune --game ice-and-fire --player @icefire:gold={x} --seeds seeds.txt --param x=1,0..2";
     folder.write("seeds.txt", "5\n");
-    folder.refused(tune, "expected --seeds FIRST..LAST, no suite");
+    folder.refused(tune, "expected --seeds FIRST..LAST, not a suite");
 }
 
 #[test]

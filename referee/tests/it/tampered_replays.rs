@@ -65,7 +65,8 @@ fn replays(game_type: &dyn GameType) -> [Value; 4] {
         }
         let names = vec!["@random".to_owned(); game.seats()];
         let game = game_type.info().name;
-        serde_json::to_value(Replay::of(game, 3, setup.as_ref(), &names, &record)).expect("JSON")
+        serde_json::to_value(Replay::from_record(game, 3, setup.as_ref(), &names, &record))
+            .expect("JSON")
     };
     [
         play(usize::MAX, Then::TimesOut),

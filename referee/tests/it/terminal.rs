@@ -62,7 +62,7 @@ fn every_command_draws_a_position_in_the_same_way() {
     let shown = |line: &str, (variable, value): (&str, &str)| {
         let mut command = folder.command(line);
         command.env(variable, value);
-        Ended::of(command).ok()
+        Ended::run(command).ok()
     };
     let players = "--player @expander --player @rusher --nodes 1";
     let play = format!("play --game ice-and-fire --seed 42 {players} -o game.jsonl --force");

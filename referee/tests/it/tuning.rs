@@ -83,7 +83,8 @@ fn the_mean_of_several_logs_is_tested() {
     assert!(text.contains("40 games in 2 tunings"), "{text}");
     assert!(text.contains("The tuned player: echo 8"), "{text}");
     // Too few games for the test, whatever the interval is.
-    let conclusion = "\nThe sequential test has not decided. As a match of a fixed number of games: tuned is stronger";
+    let conclusion =
+        "\nThe sequential test is undecided. Judged as a match of fixed length: tuned is stronger";
     assert!(
         text.contains(conclusion) && text.contains("sequential test 0,10: undecided"),
         "{text}"
@@ -97,7 +98,7 @@ fn the_mean_of_several_logs_is_tested() {
     );
     for (log, reason) in [
         ("same.jsonl", "same.jsonl: its first seed is 12, but one.jsonl"),
-        ("gain.jsonl", "gain was 2.0 and is 1.0"),
+        ("gain.jsonl", "gain was 2.0, now 1.0"),
         ("none.jsonl", "none.jsonl: no round is complete"),
         ("mean.jsonl", "mean.jsonl"),
         ("mean.jsonl -o test.jsonl", "mean.jsonl: is a match journal, expected a tuning log"),
@@ -148,7 +149,7 @@ fn a_program_is_built_for_its_values() {
     assert_eq!(built.count(), 1);
     folder.refused(
         "tune --referee-command 'python3 referee.py' --param x=1,0..9 --player {out} --build 'g++ -DX={x} no.cpp -o {out}' -o no",
-        "the build failed: g++ '-DX=1' no.cpp -o no.candidates/",
+        "build failed: g++ '-DX=1' no.cpp -o no.candidates/",
     );
 }
 
@@ -191,14 +192,14 @@ fn what_cannot_be_tuned_is_refused() {
     let folder = Folder::new();
     let game = "tune --game ice-and-fire --param cell=3,0..9,integer --nodes 1 --seeds 1..4";
     for (line, reason) in [
-        ("--player @icefire", "nothing names {cell}"),
+        ("--player @icefire", "{cell} is not used"),
         (
             "--player @icefire:cell={cells}",
-            "parameter cells has no value, but the player names {cells}",
+            "the player contains {cells}, but there is no parameter cells",
         ),
         ("--player @icefire:luck={cell}", "luck"),
         ("--player @icefire:cell={cell} --env A={cell}", "a program has an environment"),
-        ("--player @icefire:cell={cell} --pairs 5", "4 seeds make no round of 5 pairs"),
+        ("--player @icefire:cell={cell} --pairs 5", "4 seeds are too few for a round of 5 pairs"),
         ("--player @icefire:cell={cell} --param cell=1,0..2", "cell is given twice"),
         ("--player @icefire:cell={cell} --param x=3,4..5", "NAME=START,MIN..MAX"),
         ("--player @icefire:cell={cell} --shift 0", "expected 0.001 to 100"),
@@ -238,7 +239,7 @@ fn a_player_that_changes_while_it_is_tuned_is_noticed() {
             folder.write(changed, to);
         }
         let ended = Ended::with(line, child.wait_with_output().expect("it ends"));
-        let error = ended.fails(2, "the player has changed while it was tuned");
+        let error = ended.fails(2, "the player changed during the tuning");
         assert!(error.contains("log.jsonl"), "{error}");
         let log = folder.read("log.jsonl");
         let faults =
@@ -263,7 +264,7 @@ fn a_parameter_is_not_called_as_what_is_made() {
         ),
     ] {
         let error = folder.refused(&line, &format!("a parameter is called {name}"));
-        assert!(error.contains("another name"), "{error}");
+        assert!(error.contains("rename the parameter"), "{error}");
     }
     // Without a build and a template, the names are free.
     let tuned = "tune --referee-command 'python3 referee.py' --seeds 1..4 --test-seeds 0 --pairs 1 -o free.jsonl";

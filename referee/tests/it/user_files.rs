@@ -195,7 +195,7 @@ fn replays_and_journal_must_belong_together() {
     assert!(!folder.has("none.jsonl"));
     assert!(files() == whole, "replays that are missing");
     let other = line.replace("games.jsonl", "other.jsonl");
-    folder.refused(&other, "holds replays of other games");
+    folder.refused(&other, "contains replays of other games");
     assert!(!folder.has("other.jsonl"));
     assert!(files() == whole, "a journal that is missing");
     let text = folder.read("games.jsonl");

@@ -115,7 +115,7 @@ fn plans_watch_the_same() {
             .replace("match", "plan"));
     let run = "run plan.json -o part.jsonl";
     for (file, other, part) in
-        [("search.py", "# two\n", "player new is not"), ("weights.txt", "2\n", "changed since")]
+        [("search.py", "# two\n", "player new differs"), ("weights.txt", "2\n", "changed since")]
     {
         let before = folder.read(file);
         folder.write(file, other);
@@ -137,7 +137,7 @@ fn a_match_ends_once_a_watched_file_changes() {
     let journal = folder.bytes("games.jsonl");
     folder.write("go", "");
     let ended = folder.run(&line("bot.py", "-o games.jsonl --seeds 1..9 --jobs 1"));
-    ended.fails(2, "player new is not the one of the plan: changed: bot2.py");
+    ended.fails(2, "player new differs from the plan: changed: bot2.py");
     let grown = folder.read("games.jsonl").lines().count();
     assert_eq!(grown, String::from_utf8_lossy(&journal).lines().count(), "no game is added");
 }

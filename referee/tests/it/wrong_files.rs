@@ -31,15 +31,15 @@ fn messages_say_what_the_file_is_and_what_reads_it() {
         ("run games.jsonl -o x", journal),
         ("stdin plan.json --turn 1 --seat 0", ["plan.json: is a plan, expected", "`referee run`"]),
         ("list plan.json", ["plan.json: is a plan, expected a match journal", "`referee run`"]),
-        ("list game.html", ["game.html: is a page of the referee, expected", "browser"]),
-        ("view game.svg", ["game.svg: is a picture of the referee, expected", "browser"]),
+        ("list game.html", ["game.html: is a referee page, expected", "browser"]),
+        ("view game.svg", ["game.svg: is a referee picture, expected", "browser"]),
         ("list tune.jsonl", ["tune.jsonl: is a tuning log, expected", "`referee tune --log`"]),
         ("trace lairs.jsonl", ["is a log of solved lairs, expected", "`referee solve"]),
-        ("run replays.jsonl -o x", ["is a file of replays, expected a plan", "`referee view`"]),
-        ("merge plan.json replays.jsonl", ["of replays, expected a match journal", "view"]),
+        ("run replays.jsonl -o x", ["is a replay file, expected a plan", "`referee view`"]),
+        ("merge plan.json replays.jsonl", ["is a replay file, expected a match journal", "view"]),
         ("merge plan.json plan.json", ["is a plan, expected a match journal", "`referee run`"]),
-        ("import replays.jsonl", ["of replays, expected the result of a game", "view"]),
-        ("view .", [".: is a folder, expected a file of replays", "`referee serve`"]),
+        ("import replays.jsonl", ["is a replay file, expected a game result", "view"]),
+        ("view .", [".: is a folder, expected a replay file", "`referee serve`"]),
         ("list .", [".: is a folder, expected a match journal", "`referee serve`"]),
     ] {
         let output = folder.refused(line, parts[0]);
@@ -63,7 +63,7 @@ fn every_command_that_takes_a_game_takes_a_result_too() {
     ] {
         folder.ok(line);
     }
-    folder.run("debug result.json --turn 1 -- @random").fails(1, "played differently");
+    folder.run("debug result.json --turn 1 -- @random").fails(1, "1 turn differs");
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn track() -> Markup {
         section #track aria-label="chart" {
             div #chart-head {
                 select #series title="what the chart shows" aria-label="chart" {}
-                ul #signs aria-label="signs on the chart" {}
+                ul #signs aria-label="symbols on the chart" {}
             }
             svg #tracks aria-hidden="true" {}
             input #slider type="range" min="0" value="0" aria-label="turn";
@@ -192,7 +192,7 @@ fn frame(original: &OriginalViewer) -> Markup {
                 }
             }
         }
-        iframe #original title="the viewer of the contest" src=(original.address)
+        iframe #original title="the contest's viewer" src=(original.address)
             sandbox="allow-scripts allow-same-origin" {}
     }
 }
@@ -211,7 +211,7 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
             section #caption aria-label="the game" {
                 p #facts {} p #result {} p #moment {} p #comparison hidden {}
                 p #no-original hidden[missing.is_none()] {
-                    "The viewer of the contest is not shown: " (missing.map_or("", String::as_str))
+                    "The contest's viewer is not available: " (missing.map_or("", String::as_str))
                 }
             }
         }
@@ -249,10 +249,10 @@ fn fault(recording: &ReplayFrames) -> Markup {
 fn transport() -> Markup {
     let buttons = [
         ("first", None, "first turn (Home)", "first turn", "«"),
-        ("back", None, "one turn back (←)", "one turn back", "‹"),
-        ("next", None, "one turn on (→)", "one turn on", "›"),
+        ("back", None, "previous turn (←)", "previous turn", "‹"),
+        ("next", None, "next turn (→)", "next turn", "›"),
         ("last", None, "last turn (End)", "last turn", "»"),
-        ("event-back", Some("roomy"), "event before (Shift ←)", "event before", "‹!"),
+        ("event-back", Some("roomy"), "previous event (Shift ←)", "previous event", "‹!"),
         ("event-next", Some("roomy"), "next event (Shift →)", "next event", "!›"),
     ];
     html! {
@@ -280,8 +280,8 @@ fn tools() -> Markup {
         nav #tools aria-label="files and help" {
             button #export-svg type="button" title="save the board as an SVG picture" { "SVG" } " "
             button #export-png type="button" title="save the board as a PNG picture" { "PNG" } " "
-            button #export-film type="button" title="save some turns as a film" { "film" } " "
-            button #help-button type="button" title="keys and signs (?)" aria-label="help" { "?" }
+            button #export-film type="button" title="save turns as a film" { "film" } " "
+            button #help-button type="button" title="keys and symbols (?)" aria-label="help" { "?" }
         }
     }
 }

@@ -45,14 +45,14 @@ pub(crate) fn result_of(replay: &Replay, last: &dyn GameState) -> GameResult {
         exit if exit == Exit::Timeout.name() => {
             format!("{} did not answer in time", name(left.seat))
         }
-        exit => format!("{} left: {exit}", name(left.seat)),
+        exit => format!("{} dropped out: {exit}", name(left.seat)),
     });
     let reason = left.or_else(|| last.ending()).unwrap_or_default();
     GameResult { winner, text, reason }
 }
 
 /// The previous position.
-struct Shown {
+struct Position {
     game: Box<dyn GameState>,
     scene: Scene,
     inspected: Vec<Inspection>,
@@ -63,7 +63,7 @@ pub struct FrameRecorder {
     recording: ReplayFrames,
     known: BTreeMap<String, usize>,
     inspections: BTreeMap<StoredInspection, usize>,
-    last: Shown,
+    last: Position,
     /// See [`NAMES_MAX`].
     names_left: usize,
 }
@@ -103,7 +103,7 @@ impl FrameRecorder {
             result: None,
         };
         let (known, inspections) = (BTreeMap::new(), BTreeMap::new());
-        let last = Shown { game: game.boxed(), scene: Scene::default(), inspected: Vec::new() };
+        let last = Position { game: game.boxed(), scene: Scene::default(), inspected: Vec::new() };
         let names_left = NAMES_MAX;
         let mut recorder = Self { recording, known, inspections, last, names_left };
         recorder.recording.openings =
@@ -155,7 +155,7 @@ impl FrameRecorder {
         }
         frame.scene = Some(scene.clone());
         self.recording.frames.push(frame);
-        self.last = Shown { game: game.boxed(), scene, inspected };
+        self.last = Position { game: game.boxed(), scene, inspected };
     }
 
     fn frame(&mut self, turn: &PlayedTurn<'_>) -> Frame {
@@ -166,7 +166,7 @@ impl FrameRecorder {
         frame.line = answer.line.unwrap_or_default().to_owned();
         (frame.ms, frame.stderr) = (answer.ms, answer.stderr.to_owned());
         if let Some((exit, detail)) = answer.left {
-            let text = format!("left, {exit}: {detail}");
+            let text = format!("dropped out, {exit}: {detail}");
             frame.events = vec![FrameEvent { text, ..FrameEvent::default() }];
             frame.exit = Some(exit.name());
             frame.marks = vec![Mark::Left];

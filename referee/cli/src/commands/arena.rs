@@ -32,31 +32,31 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Make an arena in a folder
+    /// Create an arena in a folder
     New(new::NewArgs),
-    /// Add a version of a bot: a source, a package, or a program that stays where it is
+    /// Add a version of a bot: a source file, a package, or an existing program
     Add(AddArgs),
     /// Test a version against another one, or against the pool
     Test(TestArgs),
     /// Stop a test; its games are kept
     Stop(NumberArgs),
-    /// Go on with a stopped test
+    /// Resume a stopped test
     Resume(NumberArgs),
-    /// Play more games of a test, beyond its end
+    /// Extend a test by more games
     More(MoreArgs),
     /// Write the games that a test still needs as a plan for `referee run`
     Plan(elsewhere::PlanArgs),
-    /// Add games of a test that were played as a plan
+    /// Add games of a test that were played from a plan
     Put(elsewhere::PutArgs),
-    /// Let a version play the seeds that the version of a test has lost
+    /// Play the lost seeds of a test with another version
     Replay(ReplayArgs),
     /// Check a version again, and build it again if its build has failed
     Check(NumberArgs),
     /// Make a version the reference of its bot
     Promote(NumberArgs),
-    /// Keep a version as an opponent of others
+    /// Add a version to the pool of opponents
     Pool(PoolArgs),
-    /// Play for the ratings when nothing is queued: on or off
+    /// Turn rating games on or off; they are played while the queue is empty
     Ladder(LadderArgs),
     /// List the bots and their versions
     Bots(ListArgs),
@@ -64,9 +64,9 @@ enum Command {
     Tests(ListArgs),
     /// Print the ratings
     Rank(ListArgs),
-    /// Make an arena of the games of a former league or queue of experiments
+    /// Create an arena from the games of an old league or experiment queue
     Convert(convert::Args),
-    /// Do what is queued, without pages, and end
+    /// Process the queue without pages, then exit
     Run(RunArgs),
 }
 
@@ -83,13 +83,13 @@ struct AddArgs {
     /// A source file, a zip archive, the folder of a package, or @name for a built-in player
     #[arg(required_unless_present = "command")]
     source: Option<PathBuf>,
-    /// A program that stays where it is, as a command line: "docker run bot"
+    /// Command line of a program that stays where it is, for example "docker run bot"
     #[arg(long, value_name = "COMMAND", conflicts_with = "source")]
     command: Option<String>,
     /// Name of the bot [default: the name of the source]
     #[arg(long, value_name = "NAME")]
     bot: Option<String>,
-    /// What is new in this version
+    /// Note on the changes in this version
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// Test it against the reference of its bot
@@ -109,10 +109,10 @@ struct TestArgs {
     /// Test against every version of the pool
     #[arg(long)]
     pool: bool,
-    /// Stop as soon as a sequential test between two Elo differences is decided [default: that of arena.toml]
+    /// Stop as soon as a sequential test between two Elo differences is decided [default: from arena.toml]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Play this number of games against each opponent instead
+    /// Play a fixed number of games against each opponent instead
     #[arg(long, value_name = "N", conflicts_with = "sprt")]
     games: Option<u64>,
     #[command(flatten)]
@@ -152,7 +152,7 @@ struct ReplayArgs {
 struct PoolArgs {
     /// Number of the version
     version: u32,
-    /// Take it out of the pool
+    /// Remove it from the pool
     #[arg(long)]
     remove: bool,
     #[command(flatten)]

@@ -12,33 +12,33 @@ use crate::debugging::{DebugReport, Program, Selection, debug_file, turn_text};
 use crate::interrupt::end_on_interrupt;
 use crate::outputs::{GAMES, expect_kind};
 
-/// The program is sent what the seat was sent in the recorded game, whatever it answers. The turns
-/// that it plays differently are listed, and the first follows with its position; with --turn that
-/// turn is shown. The exit code is 1 if the program plays any turn differently.
+/// The program gets the input of the seat in the recorded game, whatever it answers. The turns in which its answers
+/// differ are listed, then the first of them is shown with its position; --turn shows another one. The exit code is 1
+/// if any answer differs.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of replays, or of game results of CodinGame
+    /// Replay file, or file of CodinGame results
     file: PathBuf,
     #[command(flatten)]
     selection: Selection,
-    /// Milliseconds per turn, and ten times as many for the first; slower answers than the game allows are marked
+    /// Milliseconds per turn, and ten times that for the first; answers slower than the game's own limit are marked
     #[arg(long, value_name = "MS", default_value_t = 60_000)]
     timeout_ms: u64,
-    /// Search nodes per turn for a built-in player, instead of a clock
-    #[arg(long, visible_alias = "work", value_name = "N")]
+    /// Search nodes per turn for a built-in player, instead of a time limit
+    #[arg(long, alias = "work", value_name = "N")]
     nodes: Option<u64>,
-    /// List the turns that it plays as recorded, too
+    /// Also list the turns that it plays as recorded
     #[arg(long)]
     all: bool,
-    /// Print the process id and wait for a debugger before the first input is sent
+    /// Print the process ID and wait for a debugger before sending the first input
     #[arg(long)]
     wait: bool,
-    /// Folder in which the program runs: current, or program for its own
+    /// Folder in which the program runs: current, or program for the program's own folder
     #[arg(long, default_value = "current", value_name = "FOLDER")]
     workdir: Workdir,
     #[command(flatten)]
     format: FormatArgs,
-    /// The program with its arguments, or @name
+    /// Program with its arguments, or @name for a built-in player
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     end_on_interrupt()?;
     let spec = match &args.command[..] {
         [text] => text.parse::<Spec>()?,
-        words => Spec::from_argv(words.to_vec())?,
+        argv => Spec::from_argv(argv.to_vec())?,
     };
     let program = Program {
         spec,
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     match report.differences() {
         0 => Ok(()),
-        1 => Err(Failure::Differs("1 turn is played differently".to_owned())),
-        count => Err(Failure::Differs(format!("{count} turns are played differently"))),
+        1 => Err(Failure::Differs("1 turn differs".to_owned())),
+        count => Err(Failure::Differs(format!("{count} turns differ"))),
     }
 }

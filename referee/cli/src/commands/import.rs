@@ -17,28 +17,28 @@ use crate::outputs::{GAME_RESULT, expect_kind};
 
 #[derive(clap::Args)]
 pub struct ImportArgs {
-    /// Game results of CodinGame, JSON, plain or gzip: saved from the site, or written by its SDK
+    /// CodinGame results as JSON, plain or gzip, saved from the site or written by its SDK
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     choices: Choices,
     #[command(flatten)]
     referee: RefereeArgs,
-    /// Option of the game, in place of the result's; the values of a name that is repeated are tried
+    /// Option of the game, instead of the result's own; if a name is repeated, all its values are tried
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = RefereeChoice::read_option, requires = "referee")]
     options: Vec<(String, String)>,
-    /// Test cases of a game for one player [default: the config folder of the referee's repository]
+    /// Folder with the test cases of a one-player game [default: the config folder of the referee's repository]
     #[arg(long, value_name = "FOLDER", requires = "referee")]
     test_cases: Option<String>,
-    /// Let the views differ, as they do if the referee is of another version
+    /// Ignore different views, which occur if the referee has another version
     #[arg(long, requires = "referee")]
     ignore_views: bool,
     #[command(flatten)]
     json: JsonArgs,
-    /// Write replays of all results to this file, if all of them agree; - is standard output
+    /// Write the replays to this file if all results agree (- for stdout)
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long, requires = "out")]
     force: bool,
 }
@@ -72,14 +72,16 @@ pub fn run_import(args: &ImportArgs) -> Result<(), Failure> {
     Ok(output.map_or(Ok(()), |output| output.finish(replays))?)
 }
 
-/// Replays all results with a referee. Returns the lines of a file of replays.
+/// Replays all results with a referee. Returns the lines of a replay file.
 fn import_with(
     choice: &RefereeChoice,
     args: &ImportArgs,
     report: impl Fn(&str, String, Value),
 ) -> Result<String, Failure> {
     if args.choices.rules.is_some() {
-        return Err(Failure::usage("--rules is of built-in games; a referee has one set of rules"));
+        return Err(Failure::usage(
+            "--rules is only for built-in games; a referee has one rule set",
+        ));
     }
     let choices = ImportChoices {
         league: args.choices.league,
@@ -114,10 +116,10 @@ fn import_with(
 pub struct ExportArgs {
     #[command(flatten)]
     replay: ReplayArgs,
-    /// File for the result; - is standard output
+    /// File for the result (- for stdout)
     #[arg(short, long, default_value = "-", value_name = "FILE")]
     out: PathBuf,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
     #[command(flatten)]

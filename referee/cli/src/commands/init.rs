@@ -10,21 +10,21 @@ use crate::starter_project::{Language, of_contest, of_game, write};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder of the bot; it is made if there is none
+    /// Folder of the bot, created if needed
     folder: PathBuf,
     /// Name of the game; `referee games` lists them
     #[arg(long, default_value_t = default_game())]
     game: String,
-    /// Contest on CodinGame's SDK, in place of a game: the folder of its official repository, or its stub.txt
+    /// Contest instead of a built-in game: the folder of its official repository, or its stub.txt
     #[arg(long, value_name = "REPOSITORY", conflicts_with = "game")]
     referee: Option<PathBuf>,
     /// League of the contest, from 1
     #[arg(long, value_name = "N", requires = "referee", default_value_t = 1)]
     league: u32,
-    /// The language of the bot
+    /// Language of the bot
     #[arg(long, value_enum, default_value = "rust")]
     lang: Language,
-    /// Replace files that hold something else
+    /// Overwrite files with other content
     #[arg(long)]
     force: bool,
 }
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         outln!("{}", path.display());
     }
     outln!(
-        "\nNext: cd {}; README.md has the commands to play, to find out why it lost, and to submit.",
+        "\nNext: cd {}. Its README.md has the commands to play, to find out why the bot lost, and to submit it.",
         args.folder.display()
     );
     Ok(())

@@ -1,4 +1,4 @@
-//! `referee list`: lists the games of a journal or of a file of replays.
+//! `referee list`: lists the games of a journal or of a replay file.
 
 mod attributed;
 
@@ -21,54 +21,54 @@ use crate::outputs::expect_kind;
 /// Which games, and what to print of them.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A match journal, as of --out, or a file of replays or of game results of CodinGame
+    /// Match journal (from --out), replay file, or file of CodinGame results
     file: PathBuf,
-    /// Only games of this player that match the other filters; it wins and loses over all its seats
+    /// Only games of this player that match the other filters; a win or loss counts all its seats
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only games in which this seat, from 0, or with --player that player in it, matches the other filters
+    /// Only games in which this seat (from 0) matches the other filters; with --player, if the player has it
     #[arg(long, value_name = "S")]
     seat: Option<usize>,
-    /// Games that the player won
+    /// Only games that the player won
     #[arg(long)]
     won: bool,
-    /// Games that the player drew
+    /// Only games that the player drew
     #[arg(long, conflicts_with = "won")]
     drawn: bool,
-    /// Games that the player lost
+    /// Only games that the player lost
     #[arg(long, conflicts_with_all = ["won", "drawn"])]
     lost: bool,
-    /// Games of these seeds
+    /// Only games of these seeds
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, value_parser = read_seeds)]
     seeds: Option<[i64; 2]>,
-    /// Games with this end: won, lost, drawn, turn-limit, or an exit as timeout or crashed
+    /// Only games with this end: won, lost, drawn, turn-limit, or a fault such as timeout or crashed
     #[arg(long, value_name = "END")]
     end: Option<Termination>,
-    /// Games with refused commands
+    /// Only games with refused commands
     #[arg(long)]
     refused: bool,
-    /// Games whose attributes fulfil this, as 'mines >= 4 and seat = 1', for the same seat as the other filters
+    /// Only games whose attributes match, for example 'mines >= 4 and seat = 1', for the same seat as the other filters
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<attributes::Filter>,
-    /// Print an attribute by turn instead of the games: count, mean, least and greatest, for each player
+    /// Print an attribute by turn instead of the games: count, mean, minimum and maximum of each player
     #[arg(long, value_name = "NAME", conflicts_with_all = ["only_seeds", "view", "debug", "suite"])]
     series: Option<String>,
-    /// Print the seeds alone
+    /// Print only the seeds
     #[arg(long, conflicts_with_all = ["view", "debug"])]
     only_seeds: bool,
     /// Print the commands that write the games as pages
     #[arg(long, conflicts_with = "debug")]
     view: bool,
-    /// Print the commands that run this program in the place of the player
+    /// Print the commands that run this program in place of the player
     #[arg(long, value_name = "PROGRAM")]
     debug: Option<String>,
     /// Write the seeds of the games to this file, with tags and notes, for `match --seeds`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["only_seeds", "view", "debug"])]
     suite: Option<PathBuf>,
-    /// Replace the file of --suite, whatever it holds
+    /// Overwrite the file of --suite, whatever it contains
     #[arg(long, requires = "suite")]
     force: bool,
-    /// The replays of a journal, for --view, --debug, --where and --series
+    /// File with the replays of the journal, for --view, --debug, --where and --series
     #[arg(long, value_name = "FILE")]
     replays: Option<PathBuf>,
     #[command(flatten)]

@@ -27,9 +27,9 @@ pub fn run_completions(args: &CompletionsArgs, whole: &mut Command) -> Result<()
 
 #[derive(clap::Args)]
 pub struct ManArgs {
-    /// A folder that exists
+    /// Existing folder
     folder: PathBuf,
-    /// Replace files that the referee did not write
+    /// Overwrite files that the referee did not write
     #[arg(long)]
     force: bool,
 }
@@ -54,6 +54,6 @@ pub fn run_man(args: &ManArgs, mut whole: Command) -> Result<(), Failure> {
 fn page(command: Command) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let rendered = Man::new(command).render(&mut text);
-    rendered.map_err(|error| Failure::at("the page cannot be made", error))?;
+    rendered.map_err(|error| Failure::at("cannot create the page", error))?;
     Ok(text)
 }

@@ -11,7 +11,7 @@ pub struct Args {
     game: String,
     #[command(flatten)]
     setup: SetupArgs,
-    /// Print JSON instead of the game's native text
+    /// Print JSON instead of the game's own text format
     #[arg(long)]
     json: bool,
 }

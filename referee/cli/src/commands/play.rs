@@ -16,7 +16,7 @@ pub struct Args {
     /// Print one JSON object instead of the game
     #[arg(long, conflicts_with_all = ["show", "quiet"])]
     pub json: bool,
-    /// Print the result only, without the last position
+    /// Print only the result, without the final position
     #[arg(long, conflicts_with = "show")]
     pub quiet: bool,
     /// Show the position after every turn, not only at the end

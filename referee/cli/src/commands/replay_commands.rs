@@ -19,8 +19,8 @@ use crate::outputs::{GAMES, expect_kind};
 
 #[derive(clap::Args)]
 pub struct VerifyArgs {
-    /// Files of records, one JSON object per line, plain or gzip: replays, golden data of a game, or
-    /// game results of CodinGame
+    /// Files with one JSON record per line, plain or gzip: replays, golden data of a game, or
+    /// CodinGame results
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -119,7 +119,7 @@ fn expect_same(turn: usize, engine: &str, referee: &str) -> Result<(), String> {
     let different = lines.find_map(|(index, pair)| {
         let (own, other) = pair.or("nothing", "nothing");
         (own != other)
-            .then(|| format!("turn {turn}, line {}: {own:?}, the referee {other:?}", index + 1))
+            .then(|| format!("turn {turn}, line {}: {own:?}, the referee has {other:?}", index + 1))
     });
     different.map_or(Ok(()), Err)
 }
@@ -145,7 +145,7 @@ pub fn run_trace(args: &TraceArgs) -> Result<(), Failure> {
 pub struct StdinArgs {
     #[command(flatten)]
     replay: ReplayArgs,
-    /// The last turn to print, counted from 1 over all seats, as everywhere
+    /// Last turn to print, counted from 1 over all seats
     #[arg(long, value_name = "T")]
     turn: usize,
     /// The seat, from 0

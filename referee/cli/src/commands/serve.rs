@@ -16,10 +16,10 @@ pub struct Args {
     /// Folder with matches, tunings and replays
     #[arg(default_value = ".")]
     folder: PathBuf,
-    /// Port on 127.0.0.1; 0 takes a free one
+    /// Port on 127.0.0.1; 0 chooses a free one
     #[arg(long, default_value_t = 8421, value_name = "N")]
     port: u16,
-    /// A program to play against by hand; pages never name programs themselves
+    /// Program to play against on the pages, which cannot start other programs
     #[arg(long = "player", value_name = "[NAME=]PLAYER")]
     players: Vec<NamedPlayer>,
     #[command(flatten)]
@@ -39,9 +39,9 @@ pub fn run(args: &Args, editors: &'static [Editor]) -> Result<(), Failure> {
         is_arena: false,
     })?;
     if let Some(reason) = server.without_viewer() {
-        errln!("referee: {}; games are shown as lists of their turns", printable(reason));
+        errln!("referee: {}; games are shown as lists of turns", printable(reason));
     }
-    outln!("{} shows {}; Ctrl-C ends it", server.address(), args.folder.display());
+    outln!("{} shows {}; press Ctrl-C to stop", server.address(), args.folder.display());
     server.run();
     Ok(())
 }

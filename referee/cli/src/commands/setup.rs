@@ -24,7 +24,7 @@ pub struct Args {
     address: String,
     /// Folder for the clone [default: the last part of the address]
     folder: Option<PathBuf>,
-    /// Longest time of the download and of the build, in seconds
+    /// Time limit of the download and of the build, in seconds
     #[arg(long, value_name = "S", default_value_t = 1800, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout_s: u64,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub struct Args {
 
 /// Records what was built, in the folder of the classes so that both are deleted together.
 const MARK: Kind =
-    Kind::new("the mark of a built contest", |start| start.starts_with(b"{\"built\":"));
+    Kind::new("the build mark of a contest", |start| start.starts_with(b"{\"built\":"));
 
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 struct Mark {
@@ -97,7 +97,7 @@ fn set_up(args: &Args, folder: &Path) -> Result<(), Failure> {
         false => checkout.make(&args.address)?,
     }
     if !folder.join("pom.xml").is_file() {
-        let expected = "expected the repository of a contest, which Maven builds";
+        let expected = "expected a contest's repository that Maven can build";
         return Err(Failure::at(folder.display(), format!("it has no pom.xml; {expected}")));
     }
     let commit = checkout.commit()?;
@@ -127,7 +127,10 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
         return Err(Failure::at(&args.address, format!("there is no such folder; {expected}")));
     }
     folder_of(&args.address).ok_or_else(|| {
-        Failure::at(&args.address, "it names no folder for the clone: name one after it")
+        Failure::at(
+            &args.address,
+            "it does not end in a name for the folder of the clone; pass a folder after it",
+        )
     })
 }
 
@@ -136,14 +139,14 @@ fn folder_for(args: &Args) -> Result<PathBuf, Failure> {
 fn build(tools: &Tools, folder: &Path) -> Result<(), Failure> {
     let clean = if folder.join("target").is_dir() { &["clean"][..] } else { &[] };
     let goals = ["package", "dependency:copy-dependencies", "-DskipTests"];
-    let words = [&["mvn", "-B", "-q"], clean, &goals].concat();
+    let command = [&["mvn", "-B", "-q"], clean, &goals].concat();
     // Maven works in the current directory.
     let around = env::current_dir().map_err(|error| Failure::at(".", error))?;
     let enter = |folder: &Path| {
         env::set_current_dir(folder).map_err(|error| Failure::at(folder.display(), error))
     };
     enter(folder)?;
-    let built = tools.run(&words, format!("building {} with Maven", shown(folder)));
+    let built = tools.run(&command, format!("building {} with Maven", shown(folder)));
     enter(&around)?;
     built.map(drop)
 }
@@ -172,7 +175,7 @@ fn report(json: &JsonArgs, folder: &Path, commit: Option<&str>, was_built: bool)
         format!("commit {}", commit.chars().take(12).collect::<String>())
     });
     let done = match was_built {
-        true => format!("{path}: {name} is built already"),
+        true => format!("{path}: {name} is already built"),
         false => format!("{path}: built, {name}"),
     };
     let commands: String = next.iter().map(|line| format!("  {line}\n")).collect();

@@ -11,10 +11,10 @@ use crate::args::FormatArgs;
 pub struct Args {
     #[command(flatten)]
     results: Results,
-    /// Elo difference to be rejected
+    /// Elo difference of the null hypothesis (H0)
     #[arg(long, default_value_t = 0.0, allow_hyphen_values = true, value_name = "ELO")]
     elo0: f64,
-    /// Elo difference to be accepted
+    /// Elo difference of the alternative hypothesis (H1)
     #[arg(long, default_value_t = 5.0, allow_hyphen_values = true, value_name = "ELO")]
     elo1: f64,
     #[command(flatten)]
@@ -25,10 +25,10 @@ pub struct Args {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Results {
-    /// Wins, draws and losses of single games
+    /// Counts of wins, draws and losses of single games
     #[arg(long, value_name = "W,D,L", value_parser = Counts::read_games)]
     wdl: Option<Counts>,
-    /// Pairs of games: LL, LD, WL or DD, WD, WW
+    /// Counts of pairs of games: LL, LD, WL or DD, WD, WW
     #[arg(long, value_name = "A,B,C,D,E", value_parser = Counts::read_pairs)]
     pairs: Option<Counts>,
 }

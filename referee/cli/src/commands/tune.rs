@@ -44,12 +44,12 @@ pub enum Args {
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameConditions,
-    /// The player, in whose words {name} stands for the value of a parameter: "./bot --beam {beam}",
+    /// The player; {name} in it is replaced by the value of a parameter: "./bot --beam {beam}",
     /// "@icefire:cell={cell}"
     #[arg(long, required = false, required_unless_present = "logs", value_name = "PLAYER")]
     player: String,
-    /// A parameter with its start and its range, as in beam=80,10..400; then ,integer or ,log or both. May be given
-    /// again
+    /// A parameter with its start value and range, for example beam=80,10..400, then optionally ,integer and ,log
+    /// (can be repeated)
     #[arg(
         long = "param",
         required_unless_present = "logs",
@@ -57,22 +57,23 @@ pub struct PlayArgs {
         allow_hyphen_values = true
     )]
     params: Vec<Param>,
-    /// A variable of the program's environment, as in BEAM={beam}; may be given again
+    /// Environment variable of the program, for example BEAM={beam} (can be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_variable)]
     env: Vec<String>,
-    /// A command that builds {out}, which the player names, as in "g++ -O2 -DBEAM={beam} bot.cpp -o {out}"
+    /// Command that builds the program {out}, which the player contains, for example
+    /// "g++ -O2 -DBEAM={beam} bot.cpp -o {out}"
     #[arg(long, value_name = "COMMAND")]
     build: Option<String>,
-    /// A text file with {name} in it; the player names its form with values, {file}
+    /// Text file that contains {name}; {file} in the player is replaced by the path of the filled-in file
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
-    /// Pairs of games a round, in which all parameters are shifted one way and the other
+    /// Pairs of games per round; in a pair, all parameters are shifted in opposite directions
     #[arg(long, default_value_t = 4, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
     /// Shift of the last round, in percent of each range
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", value_parser = read_positive)]
     shift: f64,
-    /// Factor of all steps
+    /// Factor for the size of all steps
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = read_positive)]
     gain: f64,
 }
@@ -89,10 +90,11 @@ pub struct RoundsArgs {
 
 #[derive(clap::Args)]
 pub struct FilesArgs {
-    /// Same as --out; if repeated, the logs of tunings on several machines, to test the mean of their results
+    /// Same as --out; if repeated, the logs of tunings on several machines, whose mean result is tested
     #[arg(long = "log", value_name = "FILE")]
     logs: Vec<PathBuf>,
-    /// File for the games, which the same command continues [default: tune.jsonl, or mean.jsonl with several --log]
+    /// File for the games; the same command resumes an interrupted tuning [default: tune.jsonl, or mean.jsonl with
+    /// several --log]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -100,7 +102,7 @@ pub struct FilesArgs {
 /// The test of the result against the start, and how it is run.
 #[derive(clap::Args)]
 pub struct TestArgs {
-    /// Sequential test of the result against the start, which decides whether there is progress
+    /// Sequential test of the result against the start, which decides whether it is an improvement
     #[arg(
         long,
         default_value = "0,10",
@@ -108,10 +110,10 @@ pub struct TestArgs {
         allow_hyphen_values = true
     )]
     sprt: Sprt,
-    /// Seeds that the test may take after those of the rounds [default: as many as the rounds]
+    /// Maximum number of seeds for the test, after the seeds of the rounds [default: as many as the rounds]
     #[arg(long, value_name = "N")]
     test_seeds: Option<u32>,
-    /// Replace the file, whatever it holds, and begin anew
+    /// Overwrite the file, whatever it contains, and start over
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -281,7 +283,7 @@ impl TestArgs {
     ) -> Result<Finish, Failure> {
         let Some(plan) = plan else {
             if !self.json.json && self.test_seeds != Some(0) {
-                outln!("The values are those of the start, so that there is nothing to test.");
+                outln!("The values equal the start values, so there is nothing to test.");
             }
             return Ok(Finish::Complete);
         };

@@ -19,7 +19,7 @@ use crate::outputs::{GAMES, PICTURE, expect_kind};
 pub struct Args {
     #[command(flatten)]
     replay: ReplayArgs,
-    /// File for the page or the picture; - is standard output
+    /// File for the page or the picture (- for stdout)
     #[arg(
         short,
         long,
@@ -28,14 +28,14 @@ pub struct Args {
         default_value_if("svg", "true", "-")
     )]
     out: PathBuf,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
-    /// Lay another replay of the same game and seed over it, turn by turn
+    /// Overlay another replay of the same game and seed, turn by turn
     #[arg(long, value_name = "OTHER", conflicts_with = "svg")]
     compare: Option<PathBuf>,
-    /// Add the analysis of the game: how its bot judges each turn (by N search nodes, 2000 if none are named), what
-    /// could be known, or the best turns
+    /// Add an analysis of the game: how its bot rates each turn (with N search nodes, 2000 by default), what could
+    /// be known, or the best turns
     #[arg(
         long,
         value_name = "N",
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     if output.is_stdout() {
         if args.json.json {
-            let reason = "the page or the picture itself goes to standard output";
+            let reason = "the page or the picture itself is written to stdout";
             return Err(Failure::at("--json", reason));
         }
         out!("{text}");

@@ -19,13 +19,13 @@ use crate::terminal::{Drawing, LiveGame, Screen, frames_text};
 pub struct Args {
     #[command(subcommand)]
     source: Option<Source>,
-    /// A file of replays, or of game results of CodinGame
+    /// Replay file, or file of CodinGame results
     #[arg(required = true)]
     file: Option<PathBuf>,
-    /// Number of the replay in the file, from 1
+    /// Number of the replay in the file, counted from 1
     #[arg(long, default_value_t = 1, value_name = "K")]
     game: usize,
-    /// Begin after N turns
+    /// Start after N turns
     #[arg(long, default_value_t = 0, value_name = "T")]
     turn: usize,
 }
@@ -77,7 +77,7 @@ fn run_live(table: &TableArgs) -> Result<(), Failure> {
 /// Exits without waiting for the players.
 fn leave() {
     end_all_programs();
-    errln!("referee: left before the end of the game; no replay is written");
+    errln!("referee: quit before the end of the game; no replay was written");
     std::process::exit(0);
 }
 

@@ -85,7 +85,7 @@ impl DebugReport {
             first.map(|turn| (game, turn))
         });
         if let Some((game, turn)) = first {
-            let _ = write!(text, "\nthe first difference:\n{}", turn_text(game, turn));
+            let _ = write!(text, "\nfirst difference:\n{}", turn_text(game, turn));
         }
         text
     }
@@ -138,10 +138,10 @@ pub fn turn_text(game: &DebuggedGame, turn: &DebuggedTurn) -> String {
         let _ = writeln!(text, "| {}", printable(line));
     }
     text + match turn.agreement {
-        Agreement::Same => "the same answer\n",
-        Agreement::SameEffect => "another answer with the same effect\n",
-        Agreement::Differs => "the answers differ\n",
-        Agreement::Fails => "the program fails here\n",
+        Agreement::Same => "same answer\n",
+        Agreement::SameEffect => "different answer with the same effect\n",
+        Agreement::Differs => "different answers\n",
+        Agreement::Fails => "the program failed here\n",
     }
 }
 

@@ -102,7 +102,7 @@ impl Effect {
             }
             // A recorded game of an external referee can only continue as it was played.
             Err(_) if game.check_line(line).is_ok() => {
-                let event = "what it leads to is known to the referee alone".to_owned();
+                let event = "outcome unknown without the referee".to_owned();
                 Self { text, events: vec![event], after: Some(game.boxed()) }
             }
             Err(malformed) => {
@@ -121,7 +121,7 @@ impl Effect {
                 after: Some(turn.after.clone()),
             },
             Some((exit, detail)) => Self {
-                text: line.unwrap_or_else(|| format!("(left, {exit})")),
+                text: line.unwrap_or_else(|| format!("(dropped out: {exit})")),
                 events: vec![format!("{exit}: {detail}")],
                 after: None,
             },
@@ -153,9 +153,9 @@ pub(super) fn rerun(
 }
 
 fn start(game_type: &dyn GameType, seat: Seat, program: &Program) -> Result<BoxedPlayer, Failure> {
-    if let Spec::Command(words) = &program.spec {
+    if let Spec::Command(args) = &program.spec {
         let limits = ProcessLimits { workdir: program.workdir, ..ProcessLimits::default() };
-        let process = Process::start_with_limits(words, limits)?;
+        let process = Process::start_with_limits(args, limits)?;
         if program.wait {
             process.id().into_iter().for_each(wait_for_debugger);
         }
@@ -240,8 +240,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Prints the process id on stderr, and waits until a debugger is attached, Enter is pressed, or the process has ended.
 fn wait_for_debugger(process: u32) {
     errln!(
-        "process {process} waits for a debugger, as `gdb -p {process}`; its first input is sent \
-         once one is attached, or when you press Enter"
+        "process {process} is waiting for a debugger, for example `gdb -p {process}`; it gets \
+         its first input once one is attached or you press Enter"
     );
     let (sender, entered) = channel();
     thread::spawn(move || {

@@ -13,16 +13,16 @@ use crate::Failure;
 /// Turns of replays of a file, as they are typed.
 #[derive(clap::Args)]
 pub struct Selection {
-    /// Number of the replay in the file, from 1 [default: all; with --turn, the first]
+    /// Number of the replay in the file, counted from 1 [default: all; with --turn, the first]
     #[arg(long, value_name = "K")]
     game: Option<usize>,
     /// Only this turn, counted from 1 over all seats
     #[arg(long, value_name = "T")]
     pub turn: Option<usize>,
-    /// The seat, from 0 [default: that of the turn, or all seats one after the other]
+    /// The seat, from 0 [default: the seat of the turn, or all seats one by one]
     #[arg(long, value_name = "S")]
     seat: Option<usize>,
-    /// The seats of the player of this name in the replay
+    /// Only the seats of this player
     #[arg(long, value_name = "NAME", conflicts_with = "seat")]
     player: Option<String>,
 }
@@ -38,7 +38,7 @@ pub struct DebuggedGame {
     pub turns: Vec<DebuggedTurn>,
 }
 
-/// Runs the program on the selected turns of a file of replays. After a failure, it is not asked again in the same
+/// Runs the program on the selected turns of a replay file. After a failure, it is not asked again in the same
 /// game. Returns an error if a replay has no such seat, player or turn.
 pub fn debug_file(
     file: &Path,

@@ -112,7 +112,7 @@ fn player_data(record: &Record, seat: usize, test: &mut Map<String, Value>) -> V
     let [first, slowest] = first_and_slowest(record, seat);
     let mut data = Map::new();
     let mut by_turn: Map<String, Value> = Map::new();
-    for Tag { seat: of, turn, name, value } in tags::of(record, Seat(seat)) {
+    for Tag { seat: of, turn, name, value } in tags::of_seat(record, Seat(seat)) {
         match (of, number(&value)) {
             // There are no turns: the mean represents them all.
             (Some(_), Some(number)) if turn.is_some() => {
@@ -161,7 +161,7 @@ fn attributes(record: &Record, seats: usize) -> Vec<Value> {
             let value = ms.to_string();
             list.push(json!({ "name": "ms", "player": seat, "turn": turn, "value": value }));
         }
-        let tags_of_seat = tags::of(record, Seat(seat));
+        let tags_of_seat = tags::of_seat(record, Seat(seat));
         list.extend(
             tags_of_seat.iter().filter(|tag| !RESERVED.contains(&&*tag.name)).map(attribute),
         );

@@ -37,7 +37,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    pub fn read(words: &[String]) -> Result<Self, Failure> {
+    pub fn read(args: &[String]) -> Result<Self, Failure> {
         let mut read = Self {
             game: default_game(),
             players: Vec::new(),
@@ -48,8 +48,8 @@ impl Arguments {
             raw_scores: false,
             setup: SetupOptions::default(),
         };
-        let mut words = words.iter().peekable();
-        while let Some(word) = words.next() {
+        let mut args = args.iter().peekable();
+        while let Some(word) = args.next() {
             match word.as_str() {
                 "--raw-scores" => {
                     read.raw_scores = true;
@@ -60,11 +60,11 @@ impl Arguments {
                     continue;
                 }
                 // cg-brutaltester passes this to the platform's referees to show the game in a page.
-                "-s" if words.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
+                "-s" if args.peek().is_none_or(|next| next.parse::<i64>().is_err()) => continue,
                 _ => {}
             }
             let value =
-                words.next().ok_or_else(|| Failure::usage(format!("{word} needs a value")))?;
+                args.next().ok_or_else(|| Failure::usage(format!("{word} needs a value")))?;
             read.take(word, value)?;
         }
         Ok(read)
@@ -130,8 +130,8 @@ mod tests {
 
     fn read(text: &str) -> Result<Arguments, String> {
         games::install();
-        let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
-        Arguments::read(&words).map_err(|failure| failure.to_string())
+        let args: Vec<_> = text.split(' ').map(str::to_owned).collect();
+        Arguments::read(&args).map_err(|failure| failure.to_string())
     }
 
     #[test]
@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn properties_are_parted_by_blanks_or_semicolons() {
         games::install();
-        let words = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
-        let read = Arguments::read(&words).expect("all properties are known");
+        let args = ["-d".to_owned(), "seed=9;league=2\nrules=contest game=janken".to_owned()];
+        let read = Arguments::read(&args).expect("all properties are known");
         assert_eq!(
             (read.seed, read.setup.league, read.game.as_str()),
             (Some(9), Some(2), "janken")

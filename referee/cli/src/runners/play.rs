@@ -85,7 +85,8 @@ fn play_game(
     let record = table::play(game, &mut players, Budgets::default(), |_, _| ())?;
     let mut log = String::new();
     if arguments.log.is_some() {
-        let replay = Replay::of(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);
+        let replay =
+            Replay::from_record(&arguments.game, seed, setup.as_ref(), &arguments.players, &record);
         log = codingame::write(&replay).expect("a game that was just played agrees");
     }
     Ok((record, log))

@@ -20,7 +20,7 @@ pub(super) struct Tag {
 
 /// The values reported by the program of a seat. For each name and turn, this is the last value, or the sum of those to
 /// be added.
-pub(super) fn of(record: &Record, seat: Seat) -> Vec<Tag> {
+pub(super) fn of_seat(record: &Record, seat: Seat) -> Vec<Tag> {
     let turns = record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| &turn.stderr);
     let exits = record.exits.iter().filter(|left| left.seat == seat).map(|left| &left.stderr);
     let mut tags = BTreeMap::new();
@@ -57,8 +57,8 @@ mod tests {
             vec![turn("[PDATA+] n = 1\n[PDATA] k = a\n"), turn("[PDATA+] n = 2.5\n[PDATA] k = b")];
         let record = Record { turns, ..Record::default() };
         let values: Vec<_> =
-            of(&record, Seat(0)).into_iter().map(|tag| (tag.name, tag.value)).collect();
+            of_seat(&record, Seat(0)).into_iter().map(|tag| (tag.name, tag.value)).collect();
         assert_eq!(values, [("k".to_owned(), "b".to_owned()), ("n".to_owned(), "3.5".to_owned())]);
-        assert_eq!(of(&record, Seat(1)), []);
+        assert_eq!(of_seat(&record, Seat(1)), []);
     }
 }

@@ -7,7 +7,7 @@ use engine::catalogue::{GameInfo, GameState, Labels};
 use engine::scene::{Ground, LegendEntry, Scene, Tile};
 use viewer::ReplayFrames;
 
-/// Maximum number of entries in a full legend. Longer ones are reduced to what is on the board.
+/// Maximum number of entries in a full legend. Longer ones are reduced to the entries on the board.
 const ENTRIES_MAX: usize = 12;
 
 /// How the positions of a game are drawn.

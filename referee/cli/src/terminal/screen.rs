@@ -26,14 +26,14 @@ const CURVE_ROWS: u16 = 6;
 /// Minimum width for gauges and events next to the board; if there is less, they are below it.
 const SIDE: u16 = 22;
 const HELP: &str = "\
-← h, → l     a turn back, a turn on; PgUp, PgDn: ten turns
-Home, End    the first turn, the last turn
-p, n         the event before, the next event
-space        plays the game, or stops it
-?            shows the position again
-q, Esc       quits
+← h, → l     previous turn, next turn; PgUp, PgDn: ten turns
+Home, End    first turn, last turn
+p, n         previous event, next event
+space        play or pause
+?            back to the position
+q, Esc       quit
 
-A tile shows its side, then its piece; small letters are cut off.";
+A tile shows its side, then its piece; text that does not fit is cut off.";
 
 pub struct Screen {
     recording: ReplayFrames,

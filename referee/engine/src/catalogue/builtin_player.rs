@@ -10,7 +10,7 @@ use crate::protocol::BoxedPlayer;
 #[non_exhaustive]
 pub enum BuiltinError {
     /// The game has no built-in player of this name.
-    #[error("unknown player @{name} of {game}, expected {expected}")]
+    #[error("unknown player @{name} for {game}, expected {expected}")]
     UnknownPlayer {
         /// The unknown name.
         name: String,

@@ -310,7 +310,7 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
 /// A legal step of the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
-    /// What is done, as in `move` or `train 2`. Choices of the same kind are grouped.
+    /// Name of the action, for example `move` or `train 2`. Choices of the same kind are grouped.
     pub kind: String,
     /// The tile of the acting piece, as an index into the tiles of the scene.
     pub from: Option<usize>,

@@ -83,7 +83,7 @@ impl RefereeChoice {
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
         match name {
             "" => Err("expected NAME=VALUE".to_owned()),
-            "seed" => Err("expected another name: --seed or --seeds chooses the seed".to_owned()),
+            "seed" => Err("the seed is chosen with --seed or --seeds".to_owned()),
             _ if text.contains(ends_line) => Err("expected one line".to_owned()),
             _ => Ok((name.to_owned(), value.to_owned())),
         }
@@ -122,7 +122,7 @@ pub enum OptionError {
         name: &'static str,
     },
     /// An option does not have this value.
-    #[error("{name} {value:?} of {game}: expected {expected}")]
+    #[error("{name} {value:?} for {game}: expected {expected}")]
     Value {
         /// Name of the game.
         game: &'static str,
@@ -184,7 +184,7 @@ mod tests {
         let of = |league| SetupOptions { league: Some(league), ..SetupOptions::default() };
         assert_eq!(check(SetupOptions { players: Some(9), ..SetupOptions::default() }), Ok(()));
         assert_eq!(check(of(2)), Ok(()));
-        assert_eq!(check(of(3)), Err("league \"3\" of chess: expected 1 or 2".to_owned()));
+        assert_eq!(check(of(3)), Err("league \"3\" for chess: expected 1 or 2".to_owned()));
         let rules = SetupOptions { rules: Some("live".to_owned()), ..of(2) };
         assert_eq!(check(rules), Err("chess has no option rules".to_owned()));
     }

@@ -17,7 +17,7 @@ pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
     const RULES: &'static str = Self::ABOUT;
 
     /// How to play it on a page.
-    const GUIDE: Guide = Guide { goal: Self::ABOUT, by_mouse: "", to_move: "you are to move" };
+    const GUIDE: Guide = Guide { goal: Self::ABOUT, by_mouse: "", to_move: "your move" };
 
     /// A small example bot, if the game has one.
     const STARTER: Option<Starter> = None;

@@ -29,7 +29,7 @@ pub fn install(listed: Games, families: Games) {
     let names = |games: Games| games.iter().map(|game| game.info().name);
     assert!(
         names(installed.listed).eq(names(listed)) && installed.families.len() == families.len(),
-        "other games are installed already"
+        "other games are already installed"
     );
 }
 

@@ -37,7 +37,7 @@ pub struct Report {
     pub stderr: Stderr,
     /// Time charged for the answer, if the player measures it more precisely than the table.
     pub charged: Option<Duration>,
-    /// Processor time used until the time limit, if the system reports it.
+    /// CPU time used until the time limit, if the system reports it.
     pub processor_time: Option<Duration>,
     /// What the program was waiting for when time ran out; `None` if it was computing, or if the
     /// system does not report it.
@@ -181,7 +181,7 @@ impl<G: Game> AnyPlayer for PlayerOf<G> {
     }
 
     fn turn(&mut self, view: &dyn AnyView, budget: Duration) -> Result<String, Fault> {
-        let view = view.as_any().downcast_ref().expect("the views are those of the player's game");
+        let view = view.as_any().downcast_ref().expect("the view belongs to the player's game");
         self.0.turn(view, budget)
     }
 

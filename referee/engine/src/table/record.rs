@@ -117,7 +117,7 @@ pub struct PlayerExit {
     pub budget: Duration,
     /// The time that the table waited for it; never compared.
     pub time: Duration,
-    /// Processor time that it used in that turn, if it timed out and the system reports it; never
+    /// CPU time that it used in that turn, if it timed out and the system reports it; never
     /// compared.
     pub processor_time: Option<Duration>,
     /// What it was waiting for when it timed out, if the system reports it; never compared.
@@ -176,7 +176,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     let kept = &text[start.unwrap_or(text.len())..];
     match stderr.bytes.max(text.len()) - kept.len() {
         0 => kept.to_owned(),
-        left_out => format!("[not kept before this: {}]\n{kept}", counted(left_out, "byte")),
+        left_out => format!("[{} before this omitted]\n{kept}", counted(left_out, "byte")),
     }
 }
 
@@ -196,17 +196,17 @@ mod tests {
     fn the_end_is_kept_and_the_rest_is_counted() {
         let stderr = |text: &str, bytes| Stderr { text: text.to_owned(), bytes };
         assert_eq!(bounded_stderr(&stderr("short", 0), 5), "short");
-        let cut = "[not kept before this: 3 bytes]\nort";
+        let cut = "[3 bytes before this omitted]\nort";
         assert_eq!(
             bounded_stderr(&stderr("shört", 6), 3),
             cut.replace("ort", "rt").replace('3', "4")
         );
         assert_eq!(bounded_stderr(&stderr("report", 6), 3), cut);
         assert!(
-            bounded_stderr(&stderr("end", 90), 4).starts_with("[not kept before this: 87 bytes]")
+            bounded_stderr(&stderr("end", 90), 4).starts_with("[87 bytes before this omitted]")
         );
         let mut text = "ab".to_owned();
         add_stderr(&mut text, &stderr("cdef", 4), 4);
-        assert_eq!(text, "ab[not kept before this: 2 bytes]\nef");
+        assert_eq!(text, "ab[2 bytes before this omitted]\nef");
     }
 }

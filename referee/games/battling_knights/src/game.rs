@@ -67,7 +67,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Happened(Happening::Ignored(knight)) => {
-                write!(f, "refused: {knight:?} cannot move any more")
+                write!(f, "refused: {knight:?} can no longer move")
             }
             Self::Happened(Happening::Moved(knight, tile)) => {
                 write!(f, "{knight:?} moves to row {} column {}", tile / 8, tile % 8)
@@ -79,7 +79,7 @@ impl fmt::Display for Event {
             Self::Happened(Happening::Killed(winner, loser)) => {
                 write!(f, "{winner:?} kills {loser:?}")
             }
-            Self::NotYours(knight) => write!(f, "refused: {knight:?} is another seat's"),
+            Self::NotYours(knight) => write!(f, "refused: {knight:?} belongs to another seat"),
             Self::Ended => f.write_str("the game ends"),
         }
     }
@@ -95,9 +95,9 @@ impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match self {
             Self::Happened(Happening::Ignored(_)) => {
-                EventKind::Refused("the knight cannot move any more")
+                EventKind::Refused("the knight can no longer move")
             }
-            Self::NotYours(_) => EventKind::Refused("the knight is another seat's"),
+            Self::NotYours(_) => EventKind::Refused("the knight belongs to another seat"),
             Self::Happened(_) | Self::Ended => EventKind::Applied,
         }
     }

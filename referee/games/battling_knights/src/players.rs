@@ -18,12 +18,12 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     vec![
         BuiltinPlayer {
             name: "collector",
-            about: "takes items, and keeps out of the water and of fights that it would lose",
+            about: "takes items, and avoids water and fights that it would lose",
             make: |_| Box::new(Collector::default()),
         },
         BuiltinPlayer {
             name: "random",
-            about: "any move of a living knight, chosen by dice",
+            about: "random moves of living knights",
             make: |options| {
                 let dice = ChaChaDice::new(options.seed as i64, STREAM);
                 Box::new(Random { dice, knight: None })
@@ -31,7 +31,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
         },
         BuiltinPlayer {
             name: "script",
-            about: "plays the moves that were drawn with the seed",
+            about: "plays the random moves of the seed",
             make: |_| Box::new(Script::default()),
         },
     ]
@@ -113,7 +113,7 @@ impl Player<BattlingKnights> for Collector {
         let is_alone = self.knight.is_none();
         let gains = |(score, _): &(i64, Move)| !is_alone || *score > value(view, &own);
         let Some((_, step)) = best.filter(gains) else {
-            self.reason = "no step gains anything any more".to_owned();
+            self.reason = "no step gains anything".to_owned();
             return Ok(Turn::End.to_string());
         };
         self.reason = reason(view, step);
@@ -194,7 +194,7 @@ fn steps_to_item(state: &State, knight: Knight) -> i64 {
 
 fn reason(view: &State, step: Move) -> String {
     let knight = format!("{:?}", step.knight).to_lowercase();
-    let mut reason = format!("{knight} goes where the nearest item is closer, or where it is safe");
+    let mut reason = format!("{knight} moves towards the nearest item, or to safety");
     view.clone().play(step, |happening| match happening {
         Happening::Took(_, item) => {
             reason = format!("{knight} takes the {}", item.key().replace('_', " "));
@@ -202,7 +202,7 @@ fn reason(view: &State, step: Move) -> String {
         Happening::Killed(winner, loser) if winner == step.knight => {
             reason = format!("{knight} kills {}", format!("{loser:?}").to_lowercase());
         }
-        Happening::Ignored(_) => reason = format!("{knight} cannot move any more"),
+        Happening::Ignored(_) => reason = format!("{knight} can no longer move"),
         _ => (),
     });
     reason

@@ -13,12 +13,12 @@ use engine::protocol::Game;
 
 impl RegisteredGame for BattlingKnights {
     const ABOUT: &'static str =
-        "four knights and four items on 8x8 tiles: moves in, a final state out";
+        "four knights and four items on 8x8 tiles: reads moves, writes a final state";
     const RULES: &'static str = include_str!("../../../../docs/games/battling-knights.md");
     const GUIDE: Guide = Guide {
-        goal: "Arm your knights and keep them alive: the score is the attack and defence of those that live.",
+        goal: "Arm your knights and keep them alive: the score is the attack and defence of the survivors.",
         by_mouse: "Click a knight, then a marked tile next to it; each step is a turn.",
-        to_move: "you are to move",
+        to_move: "your move",
     };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),

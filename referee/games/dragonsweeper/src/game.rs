@@ -37,11 +37,11 @@ fn validate(lair: &Lair) -> Result<(), InvalidSetup> {
     let mut order = lair.order.clone();
     order.sort_unstable();
     if !order.iter().map(|tile| usize::from(*tile)).eq(0..TILES) {
-        return Err(InvalidSetup("the order does not name each tile once".to_owned()));
+        return Err(InvalidSetup("the order does not contain each tile once".to_owned()));
     }
     let cells = lair.grid.cells();
     if cells[CENTRE].piece != Piece::Dragon {
-        return Err(InvalidSetup("the dragon does not sit in the middle".to_owned()));
+        return Err(InvalidSetup("the dragon is not in the middle".to_owned()));
     }
     let tally = |piece| cells.iter().filter(|cell| cell.piece == piece).count();
     match Piece::all().find(|piece| tally(*piece) != piece.count()) {

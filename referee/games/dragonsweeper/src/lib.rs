@@ -49,10 +49,12 @@ impl RegisteredGame for Dragonsweeper {
     const ABOUT: &'static str = "one hero clears a lair of monsters tile by tile, by deduction";
     const RULES: &'static str = include_str!("../../../../docs/games/dragonsweeper.md");
     const GUIDE: Guide = Guide {
-        goal: "Collect points, at most 365, then take the dragon's crown. Without hit points the game is lost.",
-        by_mouse: "Click a tile to fight what hides there, and again to collect what it leaves; numbers sum up the power \
-                   around them.",
-        to_move: "you are to move",
+        goal: "Collect points, at most 365, then take the dragon's crown. The game is lost when the \
+        hit points run out.",
+        by_mouse: "Click a tile to fight what is hidden there, and click again to collect what it \
+        drops. A number is the \
+                   total power of its neighbours.",
+        to_move: "your move",
     };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),
@@ -76,12 +78,12 @@ impl RegisteredGame for Dragonsweeper {
         vec![
             BuiltinPlayer {
                 name: "solver",
-                about: "deduces what can be deduced and plans the hero's heals",
+                about: "deduces hidden tiles and plans when to heal",
                 make: |_| Box::new(Solver::default()),
             },
             BuiltinPlayer {
                 name: "random",
-                about: "clicks any tile where a click does something",
+                about: "clicks a random tile where a click has an effect",
                 make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
             },
         ]

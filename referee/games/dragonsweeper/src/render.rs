@@ -58,7 +58,7 @@ impl Render for Dragonsweeper {
                 }
             },
             Token::Clue(sum) => vec![format!("powers of the neighbours: {sum}")],
-            Token::Clouded => vec!["a gazer hides the number".to_owned()],
+            Token::Clouded => vec!["number hidden by a gazer".to_owned()],
             token => vec![name(&token.to_string())],
         };
         let inspection = |tile| Inspection { lines: lines(tile), reach: Vec::new() };
@@ -86,7 +86,7 @@ impl Render for Dragonsweeper {
     fn describe(event: &Event) -> String {
         match event {
             Event::Fought(tile, 0) => {
-                format!("took what was at {} {}, at no cost", tile % WIDTH, tile / WIDTH)
+                format!("took the free item at {} {}", tile % WIDTH, tile / WIDTH)
             }
             event => event.to_string(),
         }

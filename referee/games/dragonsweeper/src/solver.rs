@@ -73,7 +73,7 @@ impl Solver {
     /// Returns true if the solver considers it possible that the tile held the piece before it was
     /// touched.
     pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
-        self.knowledge.domains[tile] & tile_kind::of(piece) != 0
+        self.knowledge.domains[tile] & tile_kind::kinds_of(piece) != 0
     }
 }
 

@@ -108,7 +108,7 @@ impl Dragonsweeper {
         }
     }
 
-    /// Power of what is on the tile now, as counted by clues.
+    /// Current power of the tile's content, as counted by clues.
     pub fn power(&self, tile: usize) -> u32 {
         match self.tiles[tile].thing {
             Thing::Piece(Piece::Mine, _) if self.disarmed => 0,

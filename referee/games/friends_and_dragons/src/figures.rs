@@ -94,7 +94,7 @@ pub(super) fn hero(hero: &Hero) -> Figure {
 pub fn monster(hits: u8) -> Figure {
     Figure {
         letters: hits.to_string(),
-        name: format!("monster that takes {}", counted(hits, "hit")),
+        name: format!("monster, {} to kill", counted(hits, "hit")),
         side: Some(MONSTERS),
         shapes: vec![
             Shape::symbol(&MONSTER, 19.0).at(0.0, -0.5),

@@ -21,12 +21,12 @@ pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
     vec![
         BuiltinPlayer {
             name: "random",
-            about: "a drag of legal steps, chosen by dice",
+            about: "random legal drags",
             make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
         BuiltinPlayer {
             name: "solver",
-            about: "the best drag, easiest first",
+            about: "the best drag, the easiest first",
             make: |options| Box::new(Solver { options: options.clone(), stderr: String::new() }),
         },
     ]
@@ -78,7 +78,7 @@ impl Player<FriendsAndDragons> for Solver {
         let solution = solve(&field, &options, &limit, &|_| ());
         let none = || Fault::new(Exit::Done, "no hero may be dragged");
         let answer = solution.answers.into_iter().next().ok_or_else(none)?;
-        let is = |proved: bool| if proved { "proved" } else { "not proved" };
+        let is = |proved: bool| if proved { "proved" } else { "not proven" };
         self.stderr = format!(
             "{}; score {}, steps {}",
             answer.score,

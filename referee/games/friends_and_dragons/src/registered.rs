@@ -12,13 +12,14 @@ use engine::protocol::Game;
 
 impl RegisteredGame for FriendsAndDragons {
     const ABOUT: &'static str =
-        "drag one hero over the board, allies change places, then all attack";
+        "drag one hero across the board, swapping with allies, then everyone attacks";
     const RULES: &'static str = include_str!("../../../../docs/games/friends-and-dragons.md");
     const GUIDE: Guide = Guide {
-        goal: "With one drag, bring the heroes to where they kill and hit the most monsters.",
-        by_mouse: "Click a hero in a dashed frame, then one marked tile after the other to drag it there; e ends the drag, \
-                   and all attack.",
-        to_move: "you are to move",
+        goal: "With one drag, move the heroes so that they kill and hit the most monsters.",
+        by_mouse: "Click a hero in a dashed frame, then click marked tiles one after another to \
+        drag it; press e to end the \
+                   drag, and everyone attacks.",
+        to_move: "your move",
     };
     const STARTER: Option<Starter> = Some(Starter {
         rust: include_str!("../starter/main.rs"),

@@ -24,7 +24,7 @@ impl Render for FriendsAndDragons {
     const MARKED: &'static str = "may be dragged";
 
     const NOTE: &'static str =
-        "Red rings and lines are hits; dashed lines are the zones in which heroes walk.";
+        "Red rings and lines are hits; dashed lines are the zones that heroes can walk in.";
 
     fn scene(&self) -> Scene {
         let score = self.score.unwrap_or_default();
@@ -79,7 +79,7 @@ impl Render for FriendsAndDragons {
             let terrain = self.field.setup().terrain()[usize::from(cell)];
             let mut lines = vec![format!("{terrain:?}").to_lowercase()];
             let monster = self.field.monsters()[usize::from(cell)];
-            lines.extend((monster > 0).then(|| format!("monster that takes {monster} hits")));
+            lines.extend((monster > 0).then(|| format!("monster, {monster} hits to kill")));
             let hero = self.placement.hero_on(cell).map(|index| &self.field.heroes()[index]);
             lines.extend(hero.map(figures::name_of));
             let zone = zones.zone_of(cell);

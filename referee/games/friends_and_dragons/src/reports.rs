@@ -57,7 +57,7 @@ fn attacks_in_words(field: &Field, attacks: &[(usize, u8)]) -> String {
         format!("{} hits {monster} at {}", field.heroes()[*hero].id, coordinates(field, *cell))
     };
     let hits: Vec<String> = attacks.iter().map(hit).collect();
-    if hits.is_empty() { "nobody hits".to_owned() } else { hits.join(", ") }
+    if hits.is_empty() { "no hits".to_owned() } else { hits.join(", ") }
 }
 
 #[derive(Clone, Debug)]
@@ -207,7 +207,7 @@ impl fmt::Display for CheckedDrag<'_> {
         match self.shortest.as_ref().map(|answer| &answer.drag) {
             Some(drag) if drag.steps.len() < count => {
                 let steps = counted(drag.steps.len(), "step");
-                writeln!(f, "the same in {steps}: {}", drag.digits())
+                writeln!(f, "equally good in {steps}: {}", drag.digits())
             }
             _ => Ok(()),
         }
@@ -282,7 +282,10 @@ impl fmt::Display for ReachMap<'_> {
             f.write_str(&marked(self.field, *squares))?;
         }
         if !self.exact {
-            writeln!(f, "some hero has less freedom than the pivot: not all of this at once")?;
+            writeln!(
+                f,
+                "some hero has fewer options than the pivot: not all combinations are possible"
+            )?;
         }
         Ok(())
     }
@@ -331,7 +334,7 @@ pub(super) fn attacks_as_json(field: &Field, attacks: &[(usize, u8)]) -> Value {
 impl fmt::Display for SolutionReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Solution { best, score_proved, answers, visited } = self.solution;
-        let proved = |proved: bool| if proved { "proved" } else { "not proved" };
+        let proved = |proved: bool| if proved { "proved" } else { "not proven" };
         writeln!(f, "best score {best} ({}), {visited} states visited", proved(*score_proved))?;
         let start = Placement::start(self.field.heroes());
         for (number, answer) in answers.iter().enumerate() {

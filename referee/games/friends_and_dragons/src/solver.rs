@@ -161,7 +161,7 @@ impl<'a> Search<'a> {
         self.scorer.score(pivot, state)
     }
 
-    /// The group of a candidate among those of equal score: one for all, or the simple measure.
+    /// The group of a candidate among candidates with equal scores: one for all, or the simple measure.
     fn group(&self, pivot: usize, state: u64) -> Simple {
         let end = || Placement::unpacked(state, self.field.heroes().len());
         match self.options.difficulty {

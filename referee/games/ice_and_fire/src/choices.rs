@@ -29,7 +29,7 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
             Action::Move { from, to } => (Some(tile_index(from)), to),
             Action::Train { cell, .. } | Action::Build { cell, .. } => (None, cell),
         };
-        let text = Command::of(effect, game.roster()).to_string();
+        let text = Command::from_effect(effect, game.roster()).to_string();
         let price = match action {
             Action::Move { .. } => None,
             Action::Train { level, .. } => Some(level.price()),
@@ -47,7 +47,7 @@ pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();
     for &effect in effects {
-        commands.0.push(Command::of(effect, &roster));
+        commands.0.push(Command::from_effect(effect, &roster));
         board.apply(game.map(), effect, &mut roster);
     }
     if commands.0.is_empty() {

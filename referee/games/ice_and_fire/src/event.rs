@@ -12,7 +12,7 @@ pub struct Event(pub GameEvent);
 impl TurnEvent for Event {
     fn kind(&self) -> EventKind {
         match &self.0 {
-            GameEvent::Refused(_, refusal) => EventKind::Refused(words(*refusal).1),
+            GameEvent::Refused(_, refusal) => EventKind::Refused(code_and_text(*refusal).1),
             GameEvent::Said(_) => EventKind::Message,
             _ => EventKind::Applied,
         }
@@ -23,7 +23,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             GameEvent::Refused(index, refusal) => {
-                write!(f, "command {} refused: {}", index + 1, words(*refusal).1)
+                write!(f, "command {} refused: {}", index + 1, code_and_text(*refusal).1)
             }
             GameEvent::Moved { id, from, to } => {
                 write!(f, "unit {id} moves from {} to {}", at(*from), at(*to))
@@ -44,7 +44,7 @@ impl fmt::Display for Event {
                 )
             }
             GameEvent::BuildingLost(building, cell) => {
-                write!(f, "{} at {} is taken down", article(*building), at(*cell))
+                write!(f, "{} at {} is destroyed", article(*building), at(*cell))
             }
             GameEvent::Said(text) => write!(f, "says {text:?}"),
             GameEvent::Ended(ending) => f.write_str(&ending_in_words(*ending)),
@@ -72,7 +72,7 @@ fn fate(loss: Loss) -> &'static str {
 }
 
 /// The code of a refusal in records of the official referee, and its reason as text.
-pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
+pub(super) fn code_and_text(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {
             ("out", "the cell is void or outside the grid, or a number is missing or too large")
@@ -80,16 +80,18 @@ pub(super) fn words(refusal: Refusal) -> (&'static str, &'static str) {
         Refusal::LevelOfLeague => ("level_wood3", "this league trains level 1 only"),
         Refusal::Level => ("level", "there is no such level"),
         Refusal::NoUnit => ("no_unit", "no living unit has this id"),
-        Refusal::NotYours => ("not_yours", "the unit is the opponent's"),
-        Refusal::Unplayable => ("unplayable", "the cell neither is nor touches an active own cell"),
-        Refusal::AlreadyMoved => ("already_moved", "the unit cannot move any more this turn"),
+        Refusal::NotYours => ("not_yours", "the unit belongs to the opponent"),
+        Refusal::Unplayable => {
+            ("unplayable", "the cell is neither an active own cell nor next to one")
+        }
+        Refusal::AlreadyMoved => ("already_moved", "the unit cannot move again this turn"),
         Refusal::Occupied => ("occupied", "the cell cannot be taken"),
-        Refusal::Still => ("still", "no step leads nearer"),
+        Refusal::Still => ("still", "no step leads closer"),
         Refusal::Gold => ("gold", "too little gold"),
         Refusal::League => ("league", "this league has no buildings"),
         Refusal::LeagueTower => ("league_tower", "this league has no towers"),
         Refusal::NotOwned => ("not_owned", "the cell is not owned"),
-        Refusal::NotSpot => ("not_spot", "the cell is no mine spot"),
+        Refusal::NotSpot => ("not_spot", "the cell is not a mine spot"),
         Refusal::OnSpot => ("on_spot", "the cell is a mine spot"),
     }
 }

@@ -12,7 +12,7 @@ use self::records::{
     GAME, GameRecord, LINE, LONG, LineRecord, LongRecord, MAP, MapRecord, SITUATION,
     SituationRecord, TurnRecord, read,
 };
-use super::event::words;
+use super::event::code_and_text;
 use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
@@ -155,7 +155,8 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     if recognised {
         codes.extend(game.play(&Turn(commands)).iter().filter_map(code));
     } else {
-        game.game().unresolved(&commands.0, |_, refusal| codes.push(words(refusal).0.to_owned()));
+        game.game()
+            .unresolved(&commands.0, |_, refusal| codes.push(code_and_text(refusal).0.to_owned()));
         codes.push("loss".to_owned());
         game.leave(seat, Exit::Malformed);
     }
@@ -164,7 +165,7 @@ fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
 
 fn code(event: &Event) -> Option<String> {
     Some(match &event.0 {
-        GameEvent::Refused(_, refusal) => words(*refusal).0.to_owned(),
+        GameEvent::Refused(_, refusal) => code_and_text(*refusal).0.to_owned(),
         GameEvent::Moved { id, to, .. } => format!("M{id}:{},{}", to.x(), to.y()),
         GameEvent::Trained { cell, .. } => format!("T{},{}", cell.x(), cell.y()),
         GameEvent::Built(Building::Mine, cell) => format!("BM{},{}", cell.x(), cell.y()),

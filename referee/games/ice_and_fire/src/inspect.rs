@@ -48,7 +48,7 @@ fn inspection(game: &Game, movers: &[Position; 2], cell: Cell) -> Inspection {
         })
         .collect();
     lines.push(match &prices[..] {
-        [] => "nobody can train a unit here".to_owned(),
+        [] => "no unit can be trained here".to_owned(),
         prices => format!("price to enter: {}", prices.join(", ")),
     });
     let reach = match position.owner(cell) {
@@ -71,11 +71,11 @@ fn ownership(position: &Position, cell: Cell) -> String {
 fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     if let Some(level) = position.level_at(cell) {
         let (number, upkeep) = (level.number(), level.upkeep());
-        return Some(format!("unit of level {number}, upkeep {upkeep} gold a turn"));
+        return Some(format!("unit of level {number}, upkeep {upkeep} gold per turn"));
     }
     match position.building_at(cell) {
         Some(Building::Tower) => Some("tower".to_owned()),
-        Some(Building::Mine) => Some(format!("mine, {MINE_INCOME} gold a turn while active")),
+        Some(Building::Mine) => Some(format!("mine, {MINE_INCOME} gold per turn while active")),
         None if Seat::ALL.iter().any(|seat| seat.hq() == cell) => Some("headquarters".to_owned()),
         None => map.spots().contains(cell).then(|| "mine spot".to_owned()),
     }
@@ -84,7 +84,7 @@ fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
 /// The towers that protect a cell.
 fn protection(position: &Position, cell: Cell) -> Option<String> {
     let seat = Seat::ALL.into_iter().find(|seat| position.protected(*seat).contains(cell))?;
-    let guards = position.towers() & position.active(seat) & CellSet::of(cell).dilated();
+    let guards = position.towers() & position.active(seat) & CellSet::from_cell(cell).dilated();
     let guards: Vec<String> =
         guards.into_iter().map(|tower| format!("{},{}", tower.x(), tower.y())).collect();
     Some(format!("protected by the tower at {}", guards.join(" and ")))
@@ -101,7 +101,7 @@ fn level_to_enter(position: &Position, map: &Map, cell: Cell) -> Option<Level> {
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, map) = (game.position(), game.map());
     let target = (!position.to_move()).hq();
-    let mut adjacent = (CellSet::of(target).neighbours() & position.ready()).into_iter();
+    let mut adjacent = (CellSet::from_cell(target).neighbours() & position.ready()).into_iter();
     let mut levels = Level::ALL.into_iter();
     game.ending().is_none()
         && (adjacent.any(|from| position.steps_from(map, from).contains(target))

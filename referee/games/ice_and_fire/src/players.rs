@@ -39,20 +39,20 @@ macro_rules! sparring_players {
 pub(super) fn all() -> Vec<BuiltinPlayer<IceAndFire>> {
     let icefire = BuiltinPlayer {
         name: "icefire",
-        about: "the bot of this workspace; numbers may follow, as in @icefire:gold=11,cell=16",
+        about: "the bot of this workspace, optionally with parameters: @icefire:gold=11,cell=16",
         make: icefire_bot::make,
     };
     let others = sparring_players! {
-        random: "any effective commands, chosen by dice",
-        expander: "takes neutral ground as fast as it can",
-        rusher: "runs for the enemy headquarters with everything",
-        towers: "expands, and guards its border with towers",
-        cutter: "plays the chain that cuts off most, and never looks at what comes back",
-        spoiler: "weighs its chains against the best reply, and builds towers to spoil that",
-        finisher: "goes the cheapest way to the enemy headquarters, and saves gold for its end",
-        flood: "takes the most ground in solid shapes, with all its gold",
-        banker: "builds mines, and keeps its gold for a great cut or the headquarters",
-        turtle: "keeps a solid border under towers, and cuts only what stands out",
+        random: "random effective commands",
+        expander: "takes neutral cells as fast as possible",
+        rusher: "rushes the enemy headquarters with everything",
+        towers: "expands and guards its border with towers",
+        cutter: "plays the chain that cuts off the most, and ignores the reply",
+        spoiler: "weighs its chains against the best reply, and builds towers to prevent it",
+        finisher: "takes the cheapest path to the enemy headquarters, and saves gold for the end",
+        flood: "spends all its gold on taking the most cells in solid shapes",
+        banker: "builds mines, and saves gold for a large cut or the headquarters",
+        turtle: "keeps a solid border with towers, and cuts only exposed units",
     };
     [icefire].into_iter().chain(others).collect()
 }

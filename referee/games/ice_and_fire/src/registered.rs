@@ -34,12 +34,12 @@ impl RegisteredGame for IceAndFire {
     ];
     const CONTEST: Option<&'static str> = Some("code of ice and fire");
     const ABOUT: &'static str =
-        "two armies on a 12x12 map, each out for the other's headquarters (CodinGame 2019)";
+        "two armies on a 12x12 map fight for each other's headquarters (CodinGame 2019)";
     const RULES: &'static str = include_str!("../../../../docs/games/ice-and-fire.md");
     const GUIDE: Guide = Guide {
-        goal: "Take the headquarters of the other side. After 100 rounds the greater military power wins.",
+        goal: "Take the enemy headquarters. After 100 rounds, the side with more military power wins.",
         by_mouse: "Click a unit in a dashed frame, then a marked tile; choose what to train or build (keys 1 to 5), then its \
-                   tile; e ends the turn.",
+                   tile; press e to end the turn.",
         to_move: "",
     };
     const STARTER: Option<Starter> = Some(Starter {

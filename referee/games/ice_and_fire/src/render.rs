@@ -168,7 +168,7 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// What is on a cell, or may be built there.
+/// Content of a cell, or what may be built there.
 #[derive(Clone, Copy)]
 enum Piece {
     /// A unit with its id.

@@ -22,8 +22,8 @@ pub(super) fn headline(events: &[Event]) -> Option<String> {
     let parts = [
         is_won.then(|| "takes the headquarters".to_owned()),
         some(units(Loss::Captured)).map(|count| format!("captures {}", counted(count, "unit"))),
-        taken_down(Building::Tower).then(|| "takes down a tower".to_owned()),
-        taken_down(Building::Mine).then(|| "takes down a mine".to_owned()),
+        taken_down(Building::Tower).then(|| "destroys a tower".to_owned()),
+        taken_down(Building::Mine).then(|| "destroys a mine".to_owned()),
         some(units(Loss::CutOff)).map(|count| format!("cuts off {}", counted(count, "unit"))),
         some(units(Loss::Starved)).map(|count| format!("{} lost, unpaid", counted(count, "unit"))),
     ];
@@ -111,7 +111,7 @@ mod tests {
             Event(GameEvent::BuildingLost(Building::Tower, cell)),
             Event(GameEvent::Ended(Ending::Captured(Seat::Red))),
         ];
-        let expected = "takes the headquarters, takes down a tower";
+        let expected = "takes the headquarters, destroys a tower";
         assert_eq!(headline(&events).as_deref(), Some(expected));
     }
 }

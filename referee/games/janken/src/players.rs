@@ -18,17 +18,17 @@ pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
     vec![
         BuiltinPlayer {
             name: "mobility",
-            about: "the move after which both sides have most moves",
+            about: "the move that leaves both sides the most moves",
             make: |_| Box::new(Mobility::default()),
         },
         BuiltinPlayer {
             name: "random",
-            about: "any move that succeeds, chosen by dice",
+            about: "random successful moves",
             make: |options| Box::new(Random(ChaChaDice::new(options.seed as i64, STREAM))),
         },
         BuiltinPlayer {
             name: "script",
-            about: "proposes the moves that were drawn with the seed",
+            about: "proposes the random moves of the seed",
             make: |_| Box::new(Script::default()),
         },
     ]
@@ -84,7 +84,7 @@ impl Player<Janken> for Mobility {
         let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
         let (count, left, asked) =
             best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;
-        self.reason = format!("{} left, possible moves after it: {count}", counted(left, "point"));
+        self.reason = format!("{} left, then {count} possible moves", counted(left, "point"));
         Ok(asked.to_string())
     }
 

@@ -11,11 +11,12 @@ use engine::catalogue::{
 use engine::protocol::Game;
 
 impl RegisteredGame for Janken {
-    const ABOUT: &'static str = "which moves succeed on a field of hexagons with zones of control";
+    const ABOUT: &'static str =
+        "decides which moves succeed on a hexagonal field with zones of control";
     const RULES: &'static str = include_str!("../../../../docs/games/janken.md");
     const GUIDE: Guide = Guide {
-        goal: "Make a move that succeeds in every turn: each of them is a point.",
-        by_mouse: "Click a unit of either side, then a tile that stays light; each move is a turn.",
+        goal: "Make a successful move in every turn: each is worth a point.",
+        by_mouse: "Click a unit of either side, then a highlighted tile; each move is a turn.",
         to_move: "move a unit of either side",
     };
     const STARTER: Option<Starter> = Some(Starter {

@@ -24,8 +24,9 @@ impl Render for Janken {
 
     const STYLE: BoardStyle = BoardStyle { margin: 4, ..BoardStyle::PLAIN };
 
-    const NOTE: &'static str = "The number on a hexagon is what it costs to enter it, those along a move are the points left. Shaded hexagons \
-        are the zone of control of the other side.";
+    const NOTE: &'static str = "The number on a hexagon is its entry cost; the numbers along a move \
+    are the remaining points. Shaded hexagons \
+        are the other side's zone of control.";
 
     fn scene(&self) -> Scene {
         let void = || Tile::bare(Ground::Void);
@@ -40,7 +41,7 @@ impl Render for Janken {
             shifts: (0..ROWS).map(|row| usize::from(row.abs_diff(ROWS / 2))).collect(),
             tiles: tiles.collect(),
             gauges: vec![
-                Gauge::new("moves that succeeded", [self.succeeded]),
+                Gauge::new("successful moves", [self.succeeded]),
                 Gauge::new("possible moves", [Side::One, Side::Two].map(possible)),
             ],
             ..Scene::default()
@@ -125,7 +126,7 @@ impl Janken {
             Some((tile_of(cell), points.to_string()))
         };
         let labels = path.into_iter().filter_map(left).collect();
-        vec![zone, Layer { name: "points left", labels, ..Layer::default() }]
+        vec![zone, Layer { name: "remaining points", labels, ..Layer::default() }]
     }
 
     fn inspection(&self, cell: Cell) -> Inspection {
@@ -170,7 +171,7 @@ fn bare(terrain: Terrain) -> Tile {
 
 fn cost_of(terrain: Terrain) -> String {
     match terrain {
-        Terrain::Underwater => "cannot be entered".to_owned(),
+        Terrain::Underwater => "not enterable".to_owned(),
         terrain => format!("{} to enter", counted(terrain as u8 + 1, "point")),
     }
 }

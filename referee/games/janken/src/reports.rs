@@ -54,7 +54,7 @@ impl fmt::Display for Answer {
 
 /// The cell is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no unit stands on {0}")]
+#[error("there is no unit on {0}")]
 pub struct NoUnit(pub Cell);
 
 /// The destinations of a unit. As text, one line per cell.

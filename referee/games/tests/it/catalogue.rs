@@ -30,7 +30,7 @@ fn seats_are_called_by_their_sides_or_in_order() {
 }
 
 #[test]
-#[should_panic = "other games are installed already"]
+#[should_panic = "other games are already installed"]
 fn a_process_has_one_list_of_games() {
     games::install();
     install(&[], &[]);

@@ -61,7 +61,7 @@ fn hero(dice: &mut ChaChaDice, id: u32, first: bool) -> Value {
 
 fn field(setup: &Value) -> Field {
     let setup: FriendsAndDragonsSetup =
-        serde_json::from_value(setup.clone()).expect("what is drawn is valid");
+        serde_json::from_value(setup.clone()).expect("generated setups are valid");
     Field::new(&setup, Corner::OneOpen)
 }
 

@@ -77,7 +77,7 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
         let mut effects: Vec<Effect> = Vec::new();
         position.effects(game.map(), |effect| effects.push(effect));
         let Some(&effect) = dice.choose(&effects) else { break };
-        commands.0.push(Command::of(effect, &roster));
+        commands.0.push(Command::from_effect(effect, &roster));
         position.apply(game.map(), effect, &mut roster);
         if position.captured().is_some() {
             break;

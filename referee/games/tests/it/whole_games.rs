@@ -1,4 +1,4 @@
-//! Whole games: counted events, and players that follow their options and gain what is possible.
+//! Whole games: counted events, and players that follow their options and gain everything possible.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ type Case<'a> = (&'a str, &'a [&'a [&'a str]], &'a [&'a [(&'a str, u64)]]);
 #[test]
 fn refusals_are_counted_by_reason_and_messages_left_out() {
     let unknown = "no living unit has this id";
-    let not_yours = "the knight is another seat's";
+    let not_yours = "the knight belongs to another seat";
     let red = ["MSG this is refused;MOVE 99 0 0;MOVE 98 0 0;TRAIN 9 0 0", "WAIT"];
     let blue = ["MSG refused", "MOVE 99 0 0"];
     let cases: [Case; 5] = [

@@ -88,7 +88,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, FilterError> {
     loop {
         let token = lexer.token()?;
         if tokens.len() == TOKENS_MAX && token.kind != Kind::End {
-            return Err(token.unexpected("at most 500 words and signs"));
+            return Err(token.unexpected("at most 500 tokens"));
         }
         let is_end = token.kind == Kind::End;
         tokens.push(token);
@@ -122,7 +122,7 @@ impl Lexer<'_> {
             _ if is_of_literal(letter) => self.word(column, letter),
             _ => {
                 let token = Token { column, kind: Kind::Word, text: letter.to_string() };
-                Err(token.unexpected("a name, a value or a sign; other texts need quotes"))
+                Err(token.unexpected("a name, a value or an operator; quote other text"))
             }
         }
     }
@@ -268,7 +268,7 @@ impl Parser {
             Kind::Word if !KEYWORDS.iter().any(|word| token.is_keyword(word)) => {
                 Literal::bare(&token.text)
             }
-            _ => return Err(token.unexpected("a number or a text")),
+            _ => return Err(token.unexpected("a number or a string")),
         };
         Ok(Node::Compare(Comparison { name: name.text.clone(), turn, operator, literal }))
     }
@@ -281,7 +281,7 @@ impl Parser {
         self.take();
         let token = self.take();
         let turn = token.text.parse().ok().filter(|_| token.kind == Kind::Word);
-        let turn = turn.ok_or_else(|| token.unexpected("the number of a turn"))?;
+        let turn = turn.ok_or_else(|| token.unexpected("a turn number"))?;
         let close = self.take();
         match close.kind {
             Kind::CloseTurn => Ok(Some(turn)),
@@ -321,18 +321,18 @@ mod tests {
         for (text, error) in [
             ("", "column 1: found the end, expected a name, `not` or `(`"),
             ("größe = 1 andd", "column 11: found `andd`, expected `and`, `or` or the end"),
-            ("a = ", "column 5: found the end, expected a number or a text"),
-            ("a = and", "column 5: found `and`, expected a number or a text"),
+            ("a = ", "column 5: found the end, expected a number or a string"),
+            ("a = and", "column 5: found `and`, expected a number or a string"),
             ("a 4", "column 3: found `4`, expected `=`, `!=`, `<`, `<=`, `>` or `>=`"),
             ("\"a\" = 4", "column 1: found `\"a\"`, expected a name, `not` or `(`"),
             ("a ! 4", "column 3: found `!`, expected `!=` or `not`"),
             ("(a = 4", "column 7: found the end, expected `and`, `or` or `)`"),
             ("a = 4)", "column 6: found `)`, expected `and`, `or` or the end"),
             ("a = \"4", "column 7: found the end, expected `\"`"),
-            ("a[x] = 4", "column 3: found `x`, expected the number of a turn"),
+            ("a[x] = 4", "column 3: found `x`, expected a turn number"),
             ("a[1 = 4", "column 5: found `=`, expected `]`"),
             (&deep, "column 33: found `(`, expected at most 32 nested parentheses and `not`s"),
-            (&long, "column 1126: found `a`, expected at most 500 words and signs"),
+            (&long, "column 1126: found `a`, expected at most 500 tokens"),
         ] {
             assert_eq!(read(text), Err(error.to_owned()), "{text}");
         }

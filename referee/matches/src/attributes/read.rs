@@ -13,8 +13,8 @@ use crate::{Error, Outcome, Plan, RecordedMatch};
 /// A listed game with its attributes.
 type AttributedGame = Result<(ListedGame, GameAttributes), Error>;
 
-/// Iterates over all games of a match journal, or of a file of replays or results, with their attributes. A file of
-/// replays is replayed. A journal is not: attributes written by bots or the referee are then read from `replays`, and
+/// Iterates over all games of a match journal, or of a replay file or results, with their attributes. A replay
+/// file is replayed. A journal is not: attributes written by bots or the referee are then read from `replays`, and
 /// are missing without it.
 ///
 /// Returns an error if a file cannot be read; the iterator yields one if a replay belongs to another game.
@@ -73,7 +73,7 @@ impl ReplayReader {
         let skipped = number.checked_sub(self.count + 1).ok_or_else(|| {
             let count = self.count;
             wrong(format!(
-                "replay {number} is needed after {count}, expected the order of the journal"
+                "replay {number} comes after replay {count}; expected the order of the journal"
             ))
         })?;
         let mut found = None;
@@ -83,10 +83,10 @@ impl ReplayReader {
                 break;
             }
         }
-        let missing = || wrong(format!("has no replay {number}, expected the one of seed {seed}"));
+        let missing = || wrong(format!("has no replay {number}, expected the game of seed {seed}"));
         let replay = found.ok_or_else(missing)?.replay;
         if !outcome.is_of(&replay) {
-            return Err(wrong(format!("replay {number} is of another game than seed {seed}")));
+            return Err(wrong(format!("replay {number} is not the game of seed {seed}")));
         }
         self.count = number;
         Ok(replay)
@@ -130,17 +130,17 @@ mod tests {
         };
         assert_eq!(read(&[(1, "7"), (3, "9")]), Ok(vec!["7".to_owned(), "9".to_owned()]));
         for (wanted, reason) in [
-            (&[(2, "7")][..], "replay 2 is of another game than seed 7"),
-            (&[(4, "7")], "has no replay 4, expected the one of seed 7"),
+            (&[(2, "7")][..], "replay 2 is not the game of seed 7"),
+            (&[(4, "7")], "has no replay 4, expected the game of seed 7"),
             (
                 &[(2, "8"), (2, "8")],
-                "replay 2 is needed after 2, expected the order of the journal",
+                "replay 2 comes after replay 2; expected the order of the journal",
             ),
         ] {
             let error = read(wanted).expect_err("another order");
             assert!(error.ends_with(&format!("games.replays.jsonl: {reason}")), "{error}");
         }
         let error = read(&[(0, "7")]).expect_err("no such number");
-        assert!(error.contains("replay 0 is needed after 0"), "{error}");
+        assert!(error.contains("replay 0 comes after replay 0"), "{error}");
     }
 }

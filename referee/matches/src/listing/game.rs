@@ -13,7 +13,7 @@ use crate::outcome::{duels, standing};
 use crate::reports::Table;
 use crate::{Error, Outcome, Plan, SuiteSeed, Termination};
 
-/// A game of a journal or of a file of replays. Lists are by seat.
+/// A game of a journal or of a replay file. Lists are by seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedGame {
     /// Number of the game in the file, from 1.
@@ -105,7 +105,7 @@ impl ListedGame {
     pub fn view_command(&self, file: &Path, replays: Option<&Path>) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let page = format!("game-{number}.html");
-        words(&["referee", "view", &replays, "--game", &number, "-o", &page])
+        command_line(&["referee", "view", &replays, "--game", &number, "-o", &page])
     }
 
     /// The command that replays the game with another program in one seat: `referee debug FILE --game 3 --seat 0 --
@@ -119,15 +119,16 @@ impl ListedGame {
     ) -> Result<String, Error> {
         let (replays, number) = self.replay_in(file, replays)?;
         let seat = seat.to_string();
-        let mut text =
-            words(&["referee", "debug", &replays, "--game", &number, "--seat", &seat, "--"])?;
+        let mut text = command_line(&[
+            "referee", "debug", &replays, "--game", &number, "--seat", &seat, "--",
+        ])?;
         text.push(' ');
         Ok(text + program)
     }
 
     fn replay_in(&self, file: &Path, replays: Option<&Path>) -> Result<(String, String), Error> {
         if replays.is_none() && is_match_journal(file) {
-            let reason = "is a journal, and its replays are in another file; name it by --replays";
+            let reason = "is a journal; pass the file with its replays as --replays";
             return Err(Error::of_file(file, reason));
         }
         let without = format!("game {} was played without --replays", self.number);
@@ -136,9 +137,9 @@ impl ListedGame {
     }
 }
 
-fn words(words: &[&str]) -> Result<String, Error> {
-    shlex::try_join(words.iter().copied()).map_err(|_| {
-        Error::Refused(format!("{:?}: cannot be a word of a command line", words.join(" ")))
+fn command_line(args: &[&str]) -> Result<String, Error> {
+    shlex::try_join(args.iter().copied()).map_err(|_| {
+        Error::Refused(format!("{:?}: cannot be quoted for a command line", args.join(" ")))
     })
 }
 
@@ -196,8 +197,8 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Conditions on a game, all of which must hold for the same seat. Results are those of the player, over all its seats,
-/// or of the seat alone if only `seat` is given. The end is always the seat's.
+/// Conditions on a game, all of which must hold for the same seat. Results are the player's, over all its seats, or
+/// the seat's if only `seat` is given. The end is always the seat's.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub player: Option<String>,

@@ -1,4 +1,4 @@
-//! Reads the games of a journal or of a file of replays.
+//! Reads the games of a journal or of a replay file.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::kinds::is_match_journal;
 use crate::outcome::termination;
 use crate::{Error, Outcome, RecordedMatch, Termination};
 
-/// Reads all games of a match journal, as written by `match --out`, or of a file of replays or results. These are
+/// Reads all games of a match journal, as written by `match --out`, or of a replay file or results. These are
 /// replayed to count refused commands.
 pub fn read_games(file: &Path) -> Result<Vec<ListedGame>, Error> {
     if is_match_journal(file) {

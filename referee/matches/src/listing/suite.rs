@@ -29,7 +29,7 @@ pub fn suite_of<'a>(games: impl Iterator<Item = (&'a ListedGame, usize)>) -> Res
         }
     }
     if seeds.is_empty() {
-        return Err(Error::Refused("no game is listed, so that there is no seed to write".into()));
+        return Err(Error::Refused("no game matches, so there are no seeds to write".into()));
     }
     Suite::of_seeds(&seeds).map_err(Error::Refused)
 }
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn games_without_a_number_or_no_games_are_refused() {
-        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game is listed")));
+        assert!(lines(&[]).is_err_and(|error| error.starts_with("no game matches")));
         let text = ListedGame { seed: "x".to_owned(), ..game(3, [1, 2]) };
         let expected = "game 3 has the seed \"x\", expected a number";
         assert_eq!(lines(&[(&text, 0)]), Err(expected.to_owned()));

@@ -29,12 +29,6 @@ const FAULTS: f64 = 0.2;
 /// - A player takes more than 97 % of the points, and not because of the other's faults.
 /// - More than half of the pairs are undecided: both games were the same, or both were drawn.
 /// - Both players take more than 53 % of the points in one of two seats: the seat matters more than the player.
-///
-/// - All pairs are even, so that there is no interval.
-/// - A player left games by its own fault that are more than 20 % of the points that it lost.
-/// - A player takes more than 97 % of the points, and not by faults of the other.
-/// - More than half of the pairs decide nothing: both games went the same, or both were drawn.
-/// - In one of two seats both players take more than 53 % of the points: the seat decides more than the player.
 pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     if summary.played() < GAMES_MIN {
         return Vec::new();
@@ -64,8 +58,8 @@ pub fn league_advice(names: &[String], league: &League) -> Vec<String> {
         let beaten = || {
             let is_beaten = is_share_above(lost, games as f64, NEARLY_ALL);
             let text = format!(
-                "{name} loses nearly everything ({points} points in {games} games): it no longer separates \
-                 the other players."
+                "{name} loses nearly every game ({points} points in {games} games), so it can no longer \
+                 distinguish the other players."
             );
             is_beaten.then_some(text)
         };
@@ -86,17 +80,17 @@ fn lost_points(summary: &MatchSummary) -> [f64; 2] {
 }
 
 fn even_advice(summary: &MatchSummary) -> Option<String> {
-    summary.counts().is_even().then(|| {
-        "All pairs are even: only the prior would make an interval, so that there is none."
-            .to_owned()
-    })
+    summary
+        .counts()
+        .is_even()
+        .then(|| "Every pair is even, so no interval can be given yet.".to_owned())
 }
 
 fn fault_advice(label: &str, kinds: &[(Termination, u64)], lost: f64) -> Option<String> {
     let faults: u64 = kinds.iter().map(|(_, count)| count).sum();
     let kinds = kinds.iter().map(|(end, count)| format!("{end} {count}")).format(", ");
     let text = format!(
-        "{} lost {} points and left {faults} games by faults ({kinds}): mend these first.",
+        "{} lost {} points and dropped out of {faults} games ({kinds}). Fix this first.",
         capital(label),
         rounded(lost, 100.0)
     );
@@ -115,8 +109,8 @@ fn beaten_advice(labels: &[String; 2], summary: &MatchSummary, player: usize) ->
     }
     let (beaten, other) = (capital(&labels[player]), &labels[1 - player]);
     format!(
-        "{beaten} loses nearly everything (+{won} ={drawn} -{lost}): it no longer separates versions of \
-         {other}. Choose a stronger opponent, or give {other} a handicap."
+        "{beaten} loses nearly every game (+{won} ={drawn} -{lost}), so it can no longer distinguish \
+         versions of {other}. Choose a stronger opponent, or give {other} a handicap."
     )
 }
 
@@ -125,8 +119,8 @@ fn idle_advice([first, second]: &[String; 2], summary: &MatchSummary) -> Option<
     let [repeated, drawn] = summary.idle_pairs;
     let idle = repeated + drawn;
     let text = format!(
-        "{idle} of {pairs} pairs decide nothing ({repeated} of the same game twice, {drawn} of two draws): \
-         the match needs more games than it seems. Play other seeds or openings, or check that {first} and \
+        "{idle} of {pairs} pairs decide nothing ({repeated} repeat one game, {drawn} are two draws), so the \
+         match needs more games than it seems. Use other seeds or openings, or check that {first} and \
          {second} differ."
     );
     is_share_above(idle as f64, pairs as f64, MOST).then_some(text)
@@ -140,8 +134,8 @@ fn seat_advice(labels: &[String; 2], summary: &MatchSummary) -> Option<String> {
     let seat = (0..2).find(|seat| wins(*seat))?;
     let [own, other] = [seat, 1 - seat].map(|seat| 100.0 * counts[seat].mean());
     Some(format!(
-        "Seat {seat} decides more than the player: {} scores {own:.1} % in seat {seat} and {other:.1} % in \
-         seat {}. Only pairs of both seats compare the players.",
+        "Seat {seat} matters more than the player: {} scores {own:.1} % in seat {seat} and {other:.1} % in \
+         seat {}. Only complete pairs compare the players.",
         labels[0],
         1 - seat
     ))
@@ -191,12 +185,12 @@ mod tests {
     #[test]
     fn a_player_that_loses_nearly_all_separates_no_versions() {
         assert!(advice(&of_pairs(&[(WON, 94)])).is_empty());
-        let text = "B loses nearly everything (+0 =0 -190): it no longer separates versions of A. \
+        let text = "B loses nearly every game (+0 =0 -190), so it can no longer distinguish versions of A. \
             Choose a stronger opponent, or give A a handicap.";
         assert_eq!(advice(&of_pairs(&[(WON, 95)])), [text]);
         assert!(advice(&of_pairs(&[(LOST, 94)])).is_empty());
         let text = match_advice(["@random", "@random"], &of_pairs(&[(LOST, 119), ([0, 1], 1)]));
-        let start = "The first @random loses nearly everything (+0 =1 -239): ";
+        let start = "The first @random loses nearly every game (+0 =1 -239), ";
         assert!(text[0].starts_with(start) && text.len() == 1, "{text:?}");
     }
 
@@ -214,8 +208,8 @@ mod tests {
     fn pairs_of_the_same_game_or_of_draws_decide_nothing() {
         assert!(advice(&idle(14, 0)).is_empty());
         assert!(advice(&idle(0, 14)).is_empty());
-        let text = "15 of 20 pairs decide nothing (11 of the same game twice, 4 of two draws): the match \
-            needs more games than it seems. Play other seeds or openings, or check that A and B differ.";
+        let text = "15 of 20 pairs decide nothing (11 repeat one game, 4 are two draws), so the match \
+            needs more games than it seems. Use other seeds or openings, or check that A and B differ.";
         assert_eq!(advice(&idle(11, 4)), [text]);
         assert_eq!(advice(&idle(0, 15)).len(), 1);
     }
@@ -235,13 +229,13 @@ mod tests {
             of_pairs(&[(by_seat, ahead), (WON, more), (LOST, more)])
         };
         // Each player wins 34 of its 50 games in the seat, then 33.
-        let text = "Seat 0 decides more than the player: A scores 68.0 % in seat 0 and 32.0 % in seat 1. \
-            Only pairs of both seats compare the players.";
+        let text = "Seat 0 matters more than the player: A scores 68.0 % in seat 0 and 32.0 % in seat 1. \
+            Only complete pairs compare the players.";
         assert_eq!(advice(&seats(BY_SEAT[0], 18, 16)), [text]);
         assert!(advice(&seats(BY_SEAT[0], 16, 17)).is_empty());
         let second = advice(&seats(BY_SEAT[1], 18, 16));
         assert!(
-            second[0].starts_with("Seat 1 decides more than the player: A scores 68.0 % in seat 1")
+            second[0].starts_with("Seat 1 matters more than the player: A scores 68.0 % in seat 1")
         );
         // The same seats, but one player is strong enough to hold its own in the worse one.
         assert!(advice(&of_pairs(&[(BY_SEAT[0], 10), (WON, 10)])).is_empty());
@@ -272,21 +266,20 @@ mod tests {
         let kinds = [Exit::Crashed, Exit::Timeout, Exit::Timeout, Exit::Timeout];
         assert!(advice(&with_faults(10, 20, 7, kinds)).is_empty());
         let text =
-            "A lost 20 points and left 8 games by faults (timeout 6, crashed 2): mend these first.";
+            "A lost 20 points and dropped out of 8 games (timeout 6, crashed 2). Fix this first.";
         assert_eq!(advice(&with_faults(10, 20, 8, kinds)), [text]);
         // A player that loses every game by faults is broken, not weak.
         let text =
-            "A lost 300 points and left 300 games by faults (malformed 300): mend these first.";
+            "A lost 300 points and dropped out of 300 games (malformed 300). Fix this first.";
         assert_eq!(advice(&with_faults(0, 300, 300, [Exit::Malformed; 4])), [text]);
-        assert!(advice(&with_faults(0, 300, 0, kinds))[0].starts_with("A loses nearly everything"));
+        assert!(advice(&with_faults(0, 300, 0, kinds))[0].starts_with("A loses nearly every game"));
     }
 
     #[test]
     fn even_pairs_are_told_where_they_are_some() {
         let alternating =
             |pairs: usize| of_pairs(&[(BY_SEAT[0], pairs / 2), (BY_SEAT[1], pairs - pairs / 2)]);
-        let text =
-            "All pairs are even: only the prior would make an interval, so that there is none.";
+        let text = "Every pair is even, so no interval can be given yet.";
         assert_eq!(advice(&alternating(15)), [text]);
         assert!(advice(&alternating(14)).is_empty());
     }
@@ -334,8 +327,8 @@ mod tests {
     #[test]
     fn players_of_a_league_are_advised_on() {
         assert!(league(88, |_| Termination::Lost).is_empty());
-        let text = "hopeless loses nearly everything (0 points in 89 games): it no longer separates the \
-            other players.";
+        let text = "hopeless loses nearly every game (0 points in 89 games), so it can no longer \
+            distinguish the other players.";
         assert_eq!(league(89, |_| Termination::Lost), [text]);
         let late = |faults: usize| {
             let timeout = Termination::Exited(Exit::Timeout);
@@ -343,7 +336,7 @@ mod tests {
         };
         assert!(league(50, late(15)).is_empty());
         let text =
-            "hopeless lost 50 points and left 16 games by faults (timeout 16): mend these first.";
+            "hopeless lost 50 points and dropped out of 16 games (timeout 16). Fix this first.";
         assert_eq!(league(50, late(16)), [text]);
         assert!(league(29, late(16)).is_empty());
     }

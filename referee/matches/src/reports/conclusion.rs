@@ -11,10 +11,10 @@ const RESOLUTION: f64 = 10.0;
 /// Upper limit of the factor by which a match would have to grow to show which player is stronger.
 const GROWTH_MAX: f64 = 1000.0;
 
-/// Names the stronger player, or what is still open; or says that a sequential test or faults decided.
+/// Names the stronger player, or describes the open result; or reports that a sequential test or faults decided.
 pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>) -> String {
     let Some(estimate) = summary.estimate() else {
-        return "Nothing can be concluded before both games of a seed are played.".to_owned();
+        return "No conclusion yet: play both games of at least one seed.".to_owned();
     };
     let counts = summary.counts();
     if let Some(text) = faults_decide(players, summary) {
@@ -22,12 +22,12 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
     match sprt {
         Some(sprt) if sprt.verdict(&counts) != Verdict::Undecided => {
-            format!("{} {}.", capital(&labels(players)[0]), sprt.result(&counts))
+            sprt.result_for(&labels(players)[0], &counts)
         }
         Some(_) => {
             let sentence = sentence(labels(players), &counts, &estimate);
             format!(
-                "The sequential test has not decided. As a match of a fixed number of games: {sentence}"
+                "The sequential test is undecided. Judged as a match of fixed length: {sentence}"
             )
         }
         None => sentence(labels(players), &counts, &estimate),
@@ -48,7 +48,7 @@ pub(super) fn capital(label: &str) -> String {
     label.replacen("the ", "The ", usize::from(label.starts_with("the ")))
 }
 
-/// Names the stronger player according to the estimate, or what is still open.
+/// Names the stronger player according to the estimate, or describes the open result.
 pub(super) fn sentence(
     [first, second]: [String; 2],
     counts: &Counts,
@@ -57,8 +57,8 @@ pub(super) fn sentence(
     if counts.is_even() {
         let results = counts.name_of_results();
         return format!(
-            "All {results} were even: {first} and {second} are not told apart, and nothing can be said \
-             about the error."
+            "All {results} were even: {first} and {second} cannot be distinguished, and no error can be \
+             estimated."
         );
     }
     let Estimate { low, high, .. } = *estimate;
@@ -88,7 +88,7 @@ fn more_games(counts: &Counts, estimate: &Estimate) -> String {
     let resolving =
         estimate.error().map_or(f64::INFINITY, |error| (error / RESOLUTION).powi(2) * games);
     let (showing, what) = match growth_to_show(counts).map(|growth| growth * games) {
-        Some(showing) if showing <= resolving => (showing, "with such results would show one"),
+        Some(showing) if showing <= resolving => (showing, "with similar results would show one"),
         _ => (resolving, "would show a difference of 10 Elo"),
     };
     let needed = rounded(showing - games);
@@ -134,12 +134,12 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
         let is_one = kinds.len() == 1;
         let fault = |(end, count)| if is_one { format!("{end}") } else { format!("{end} {count}") };
         let (lost, faults) = (lost[player], summary.faults(player));
-        let part = if faults == lost { "all".to_owned() } else { faults.to_string() };
+        let part = if faults == lost { "all".to_owned() } else { format!("{faults} of them") };
         let (kinds, cause) = (kinds.into_iter().map(fault).format(", "), cause(summary, player));
         format!("{name} lost {}, {part} by faults ({kinds}): {cause}", counted(lost, "game"))
     };
     let parts = (0..2).filter(decides).map(part).collect_vec();
-    let text = format!("Faults decided the match, not strength. {}.", parts.join(". "));
+    let text = format!("Faults, not play, decided the match. {}.", parts.join(". "));
     (!parts.is_empty()).then_some(text)
 }
 
@@ -147,8 +147,8 @@ fn faults_decide(players: [&str; 2], summary: &MatchSummary) -> Option<String> {
 fn cause(summary: &MatchSummary, player: usize) -> String {
     match summary.late_ms[player] {
         Some([limit, used]) if used < limit / 2.0 && summary.idle[player].is_none() => format!(
-            "it used {} of {} ms of processor time: the machine was busy, or the program waited; \
-             `--clock cpu` measures the program alone",
+            "it used {} of {} ms of CPU time: it was waiting, or the machine was overloaded; \
+             `--clock cpu` limits CPU time instead",
             grouped(used as u64),
             grouped(limit as u64)
         ),
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_sentence_says_no_more_than_the_interval() {
-        assert!(conclude(&[]).starts_with("Nothing can be concluded"));
+        assert!(conclude(&[]).starts_with("No conclusion yet"));
         let open = "No clear winner yet between A and B: about ";
         let even = conclude(&[(1, 10), (3, 10)]);
         assert!(
@@ -192,7 +192,7 @@ mod tests {
         assert!(lead.starts_with(open), "{lead}");
         let one = conclude(&[(4, 1)]);
         assert!(
-            one.starts_with(open) && one.ends_with("with such results would show one."),
+            one.starts_with(open) && one.ends_with("with similar results would show one."),
             "{one}"
         );
         let wins = conclude(&[(4, 20)]);
@@ -200,7 +200,7 @@ mod tests {
         assert!(conclude(&[(0, 20)]).starts_with("B is stronger than A, by at least 336 Elo"));
         assert_eq!(
             conclude(&[(2, 50)]),
-            "All pairs were even: A and B are not told apart, and nothing can be said about the error."
+            "All pairs were even: A and B cannot be distinguished, and no error can be estimated."
         );
         let same = conclude(&[(2, 20_000), (1, 1), (3, 1)]);
         assert_eq!(same, "A and B differ by no more than 1 Elo (95 %).");
@@ -210,13 +210,14 @@ mod tests {
     fn a_decided_test_is_the_conclusion() {
         let summary = summary(&[(4, 30)]);
         let text = conclusion(["A", "B"], &summary, Some(Sprt::new(0.0, 100.0)));
-        assert_eq!(text, "A passed: stronger (H1 accepted).");
+        assert_eq!(text, "Passed: A is stronger (H1 accepted).");
         let open = self::summary(&[(4, 20)]);
         let text = conclusion(["A", "B"], &open, Some(Sprt::new(0.0, 10.0)));
-        let start = "The sequential test has not decided. As a match of a fixed number of games: A is stronger";
+        let start =
+            "The sequential test is undecided. Judged as a match of fixed length: A is stronger";
         assert!(text.starts_with(start), "{text}");
         let lost = self::summary(&[(0, 30)]);
         let text = conclusion(["A", "B"], &lost, Some(Sprt::new(0.0, 100.0)));
-        assert_eq!(text, "A failed: not stronger by 100 Elo (H0 accepted).");
+        assert_eq!(text, "Failed: A is not 100 Elo stronger (H0 accepted).");
     }
 }

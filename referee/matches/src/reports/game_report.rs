@@ -63,7 +63,7 @@ impl fmt::Display for GameReport<'_> {
             let (player, detail) =
                 (printable(&players[left.seat.index()]), printable(&left.detail));
             let (seat, turn, exit) = (left.seat, left.number, left.exit);
-            writeln!(f, "{seat} ({player}) left in turn {turn}: {exit}: {detail}")?;
+            writeln!(f, "{seat} ({player}) dropped out in turn {turn}: {exit}: {detail}")?;
             for line in left.stderr.lines() {
                 writeln!(f, "| {}", printable(line))?;
             }
@@ -170,7 +170,8 @@ mod tests {
         let left = Seat(1).to_string();
         let wins = Seat(0).to_string();
         let expected = format!(
-            "{left} (b) left in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \\u{{1b}}bad\nseed 4: 2 turns\n     3 a\\u{{1b}}\n    \
+            "{left} (b) dropped out in turn 3: timeout: no answer\\u{{7}}\n| Traceback\n| \
+             \\u{{1b}}bad\nseed 4: 2 turns\n     3 a\\u{{1b}}\n    \
              -1 b\nb: 1 refused: no money\n{wins} (a\\u{{1b}}) wins\n"
         );
         assert_eq!(report.to_string(), expected);

@@ -9,12 +9,13 @@ use crate::{Category, League};
 /// Stylesheet of pages with text, tables and pictures; it uses the viewer's tokens.
 pub const STYLE: &str = include_str!("style.css");
 
-/// Ratings with intervals, scores by seat and class of map, and head-to-head results.
+/// Ratings with intervals, scores by seat and map class, and head-to-head results.
 pub fn content(report: &LeagueReport<'_>) -> Markup {
     let ranking = report.league.ranking();
     html! {
         h2 { "Elo with 95 % intervals" }
-        (note("0 is the middle of the players. Who is 100 Elo ahead scores about 64 %, with 200 about 76 %, with 400 about 91 %."))
+        (note("0 is the average of the players. A 100-Elo lead means scoring about 64 %, 200 about \
+        76 %, 400 about 91 %."))
         (ratings(report, &ranking))
         @for note in report.fault_notes() { p { (note) } }
         @for advice in report.advice() { p.note { "Advice: " (advice) } }
@@ -26,8 +27,8 @@ pub fn content(report: &LeagueReport<'_>) -> Markup {
                 (figures(report, &ranking))
             }
             div {
-                h2 { "Points against each other" }
-                (note("Points and games against each rank; a draw is half a point."))
+                h2 { "Head to head" }
+                (note("Points and games against the player of each rank; a draw counts half a point."))
                 (cross_table(report, &ranking))
             }
         }
@@ -45,10 +46,10 @@ fn shares(report: &LeagueReport<'_>) -> String {
     let seats =
         if engine::catalogue::sides_of(report.game).is_empty() { ", by seat" } else { ", by side" };
     let parts = [
-        (true, "Of all points that could be won: in all games"),
+        (true, "Share of the possible points: overall"),
         (has(|it| matches!(it, Category::Seat(_))), seats),
-        (has(|it| matches!(it, Category::Class(_))), ", by size of the map"),
-        (has(|it| matches!(it, Category::Tag(_))), ", by tag of the seeds"),
+        (has(|it| matches!(it, Category::Class(_))), ", by map size"),
+        (has(|it| matches!(it, Category::Tag(_))), ", by seed tag"),
     ];
     parts.iter().filter(|(is_there, _)| *is_there).map(|(_, text)| *text).chain(["."]).collect()
 }

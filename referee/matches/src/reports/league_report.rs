@@ -17,7 +17,8 @@ pub struct LeagueReport<'a> {
 impl LeagueReport<'_> {
     /// Explains the score, if games have more than two players.
     pub(super) fn score_note(&self) -> Option<&'static str> {
-        let note = "the share of the other players of a game that score less, and half of those that score the same";
+        let note = "the share of the opponents in a game that scored less, plus half of the share \
+        that scored the same";
         (self.league.players_of_game() > 2).then_some(note)
     }
 
@@ -29,7 +30,7 @@ impl LeagueReport<'_> {
             league.ranking().into_iter().map(of).filter(|(_, faults, _)| faults.total() > 0);
         let note = |(name, faults, games): (&String, &Faults, u64)| {
             format!(
-                "{name} left {} of {} by faults: {faults}",
+                "{name} dropped out of {} of {}: {faults}",
                 faults.total(),
                 counted(games, "game")
             )

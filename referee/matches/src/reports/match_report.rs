@@ -147,8 +147,7 @@ impl MatchReport<'_> {
 
     /// Title of the table of categories.
     fn categories_title(&self) -> String {
-        let by =
-            if self.has_tags() { "seat, class of map and tag" } else { "seat and class of map" };
+        let by = if self.has_tags() { "seat, map class and tag" } else { "seat and map class" };
         format!("By {by}, for {}:", printable(&self.plan.name(0)))
     }
 
@@ -215,8 +214,8 @@ impl MatchReport<'_> {
         }
         let warnings = [
             "answers near the limit",
-            "answers longer than the platform takes",
-            "turns with more on standard error than the platform takes",
+            "answers longer than the platform accepts",
+            "turns with more stderr output than the platform accepts",
         ];
         let warnings = summary.warnings[player].iter().zip(warnings);
         for (count, what) in warnings.filter(|(count, _)| **count > 0) {
@@ -241,7 +240,7 @@ impl fmt::Display for MatchReport<'_> {
         let Self { plan, summary, .. } = *self;
         let defeat = engine::catalogue::named(&plan.game).map_or("", |game| game.info().defeat);
         let conclusion = self.conclusion();
-        let comes_first = conclusion.starts_with("Faults");
+        let comes_first = summary.estimate().is_some() && summary.is_decided_by_faults();
         if comes_first {
             writeln!(f, "{conclusion}")?;
         }
@@ -306,7 +305,7 @@ mod tests {
         }
         let report = MatchReport { plan: &plan("janken"), summary: &summary, sprt: None };
         let text = report.to_string();
-        let rows = "By seat, class of map and tag, for a:\n\
+        let rows = "By seat, map class and tag, for a:\n\
             part    games  won  drawn  lost  score\n\
             seat 0      2    1      0     1    0.5\n\
             #hard       1    1      0     0    1.0\n\

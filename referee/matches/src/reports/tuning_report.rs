@@ -52,19 +52,19 @@ impl<'a> TuningReport<'a> {
         let mut shown = params.iter().filter(|it| it.effect.is_shown()).map(|it| &it.param.name);
         let names = shown.join(", ");
         if !names.is_empty() {
-            return format!("Luck alone would not make the effect of {names}.");
+            return format!("Significant effects (5 % level): {names}.");
         }
         let more = self.course.games_to_show(self.settings).map_or(String::new(), |games| {
             let games = grouped(games.min(1e15).ceil() as u64);
-            format!("; if the largest one is what it seems, {games} games would show it")
+            format!("; if the largest one is real, {games} games would show it")
         });
-        format!("Luck alone may have made all effects{more}.")
+        format!("No effect is significant (5 % level){more}.")
     }
 
     /// The Elo difference between the two sides that this number of games can show.
     fn resolution(&self) -> String {
         let luck = self.course.effects(self.settings).first().map_or(0.0, |it| it.luck);
-        format!("{} games show effects of {luck:.0} Elo and more.", grouped(self.games()))
+        format!("{} games can show effects of {luck:.0} Elo or more.", grouped(self.games()))
     }
 
     /// Names with the values before and after, and the number of rounds.
@@ -96,7 +96,7 @@ impl fmt::Display for TuningReport<'_> {
         let params = self.params();
         let width = params.iter().map(|it| it.param.name.len()).max().unwrap_or(0).max(9);
         let [name, start, tuned, rounds] = ["parameter", "start", "tuned", "rounds"];
-        let elo = "Elo of the higher";
+        let elo = "Elo, higher value";
         writeln!(
             f,
             "{name:width$} {start:>9} {tuned:>9}  {elo:17}  {rounds:CURVE$}  lowest to highest"
@@ -114,7 +114,7 @@ impl fmt::Display for TuningReport<'_> {
         writeln!(f, "{} {}", self.resolution(), self.conclusion())?;
         match self.course.faults {
             0 => Ok(()),
-            faults => writeln!(f, "Games left by faults of the player: {faults}."),
+            faults => writeln!(f, "Games in which the player dropped out: {faults}."),
         }
     }
 }

@@ -67,7 +67,7 @@ fn note(former: Option<Sprt>, sprt: Option<Sprt>, seeds: &Seeds, asked: &Seeds) 
         (None, _) => None,
     };
     let part = (seeds != asked)
-        .then(|| format!("the journal is of {seeds}; this is a report of {asked} from its start"));
+        .then(|| format!("the journal covers {seeds}; this report covers {asked} from its start"));
     let notes = test.into_iter().chain(part).join("\n");
     (!notes.is_empty()).then_some(notes)
 }

@@ -11,7 +11,7 @@ use crate::{Error, Plan};
 pub struct Stamps(BTreeMap<String, Option<(u64, SystemTime)>>);
 
 impl Stamps {
-    pub fn of(plan: &Plan) -> Self {
+    pub fn for_plan(plan: &Plan) -> Self {
         let stamp = |file: &String| {
             let data = Path::new(file).metadata().ok()?;
             Some((data.len(), data.modified().ok()?))
@@ -28,7 +28,7 @@ impl Stamps {
 
     /// Returns an error that names the first player that is no longer the plan's, with the files that have changed.
     pub fn check(&mut self, plan: &Plan) -> Result<(), Error> {
-        let now = Self::of(plan);
+        let now = Self::for_plan(plan);
         if now != *self {
             plan.check_players()?;
             *self = now;

@@ -84,7 +84,7 @@ fn players_changed(path: &Path, session: &Session<'_>, changed: &[usize], files:
 }
 
 /// Advice if a program has changed.
-const BEGIN_AGAIN: &str = "give another name, or --force to begin again";
+const BEGIN_AGAIN: &str = "choose another name, or start over with --force";
 
 fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
     let reason = format!("{what} has changed since its games were played ({files}); {advice}");
@@ -94,9 +94,11 @@ fn changed_since(path: &Path, what: &str, files: &str, advice: &str) -> Error {
 fn stray_replays(path: &Path, is_of_arena: bool) -> Error {
     let advice = match is_of_arena {
         true => ARENA_ADVICE,
-        false => "give another name, the --out of those games, or --force to replace it",
+        false => {
+            "choose another name, pass the --out file of those games, or replace it with --force"
+        }
     };
-    Error::of_file(path, format!("holds replays of other games; {advice}"))
+    Error::of_file(path, format!("contains replays of other games; {advice}"))
 }
 
 /// Advice if a journal of an arena and its replays contradict each other.
@@ -226,10 +228,10 @@ impl Stored {
         };
         let advice = match self.may_lack_replays {
             true => ARENA_ADVICE,
-            false => "give other names, or --force to begin again",
+            false => "choose other names, or start over with --force",
         };
         let reason =
-            format!("holds games whose replays are not in {}; {advice}", replays.display());
+            format!("contains games whose replays are not in {}; {advice}", replays.display());
         Err(Error::of_file(journal.path(), reason))
     }
 

@@ -107,28 +107,34 @@ impl Sprt {
         let (llr, (lower, upper)) = (self.llr(counts), self.bounds());
         let ratio = format!("LLR {llr:.3}, bounds {lower:.3} and {upper:.3}");
         match self.accepted(counts) {
-            Some([text, hypothesis]) => format!("{text} ({hypothesis} accepted, {ratio})"),
+            Some(Accepted { is_passed, claim }) => {
+                let [result, hypothesis] =
+                    if is_passed { ["passed", "H1"] } else { ["failed", "H0"] };
+                format!("{result}: {claim} ({hypothesis} accepted, {ratio})")
+            }
             None => format!("undecided ({ratio})"),
         }
     }
 
-    /// The result without its ratio: `passed: stronger (H1 accepted)`. A passed test excludes the lower bound, a failed
-    /// one the upper bound.
-    pub fn result(&self, counts: &Counts) -> String {
+    /// The result for the first player, as a sentence: `Passed: new is stronger (H1 accepted).` A passed test excludes
+    /// the lower bound, a failed one the upper bound.
+    pub fn result_for(&self, player: &str, counts: &Counts) -> String {
         match self.accepted(counts) {
-            Some([text, hypothesis]) => format!("{text} ({hypothesis} accepted)"),
-            None => "undecided".to_owned(),
+            Some(Accepted { is_passed, claim }) => {
+                let [result, hypothesis] =
+                    if is_passed { ["Passed", "H1"] } else { ["Failed", "H0"] };
+                format!("{result}: {player} is {claim} ({hypothesis} accepted).")
+            }
+            None => "Undecided.".to_owned(),
         }
     }
 
-    /// The result and the hypothesis that was accepted.
-    fn accepted(&self, counts: &Counts) -> Option<[String; 2]> {
-        let (text, hypothesis) = match self.verdict(counts) {
-            Verdict::Undecided => return None,
-            Verdict::AcceptsElo1 => (format!("passed: {}", above(self.elo0)), "H1"),
-            Verdict::AcceptsElo0 => (format!("failed: {}", below(self.elo1)), "H0"),
-        };
-        Some([text, hypothesis.to_owned()])
+    fn accepted(&self, counts: &Counts) -> Option<Accepted> {
+        match self.verdict(counts) {
+            Verdict::Undecided => None,
+            Verdict::AcceptsElo1 => Some(Accepted { is_passed: true, claim: above(self.elo0) }),
+            Verdict::AcceptsElo0 => Some(Accepted { is_passed: false, claim: below(self.elo1) }),
+        }
     }
 
     /// The hypothesis that the counts accept, if any.
@@ -145,12 +151,20 @@ impl Sprt {
     }
 }
 
+/// The decision of a test, in text.
+struct Accepted {
+    /// True if H1 is accepted.
+    is_passed: bool,
+    /// What the first player is: `not 10 Elo stronger`.
+    claim: String,
+}
+
 /// A difference above a bound, in text.
 fn above(elo: f64) -> String {
     match elo {
         0.0 => "stronger".to_owned(),
-        _ if elo < 0.0 => format!("not weaker by {} Elo", -elo),
-        _ => format!("stronger by more than {elo} Elo"),
+        _ if elo < 0.0 => format!("not {} Elo weaker", -elo),
+        _ => format!("more than {elo} Elo stronger"),
     }
 }
 
@@ -158,8 +172,8 @@ fn above(elo: f64) -> String {
 fn below(elo: f64) -> String {
     match elo {
         0.0 => "weaker".to_owned(),
-        _ if elo > 0.0 => format!("not stronger by {elo} Elo"),
-        _ => format!("weaker by more than {} Elo", -elo),
+        _ if elo > 0.0 => format!("not {elo} Elo stronger"),
+        _ => format!("more than {} Elo weaker", -elo),
     }
 }
 
@@ -172,19 +186,20 @@ mod tests {
         let [won, even, lost] =
             [[0, 0, 10, 30, 900], [1, 1, 1, 1, 1], [900, 30, 10, 0, 0]].map(Counts::of_pairs);
         for (bounds, passed, failed) in [
-            ("0,10", "stronger", "not stronger by 10 Elo"),
-            ("0,200", "stronger", "not stronger by 200 Elo"),
-            ("-10,0", "not weaker by 10 Elo", "weaker"),
-            ("-5,5", "not weaker by 5 Elo", "not stronger by 5 Elo"),
-            ("5,15", "stronger by more than 5 Elo", "not stronger by 15 Elo"),
-            ("-20,-10", "not weaker by 20 Elo", "weaker by more than 10 Elo"),
-            ("-0,0.5", "stronger", "not stronger by 0.5 Elo"),
-            ("-0.5,-0", "not weaker by 0.5 Elo", "weaker"),
+            ("0,10", "stronger", "not 10 Elo stronger"),
+            ("0,200", "stronger", "not 200 Elo stronger"),
+            ("-10,0", "not 10 Elo weaker", "weaker"),
+            ("-5,5", "not 5 Elo weaker", "not 5 Elo stronger"),
+            ("5,15", "more than 5 Elo stronger", "not 15 Elo stronger"),
+            ("-20,-10", "not 20 Elo weaker", "more than 10 Elo weaker"),
+            ("-0,0.5", "stronger", "not 0.5 Elo stronger"),
+            ("-0.5,-0", "not 0.5 Elo weaker", "weaker"),
         ] {
             let sprt: Sprt = bounds.parse().expect("bounds");
-            assert_eq!(sprt.result(&won), format!("passed: {passed} (H1 accepted)"), "{bounds}");
-            assert_eq!(sprt.result(&lost), format!("failed: {failed} (H0 accepted)"), "{bounds}");
-            assert_eq!(sprt.result(&even), "undecided", "{bounds}");
+            let result = |counts| sprt.result_for("A", counts);
+            assert_eq!(result(&won), format!("Passed: A is {passed} (H1 accepted)."), "{bounds}");
+            assert_eq!(result(&lost), format!("Failed: A is {failed} (H0 accepted)."), "{bounds}");
+            assert_eq!(result(&even), "Undecided.", "{bounds}");
             let text = sprt.in_words(&won);
             let start = format!("passed: {passed} (H1 accepted, LLR ");
             assert!(text.starts_with(&start) && text.ends_with(')'), "{text}");

@@ -27,7 +27,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    pub(super) fn of(round: usize, games: &[Outcome; 2]) -> Self {
+    pub(super) fn new(round: usize, games: &[Outcome; 2]) -> Self {
         let faults = |side: usize| games.iter().filter(|game| game.ends[side].is_fault()).count();
         Self {
             round,

@@ -32,7 +32,7 @@ impl Merged {
         }
         tunings.sort_by_key(|(_, tuning)| tuning.settings.range());
         let Some((first_log, first)) = tunings.first() else {
-            return Err(Error::Refused("no tuning is given".to_owned()));
+            return Err(Error::Refused("no tuning given".to_owned()));
         };
         for (log, tuning) in &tunings {
             if tuning.course.round() == 0 {
@@ -41,7 +41,7 @@ impl Merged {
             let [wanted, found] = [first, tuning].map(|tuning| conditions(&tuning.settings));
             if wanted != found {
                 let changed = changed_member(&wanted, &found);
-                let reason = format!("other settings than {}: {changed}", first_log.display());
+                let reason = format!("settings differ from {}: {changed}", first_log.display());
                 return Err(Error::of_file(log, reason));
             }
         }
@@ -49,7 +49,7 @@ impl Merged {
             let (last, first) = (tuning.last_seed(), next.settings.range()[0]);
             if first <= last {
                 let reason = format!(
-                    "its first seed is {first}, but {} has played up to {last}; expected other seeds",
+                    "its first seed is {first}, but {} has played up to {last}; expected seeds that do not overlap",
                     log.display()
                 );
                 return Err(Error::of_file(next_log, reason));

@@ -29,7 +29,7 @@ impl FromStr for Param {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let expected = "NAME=START,MIN..MAX with START within the range, then ,integer and ,log (of a range above 0)";
+        let expected = "NAME=START,MIN..MAX[,integer][,log] with START within the range (,log needs a range above 0)";
         let param = read(text).filter(Param::is_sound);
         param.ok_or_else(|| ParseError { what: "parameter", text: text.to_owned(), expected })
     }

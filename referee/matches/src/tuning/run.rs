@@ -38,13 +38,13 @@ impl<'a> Tuning<'a> {
         overwrite: Overwrite,
     ) -> Result<Self, Error> {
         if settings.plan.seeds.range().is_none() {
-            let reason = "a tuning goes from seed to seed, expected --seeds FIRST..LAST, no suite";
+            let reason =
+                "a tuning needs a range of seeds: expected --seeds FIRST..LAST, not a suite";
             return Err(Error::Refused(reason.to_owned()));
         }
         if settings.rounds() == 0 {
             let (seeds, pairs) = (settings.plan.pairings().left() / 2, settings.pairs);
-            let reason =
-                format!("{seeds} seeds make no round of {pairs} pairs, expected more seeds");
+            let reason = format!("{seeds} seeds are too few for a round of {pairs} pairs");
             return Err(Error::Refused(reason));
         }
         let recorded = match overwrite {
@@ -109,7 +109,7 @@ impl<'a> Tuning<'a> {
                     first = Some(outcome);
                     return Ok(true);
                 };
-                let pair = Pair::of(round, &[before, outcome]);
+                let pair = Pair::new(round, &[before, outcome]);
                 journal.append(&pair)?;
                 course.add(&self.settings, &pair);
                 progress(course);
@@ -124,15 +124,15 @@ impl<'a> Tuning<'a> {
         let settings = &self.settings;
         match self.maker.unmade_player(&start_values(&settings.params)) {
             Ok(start) if start == settings.plan.players[0] => {}
-            Ok(_) => return Err(self.changed("a file that it is made from is another one")),
+            Ok(_) => return Err(self.changed("a file it is built from has changed")),
             Err(error) => return Err(self.changed(&error.to_string())),
         }
         settings.plan.check_players().map_err(|error| self.changed(&error.to_string()))
     }
 
     fn changed(&self, reason: &str) -> Error {
-        let hint = "the player has changed while it was tuned; change it back and start the command \
-                    again, or give another log";
+        let hint = "the player changed during the tuning; restore it and run the command again, or \
+                    choose another log";
         Error::of_file(&self.log, format!("{hint}: {reason}"))
     }
 
@@ -196,7 +196,7 @@ impl Settings {
         let first = last.checked_add(1);
         let last = first.and_then(|first| first.checked_add_unsigned(seeds - 1));
         let (Some(first), Some(last)) = (first, last) else {
-            let reason = "no seeds are left for a test, expected a range that ends lower";
+            let reason = "no seeds remain for the test; choose a range with a lower end";
             return Err(Error::Refused(reason.to_owned()));
         };
         let plan = self.match_of([player(tuned)?, player(&start)?], [first, last])?;
@@ -219,7 +219,7 @@ fn explain(error: files::Error, plan: &Plan) -> Error {
         Some(files) => {
             let reason = format!(
                 "the player has changed since its games were played ({files}); \
-                 give another log, or --force to begin again"
+                 choose another log, or start over with --force"
             );
             Error::of_file(path, reason)
         }

@@ -93,7 +93,7 @@ pub struct Tail {
 }
 
 impl Tail {
-    /// Maximum size in bytes: what is kept of the turn in which a seat leaves.
+    /// Maximum size in bytes that is kept of the turn in which a seat drops out.
     pub const MAX: usize = EXIT_STDERR_MAX;
 
     /// Appends output and discards the oldest bytes.

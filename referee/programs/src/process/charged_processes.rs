@@ -20,7 +20,7 @@ impl Pid {
     }
 }
 
-/// The processes whose time is charged to a program: its own and those of everything it started.
+/// The processes whose time is charged to a program: its own and those it started, recursively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargedProcesses {
     /// The process and its descendants.

@@ -7,17 +7,17 @@ use super::charged_processes::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
-/// How many times its budget a program may take in wall time if only processor time is charged. A
+/// How many times its budget a program may take in wall time if only CPU time is charged. A
 /// program that sleeps must not block the match.
 const WALL_FACTOR: u32 = 20;
 const WALL_MIN: Duration = Duration::from_secs(2);
 
-/// A source of processor times.
+/// A source of CPU times.
 pub trait Times: Clone {
     fn children(&self, process: Pid) -> Vec<Pid>;
-    /// The processor time of a process, if it exists and the system reports it.
+    /// The CPU time of a process, if it exists and the system reports it.
     fn processor_time(&self, process: Pid) -> Option<Duration>;
-    /// The processor time of a process's reaped children, if the system reports it.
+    /// The CPU time of a process's reaped children, if the system reports it.
     fn ended_children(&self, process: Pid) -> Option<Duration>;
 }
 
@@ -45,7 +45,7 @@ pub struct Stopwatch<T = SystemTimes> {
     root: ChargedProcesses,
     times: T,
     started: Instant,
-    /// The processor time at the start, if the system reports it. With the wall clock it is only
+    /// The CPU time at the start, if the system reports it. With the wall clock it is only
     /// read on the first query, because reading it takes longer than some answers.
     used: OnceCell<Option<Duration>>,
 }
@@ -66,7 +66,7 @@ impl<T: Times> Stopwatch<T> {
         Self { clock, root, times, started: Instant::now(), used }
     }
 
-    /// The time charged so far. If the system does not report processor time, nothing is charged,
+    /// The time charged so far. If the system does not report CPU time, nothing is charged,
     /// and only [`left`](Self::left) bounds the answer.
     pub fn charged(&self) -> Duration {
         match self.clock {
@@ -75,7 +75,7 @@ impl<T: Times> Stopwatch<T> {
         }
     }
 
-    /// The processor time used so far, if the system reports it. With the wall clock it counts from
+    /// The CPU time used so far, if the system reports it. With the wall clock it counts from
     /// the first call.
     pub fn processor_time(&self) -> Option<Duration> {
         let now = processor_time(&self.times, self.root);
@@ -99,7 +99,7 @@ impl<T: Times> Stopwatch<T> {
     }
 }
 
-/// Returns true if the system reports the processor time of a running program.
+/// Returns true if the system reports the CPU time of a running program.
 pub fn processor_time_is_readable(root: ChargedProcesses) -> bool {
     is_readable_by(&SystemTimes, root)
 }
@@ -109,7 +109,7 @@ fn is_readable_by(times: &impl Times, root: ChargedProcesses) -> bool {
     times.processor_time(process).is_some() && times.ended_children(process).is_some()
 }
 
-/// Processor time of processes, their descendants and the children they have reaped; `None` if the
+/// CPU time of processes, their descendants and the children they have reaped; `None` if the
 /// system does not report it for the first process.
 fn processor_time(times: &impl Times, root: ChargedProcesses) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {

@@ -21,10 +21,10 @@ pub const LAST_WAIT: Duration = Duration::from_secs(2);
 /// Why a program may still be running.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum EndError {
-    #[error("process {id} still runs {} s after it was killed", KILL_MAX.as_secs())]
+    #[error("process {id} is still running {} s after it was killed", KILL_MAX.as_secs())]
     StillRuns { id: i32 },
     #[cfg(target_os = "linux")]
-    #[error("guard process {id} was killed or stopped, which only its program would do")]
+    #[error("guard process {id} was killed or stopped, probably by its program")]
     GuardFailed { id: i32 },
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for ProgramExit {
             Self::Signal(signal) => write!(f, "was killed by signal {}", signal_name(*signal)),
             Self::Unknown => write!(f, "ended"),
             #[cfg(target_os = "linux")]
-            Self::WithoutGuard => write!(f, "lost its guard, which was killed,"),
+            Self::WithoutGuard => write!(f, "was stopped because its guard was killed"),
         }
     }
 }

@@ -92,22 +92,22 @@ pub fn run_unless(
 /// Runs a program without input until it ends, the limit passes or the flag is set, and writes its output to a file
 /// meanwhile. On systems other than Unix the output is written at the end. Returns the reason if it did not succeed.
 pub fn run_with_log(
-    words: &[String],
+    args: &[String],
     log: &Path,
     limit: Duration,
     interrupted: &AtomicBool,
 ) -> Result<Option<Stopped>, BuildError> {
-    let words = match cfg!(unix) {
+    let args = match cfg!(unix) {
         true => {
             // The names of the file and of the program are arguments, so that nothing in them is read as a command.
             let script = "log=$1; shift; exec \"$@\" > \"$log\" 2>&1";
             let shell = ["sh", "-c", script, "sh", &log.to_string_lossy()].map(str::to_owned);
-            shell.into_iter().chain(words.iter().cloned()).collect()
+            shell.into_iter().chain(args.iter().cloned()).collect()
         }
-        false => words.to_vec(),
+        false => args.to_vec(),
     };
-    let done = run_unless(&words, limit, interrupted);
-    let command = || shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+    let done = run_unless(&args, limit, interrupted);
+    let command = || shlex::try_join(args.iter().map(String::as_str)).unwrap_or_default();
     let not_started =
         |error: SeatError| BuildError::Failed { command: command(), reason: error.to_string() };
     let Done { output, failure } = done.map_err(not_started)?;
@@ -225,9 +225,9 @@ fn the_output_of_a_program_is_in_its_log_while_it_runs() {
     let log = folder.path().join("a 'log'");
     let script =
         "echo one; echo two >&2; test \"$(cat \"$0\")\" = \"$(printf 'one\\ntwo')\" && exit 3";
-    let words = ["sh", "-c", script, &log.to_string_lossy()].map(str::to_owned);
+    let args = ["sh", "-c", script, &log.to_string_lossy()].map(str::to_owned);
     let flag = AtomicBool::new(false);
-    let failure = run_with_log(&words, &log, Duration::from_secs(60), &flag).expect("a shell");
+    let failure = run_with_log(&args, &log, Duration::from_secs(60), &flag).expect("a shell");
     assert_eq!(failure, Some(Stopped::Failed("ended with exit code 3".to_owned())));
     assert_eq!(std::fs::read_to_string(&log).expect("a log"), "one\ntwo\n");
     let missing = ["no such program".to_owned()];

@@ -1,6 +1,6 @@
 //! Operating-system specifics of running programs as players.
 //!
-//! Linux supports everything. macOS has no guards and no processor times, and only a program's
+//! Linux supports everything. macOS has no guards and no CPU times, and only a program's
 //! process group is ended with it. On Windows programs run in job objects, and pipes are moved by
 //! threads.
 

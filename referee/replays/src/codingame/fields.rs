@@ -8,8 +8,8 @@ use thiserror::Error;
 pub enum ResultError {
     /// The value has none of the four shapes.
     #[error(
-        "not a game result: expected frames, gameResult, success, or views and outputs, as in files of \
-         the site and the SDK"
+        "not a game result: expected frames, gameResult, success, or views and outputs, as in files \
+         from the site or the SDK"
     )]
     NoShape,
     /// A field is missing or has another type.

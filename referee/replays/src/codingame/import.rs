@@ -134,13 +134,13 @@ impl fmt::Display for Import {
         let names = self.replay.players.join(", ");
         writeln!(f, "  players {names}; {turns}; scores {:?}", self.scores)?;
         for StoredExit { seat, turn, exit, .. } in &self.replay.exits {
-            writeln!(f, "  seat {seat} leaves in turn {}: {exit}", turn + 1)?;
+            writeln!(f, "  seat {seat} drops out in turn {}: {exit}", turn + 1)?;
         }
         match &self.difference {
             None => {
                 let states = match self.states {
                     0 => "the frames contain no states to compare".to_owned(),
-                    count => format!("and {} of frames", counted(count, "state")),
+                    count => format!("and {} from frames", counted(count, "state")),
                 };
                 writeln!(f, "  agrees with its replay: answers, scores and ranks; {states}")?;
             }
@@ -156,7 +156,7 @@ impl fmt::Display for Import {
             writeln!(f, "  the closest of {} leagues and rule sets", self.tried)?;
         }
         if let Some(other) = &self.beside_title {
-            writeln!(f, "  it agrees in {other}, which its title does not name")?;
+            writeln!(f, "  it agrees in {other}, unlike its title")?;
         }
         Ok(())
     }

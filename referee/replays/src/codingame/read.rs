@@ -55,7 +55,7 @@ pub(super) fn results(
     Ok(records.map(move |record| record.map(|(line, record)| (place_of(&file, line), record))))
 }
 
-/// The replay with the given number, from 1, in a file of replays or results.
+/// The replay with the given number, from 1, in a replay file or results.
 ///
 /// Returns an error if the file contains fewer games, or if the result differs from its replay.
 pub fn select(path: &Path, number: usize) -> Result<SelectedReplay, Error> {
@@ -77,7 +77,7 @@ pub fn select_of(path: &Path, number: usize) -> Result<(SelectedReplay, bool), E
     Err(Error::no_number(&file, count, number))
 }
 
-/// All games of a file of replays or results, in order. An item is an error if its result differs
+/// All games of a replay file or results, in order. An item is an error if its result differs
 /// from its replay.
 pub fn replays_of(path: &Path) -> Result<Replays, Error> {
     Ok(Source::open(path)?.into_replays())

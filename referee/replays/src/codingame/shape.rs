@@ -18,10 +18,10 @@ pub enum Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Wrapper => "result of the site with gameResult",
-            Self::Bare => "result of the site",
-            Self::Success => "result of the site with success",
-            Self::Local => "result of the SDK",
+            Self::Wrapper => "result from the site with gameResult",
+            Self::Bare => "result from the site",
+            Self::Success => "result from the site with success",
+            Self::Local => "result from the SDK",
         })
     }
 }

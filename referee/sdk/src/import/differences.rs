@@ -19,7 +19,7 @@ pub struct Compared {
     /// Frames whose views were compared.
     pub views: usize,
     pub tooltips: usize,
-    /// False if the frames of the result are not those of the referee. Then only the order of the
+    /// False if the frames of the result differ from the referee's. Then only the order of the
     /// answers is known, and frames are not compared.
     pub is_in_step: bool,
 }
@@ -97,7 +97,7 @@ impl Differences {
         }
     }
 
-    /// Compares what is known at the end of a game.
+    /// Compares the results at the end of a game.
     pub fn compare_end(
         &mut self,
         saved: &SavedGame,

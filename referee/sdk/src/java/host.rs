@@ -79,10 +79,10 @@ fn compile(java: &str, folder: &Path) -> Result<PathBuf, Box<dyn std::error::Err
     let command = |classes: &Path| {
         let options =
             [java, "-m", "jdk.compiler/com.sun.tools.javac.Main", "--release", RELEASE, "-d"];
-        let mut words = options.map(str::to_owned).to_vec();
-        words.push(classes.to_string_lossy().into_owned());
-        words.append(&mut files);
-        words
+        let mut args = options.map(str::to_owned).to_vec();
+        args.push(classes.to_string_lossy().into_owned());
+        args.append(&mut files);
+        args
     };
     Ok(builds.build(Path::new("host"), command)?)
 }

@@ -124,7 +124,7 @@ impl<'a> Parser<'a> {
     /// Parses the body of a loop, whose variables are local.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
         if self.scopes.len() > LOOPS_MAX {
-            return Err(self.found("loop", "fewer loops in one another"));
+            return Err(self.found("loop", "fewer nested loops"));
         }
         self.scopes.push(Vec::new());
         let read = read(self);
@@ -149,7 +149,7 @@ impl<'a> Parser<'a> {
                 return Err(self.found(word, "the end of the line after a string"));
             }
             let variable = self.variable(word, string)?;
-            self.scopes.last_mut().expect("one is never left").push(variable.clone());
+            self.scopes.last_mut().expect("a loop that ends").push(variable.clone());
             variables.push(variable);
         }
         if variables.is_empty() {
@@ -181,7 +181,7 @@ impl<'a> Parser<'a> {
         }
         let is_same = |other: &Variable| snake_case(&other.name) == snake_case(name);
         if self.scopes.last().is_some_and(|scope| scope.iter().any(is_same)) {
-            return Err(self.found(word, "a name that is not read yet"));
+            return Err(self.found(word, "a new name"));
         }
         let matching = self.comments.iter().filter(|(about, _)| about.trim() == name);
         let comment = matching.map(|(_, text)| comment(text)).collect::<Vec<_>>().join("; ");

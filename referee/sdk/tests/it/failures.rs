@@ -11,10 +11,10 @@ use crate::common::table::{choice, numbers, play, recording};
 /// game.
 const TROUBLES: [(&str, [&str; 2]); 5] = [
     ("exception", ["failed\njava.lang.IllegalStateException: no such cell\n    at com."; 2]),
-    ("exit", ["ended (exit code 3); try a process for each game", "ended (exit code 3)\n"]),
-    ("loop", ["sent nothing for 5000 ms; try a process for each game", "nothing for 5000 ms\n"]),
+    ("exit", ["ended (exit code 3); try --process-per-game", "ended (exit code 3)\n"]),
+    ("loop", ["sent nothing for 5000 ms; try --process-per-game", "nothing for 5000 ms\n"]),
     ("memory", ["failed; give it more memory with --java-option=-Xmx2g\njava.lang.OutOfMemory"; 2]),
-    ("late exit", ["ended (exit code 0); try a process for each game", ""]),
+    ("late exit", ["ended (exit code 0); try --process-per-game", ""]),
 ];
 
 #[test]
@@ -57,11 +57,11 @@ fn a_referee_without_end_is_an_error_that_names_the_limit() {
         _ => numbers(seat, question),
     };
     for (endless, expected) in [
-        ("messages", "the referee sent 1000 messages without a question"),
+        ("messages", "the referee sent 1000 messages without asking a player"),
         ("unseen", "the referee asked 10000 questions in a row that no player can answer"),
         ("dead", "the referee asked 10000 questions in a row that no player can answer"),
-        ("turns", "the referee went on after 100000 steps"),
-        ("texts", "the referee sent more than fits in a replay: it has more than 33554432 bytes"),
+        ("turns", "the game did not end within 100000 steps"),
+        ("texts", "the referee sent more than a replay can hold: it has more than 33554432 bytes"),
     ] {
         let choice = choice(jar, &[("endless", endless)]);
         let error = play(&choice, 7, players).expect_err(endless);
@@ -83,7 +83,7 @@ fn a_referee_that_cannot_be_started_is_an_error() {
     let missing = RefereeChoice { java: "no-such-java".to_owned(), ..stand_in("") };
     let old = stand_in("echo 'Unrecognized option: --add-opens' >&2; exit 1");
     for (choice, expected) in [
-        (missing, "no-such-java cannot be started: No such file or directory"),
+        (missing, "cannot start no-such-java: No such file or directory"),
         (old, "ended (exit code 1); Java 11 or later is needed: pass its path with"),
     ] {
         let error = play(&choice, 1, numbers).expect_err("it fails");

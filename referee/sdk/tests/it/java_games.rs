@@ -72,7 +72,7 @@ fn a_game_that_depends_on_earlier_ones_gets_a_process_of_its_own() {
             "{seed}"
         );
         let notes = [&leaking, &fresh].map(notes);
-        let expected = "does not play several games alike; the first difference: turn ";
+        let expected = "because games in a shared process differ; first difference: turn ";
         assert!(notes[0].contains(expected), "{notes:?}");
         assert_eq!(notes[1], "");
     }
@@ -130,5 +130,5 @@ fn a_game_that_needs_the_system_class_loader_is_played() {
         }
     }
     assert_eq!(notes(&resource), "");
-    assert!(notes(&process).contains("each game has its own process"), "{}", notes(&process));
+    assert!(notes(&process).contains("every game gets its own process"), "{}", notes(&process));
 }

@@ -52,7 +52,7 @@ fn what_the_protocol_allows_is_played() {
     let warm = RefereeChoice { process_per_game: false, ..referee };
     assert_eq!(play(&warm, 1, numbers).expect("the game ends").scores, [-5, 6, 15]);
     let notes = sdk::live(&warm).expect("a referee").notes();
-    assert!(notes[0].ends_with("does it have a compiler?"), "{notes:?}");
+    assert!(notes[0].ends_with("is it a JDK?"), "{notes:?}");
 }
 
 #[test]
@@ -66,33 +66,33 @@ fn what_it_does_not_allow_is_an_error_that_says_so() {
         ("[[VIEW] 99999999999]\n", &["sent \"[[VIEW] 99999999999]\"", head]),
         ("[[VIEW] -1]\n", &["sent \"[[VIEW] -1]\"", head]),
         ("[[VIEW] two]\n", &["sent \"[[VIEW] two]\"", head]),
-        ("[[WINNER] 0]\n", &["sent WINNER, which is not in the protocol"]),
+        ("[[WINNER] 0]\n", &["sent WINNER, which is not part of the protocol"]),
         ("[[VIEW] 3]\nKEY_FRAME 0\n", &["ended in message VIEW after 1 of 3 lines (exit code 0)"]),
-        ("[[VIEW] 1]\nKEY_FR", &["ended in the middle of the line \"KEY_FR\" in message VIEW"]),
+        ("[[VIEW] 1]\nKEY_FR", &["ended in the middle of line \"KEY_FR\" in message VIEW"]),
         ("[[VIEW] 1]\n\\0377\n", &["sent \"\u{fffd}\", expected UTF-8 in message VIEW"]),
         ("[[UINPUT] 0]\n[[METADATA] 1]\n{}\n", &["ended (exit code 0)"]),
-        ("[[SCORES] 3]\n0 5\n1 6\n2 1", &["ended in the middle of the line \"2 1\""]),
-        (&scores("0 5\n1 6\n"), &["gives 2 scores to 3 players"]),
-        (&scores("0 5\n1 6\n2 7\n3 8\n"), &["gives 4 scores to 3 players"]),
+        ("[[SCORES] 3]\n0 5\n1 6\n2 1", &["ended in the middle of line \"2 1\""]),
+        (&scores("0 5\n1 6\n"), &["gave 2 scores for 3 players"]),
+        (&scores("0 5\n1 6\n2 7\n3 8\n"), &["gave 4 scores for 3 players"]),
         (
             &scores("0 5\n2 6\n1 7\n"),
             &["scores [\"0 5\", \"2 6\", \"1 7\"], expected PLAYER SCORE"],
         ),
         (&scores("0 5\n1 x\n2 7\n"), &["scores [\"0 5\", \"1 x\"", "expected PLAYER SCORE"]),
         (&scores("0 5\n1\n2 7\n"), &["scores [\"0 5\", \"1\"", "expected PLAYER SCORE"]),
-        (&ask("3", "1"), &["asks player 3 of 3"]),
-        (&ask("18446744073709551615", "1"), &["asks player 18446744073709551615 of 3"]),
-        (&ask("-1", "1"), &["asks with [\"-1\", \"1\", \"100\"]", asks]),
-        (&ask("0", "-1"), &["asks with [\"0\", \"-1\", \"100\"]", asks]),
-        (&ask("0", "10001"), &["asks with [\"0\", \"10001\", \"100\"]", asks]),
-        (&ask("0", "1.5"), &["asks with", asks]),
-        ("[[NEXT_PLAYER_INFO] 2]\n0\n1\n", &["asks with [\"0\", \"1\"]", asks]),
+        (&ask("3", "1"), &["asked player 3 of 3"]),
+        (&ask("18446744073709551615", "1"), &["asked player 18446744073709551615 of 3"]),
+        (&ask("-1", "1"), &["asked with [\"-1\", \"1\", \"100\"]", asks]),
+        (&ask("0", "-1"), &["asked with [\"0\", \"-1\", \"100\"]", asks]),
+        (&ask("0", "10001"), &["asked with [\"0\", \"10001\", \"100\"]", asks]),
+        (&ask("0", "1.5"), &["asked with", asks]),
+        ("[[NEXT_PLAYER_INFO] 2]\n0\n1\n", &["asked with [\"0\", \"1\"]", asks]),
         (
             "[[FAIL] 2]\na.B\nat c\n[[FAIL] 0]\n",
-            &["the referee failed at its start: is it a game for 3 players?\na.B\nat c"],
+            &["the referee failed at the start: is it a game for 3 players?\na.B\nat c"],
         ),
         ("[[FAIL] 1]\njava.lang.OutOfMemoryError\n", &["?; give it more memory with"]),
-        ("[[GAME_OVER] 0]\n", &["sent GAME_OVER, which is not in the protocol"]),
+        ("[[GAME_OVER] 0]\n", &["sent GAME_OVER, which is not part of the protocol"]),
         (
             "[[NEXT_PLAYER_INPUT] 4]\nx\n",
             &["ended in message NEXT_PLAYER_INPUT after 1 of 4 lines"],

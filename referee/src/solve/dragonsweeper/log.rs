@@ -31,7 +31,7 @@ impl Log {
         while let Some(outcome) = journal.next_record::<Outcome>()? {
             let seed = outcome.seed;
             if known.insert(seed, outcome).is_some() {
-                let reason = format!("holds seed {seed} again");
+                let reason = format!("contains seed {seed} twice");
                 return Err(files::Error::damaged(path, journal.line(), reason).into());
             }
         }

@@ -13,7 +13,7 @@ const SEEDS_MAX: u32 = 10_000_000;
 
 /// Parses an inclusive range of seeds, `1..100` or `1..=100`, or a single seed, `7`.
 pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let expected = || format!("found {text:?}, expected a seed or FIRST..LAST, of 32 bits");
+    let expected = || format!("found {text:?}, expected a 32-bit seed, or FIRST..LAST");
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let read = |word: &str| word.trim_start_matches('=').parse().map_err(|_| expected());
     let (first, last): (u32, u32) = (read(first)?, read(last)?);
@@ -36,7 +36,7 @@ pub fn read_seeds(path: &Path) -> Result<Vec<u32>, Failure> {
         let seed = lair.as_ref().map(|lair| lair.seed).or_else(|| word.parse().ok());
         let place = format!("{}:{line}", path.display());
         let seed = seed.ok_or_else(|| {
-            let expected = "a seed of 32 bits, or a lair as `referee map` prints it";
+            let expected = "a 32-bit seed, or a lair as printed by `referee map`";
             Failure::at(&place, format!("found {text:?}, expected {expected}"))
         })?;
         let known = Lair::from_seed(i64::from(seed), &());

@@ -11,7 +11,7 @@ pub struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    pub fn of(outcomes: &'a [Outcome]) -> Self {
+    pub fn new(outcomes: &'a [Outcome]) -> Self {
         Self { outcomes }
     }
 
@@ -44,10 +44,10 @@ impl<'a> Summary<'a> {
         let at = |part: f64| f64::from(moves[((moves.len() - 1) as f64 * part) as usize]) / 1e3;
         let sum: f64 = moves.iter().map(|micros| f64::from(*micros)).sum();
         let played = self.count(|outcome| !outcome.moves.is_empty());
-        writeln!(f, "games a second     {:.1} a core", played as f64 / (sum / 1e6))?;
+        writeln!(f, "games per second   {:.1} per core", played as f64 / (sum / 1e6))?;
         writeln!(
             f,
-            "time of a move     p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
+            "time per move      p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
             at(0.5),
             at(0.99),
             at(1.0)
@@ -64,14 +64,26 @@ impl fmt::Display for Summary<'_> {
         writeln!(f, "won                {}", self.share(|o| o.won))?;
         writeln!(f, "cleared            {}", self.share(|o| o.cleared))?;
         writeln!(f, "took a risk        {}", self.share(|o| o.took_risk))?;
-        writeln!(f, "early wall hits    {} a cleared game", cleared(|o| o.early_wall_hits.into()))?;
-        writeln!(f, "mine king delay    {} a cleared game", cleared(|o| o.mine_king_delay.into()))?;
-        writeln!(f, "hearts left        {} a cleared game", cleared(|o| o.hp_left.into()))?;
+        writeln!(
+            f,
+            "early wall hits    {} per cleared game",
+            cleared(|o| o.early_wall_hits.into())
+        )?;
+        writeln!(
+            f,
+            "mine king delay    {} per cleared game",
+            cleared(|o| o.mine_king_delay.into())
+        )?;
+        writeln!(f, "remaining hearts   {} per cleared game", cleared(|o| o.hp_left.into()))?;
         let to_go = |o: &Outcome| (o.won && !o.cleared).then(|| o.damage_to_go.into());
-        writeln!(f, "damage to go       {} a win not cleared", self.mean(to_go))?;
+        writeln!(f, "remaining damage   {} per win not cleared", self.mean(to_go))?;
         let lost = |o: &Outcome| (!o.won).then(|| o.score.into());
-        writeln!(f, "score              {} a loss", self.mean(lost))?;
-        writeln!(f, "clicks             {} a win", self.mean(|o| o.won.then(|| o.clicks.into())))?;
+        writeln!(f, "score              {} per loss", self.mean(lost))?;
+        writeln!(
+            f,
+            "clicks             {} per win",
+            self.mean(|o| o.won.then(|| o.clicks.into()))
+        )?;
         self.times(f)
     }
 }
@@ -100,26 +112,26 @@ mod tests {
     fn shares_and_means_are_taken_over_the_games_that_they_name() {
         let outcomes =
             [outcome(true, 100, vec![]), outcome(true, 120, vec![]), outcome(false, 7, vec![])];
-        let text = Summary::of(&outcomes).to_string();
+        let text = Summary::new(&outcomes).to_string();
         for line in [
             "games              3",
             "won                2 (66.67 %)",
             "took a risk        1 (33.33 %)",
-            "hearts left        4.00 a cleared game",
-            "damage to go       - a win not cleared",
-            "score              300.00 a loss",
-            "clicks             110.00 a win",
+            "remaining hearts   4.00 per cleared game",
+            "remaining damage   - per win not cleared",
+            "score              300.00 per loss",
+            "clicks             110.00 per win",
         ] {
             assert!(text.lines().any(|other| other == line), "{line:?} is not in\n{text}");
         }
-        assert!(!text.contains("time of a move"), "nothing was measured:\n{text}");
+        assert!(!text.contains("time per move"), "nothing was measured:\n{text}");
     }
 
     #[test]
     fn times_are_those_of_the_games_just_played() {
         let outcomes = [outcome(true, 2, vec![1000, 3000]), outcome(true, 2, vec![])];
-        let text = Summary::of(&outcomes).to_string();
-        assert!(text.contains("games a second     250.0 a core\n"), "{text}");
+        let text = Summary::new(&outcomes).to_string();
+        assert!(text.contains("games per second   250.0 per core\n"), "{text}");
         assert!(text.contains("p50 1.00 ms, p99 1.00 ms, max 3.00 ms\n"), "{text}");
     }
 }

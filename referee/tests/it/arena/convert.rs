@@ -178,7 +178,7 @@ fn a_program_that_has_changed_is_named_and_its_games_stay() {
     std::fs::remove_file(folder.file("gone.sh")).expect("removed");
     let said = folder.ok("arena convert store --folder changed");
     for name in ["bot-3", "gone-2"] {
-        let part = format!("{name}: its program is gone or has changed; its games stay");
+        let part = format!("{name}: its program is missing or has changed; its games are kept");
         assert!(said.contains(&part), "{said}");
     }
     assert!(!said.contains("old-1"), "{said}");

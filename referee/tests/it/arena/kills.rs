@@ -38,7 +38,7 @@ const BOT: &str = "while read -r line; do\n  [ \"$line\" != \"}\" ] || echo GAME
 /// What a command does to the arena, and so how it is repeated when it was killed.
 #[derive(Clone, Copy)]
 enum Effect {
-    /// One more version. If it is there already, what is left of the command is to build and check it.
+    /// One more version. If it already exists, the command only builds and checks it.
     Version,
     /// One more test.
     Test,

@@ -73,7 +73,7 @@ fn the_verdict_of_a_sequential_test_stays_when_more_games_are_played() {
     assert_eq!((&later["state"], later["games"].as_u64()), (&decided["state"], Some(all)));
     assert_eq!(later["decided"], decided["games"]);
     let page = Running::start(&folder).get("/tests/1").text;
-    assert!(page.contains("mine-2 passed: stronger (H1 accepted)."), "{page}");
+    assert!(page.contains("Passed: mine-2 is stronger (H1 accepted)."), "{page}");
     let text = format!("Decided after {games} games; the estimate is over all {all}.");
     assert!(page.contains(&text), "{page}");
 }

@@ -42,7 +42,7 @@ impl Played {
         }
     }
 
-    /// The bare result of the site: a frame for each answer, and one for each action after it.
+    /// The bare result from the site: a frame for each answer, and one for each action after it.
     pub fn bare(&self) -> Value {
         let view = |frame: usize| format!(" {frame}\n{{\"frame\":{{\"graphics\":\"C;1;R\"}}}}\n");
         let mut frames = vec![json!({

@@ -83,7 +83,7 @@ impl Folder {
     }
 
     pub fn run(&self, line: &str) -> Ended {
-        Ended::of(self.command(line))
+        Ended::run(self.command(line))
     }
 
     /// Stdout of a command that must succeed.
@@ -112,7 +112,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    pub fn of(command: Command) -> Self {
+    pub fn run(command: Command) -> Self {
         let line = format!("{command:?}");
         let output = assert_cmd::Command::from_std(command).timeout(DEADLINE).output();
         Self::with(line, output.expect("the command runs"))

@@ -39,7 +39,7 @@ fn a_bot_is_debugged_on_it() {
     assert_parts(&same, &["same", "0 differs, 0 fails"]);
     let other = folder.run("debug lost.jsonl --seat 0 --all -- sh bot.sh 5");
     assert!(other.code == Some(1) && other.out.contains("differs"), "{}", other.out);
-    assert!(folder.ok("trace lost.jsonl").contains("left, timeout"));
+    assert!(folder.ok("trace lost.jsonl").contains("dropped out, timeout"));
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn play_input(
     command.arg("-cp").arg(jar);
     command.arg("com.codingame.gameengine.core.RefereeMain");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut referee = Referee::of(command.spawn().expect("Java runs"));
+    let mut referee = Referee::from_child(command.spawn().expect("Java runs"));
     let mut game = Game::default();
     referee.send("INIT", &[&[players.to_string()], input].concat());
     let (mut asked, mut questions) = (Frame::default(), vec![0; players]);
@@ -94,7 +94,7 @@ struct Referee {
 }
 
 impl Referee {
-    fn of(mut child: Child) -> Self {
+    fn from_child(mut child: Child) -> Self {
         let input = child.stdin.take().expect("a pipe");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         Self { child, input, output }

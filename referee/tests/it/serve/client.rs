@@ -28,7 +28,7 @@ pub struct Answer {
 impl Server {
     /// Serves a folder on a free port.
     pub fn start(folder: &Folder, options: &str) -> Self {
-        Self::of(folder.command(&format!("serve --port 0 {options}")))
+        Self::spawn(folder.command(&format!("serve --port 0 {options}")))
     }
 
     /// The same with a limit on open files.
@@ -36,22 +36,22 @@ impl Server {
         let mut limited = Command::new("sh");
         let script = format!("ulimit -n {descriptors}; exec \"$0\" serve --port 0");
         limited.current_dir(folder.path()).args(["-c", &script, env!("CARGO_BIN_EXE_referee")]);
-        Self::of(limited)
+        Self::spawn(limited)
     }
 
     /// Runs the arena of a folder on a free port.
     pub fn start_arena(folder: &Folder) -> Self {
-        Self::of(folder.command("arena --port 0"))
+        Self::spawn(folder.command("arena --port 0"))
     }
 
     /// The same by another referee.
     pub fn start_arena_with(folder: &Folder, referee: &Path) -> Self {
         let mut command = Command::new(referee);
         command.current_dir(folder.path()).args(["arena", "--port", "0"]);
-        Self::of(command)
+        Self::spawn(command)
     }
 
-    fn of(mut command: Command) -> Self {
+    fn spawn(mut command: Command) -> Self {
         let mut process = command.stdout(Stdio::piped()).spawn().expect("the referee starts");
         let mut line = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("a pipe"));

@@ -185,7 +185,7 @@ fn large_files_are_sent_whole() {
 #[test]
 fn a_referee_without_a_viewer_is_served_with_the_reason() {
     let Some(folder) = folder() else { return };
-    folder.refused("serve --port 0 --java java11", "expected --referee");
+    folder.refused("serve --port 0 --java java11", "require --referee");
     folder.write("text.jar", "no jar, which Java skips");
     let cases = [
         (&[][..], "sums.jar", "sums.jar: it does not contain view/player.html"),
@@ -201,7 +201,7 @@ fn a_referee_without_a_viewer_is_served_with_the_reason() {
         write_viewer(&folder, files);
         let server = serve(&folder, referee);
         let page = server.page("/game?file=game.jsonl");
-        let sentence = format!("The viewer of the contest is not shown: {reason}");
+        let sentence = format!("The contest's viewer is not available: {reason}");
         assert!(page.contains(&sentence), "{referee}: {page}");
         assert!(!page.contains("id=\"original\""), "{referee}");
     }

@@ -45,9 +45,12 @@ impl ByHand {
             self.truth.play(&line.parse::<Turn>().expect("a turn"));
         }
         self.played = turns;
-        for told in self.state["knowledge"].as_array().expect("knowledge") {
-            let power = json!(self.truth.power(told["tile"].as_u64().expect("a tile") as usize));
-            assert!(told["powers"].as_array().expect("powers").contains(&power), "{power}: {told}");
+        for known in self.state["knowledge"].as_array().expect("knowledge") {
+            let power = json!(self.truth.power(known["tile"].as_u64().expect("a tile") as usize));
+            assert!(
+                known["powers"].as_array().expect("powers").contains(&power),
+                "{power}: {known}"
+            );
         }
         new
     }

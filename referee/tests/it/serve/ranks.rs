@@ -63,7 +63,7 @@ fn games_of_four_players_are_ranked() {
         "8 of 8 games, losses of b first",
         ">game 8</span>",
         "<option value=\"3\">yellow</option>",
-        "<p>Score: the share of the other players of a game that score less",
+        "<p>Score: the share of the opponents in a game that scored less",
     ] {
         assert!(game.contains(part), "{game} does not say {part:?}");
     }
@@ -88,7 +88,7 @@ fn plans_of_other_numbers_of_players_are_refused() {
     let mut head = folder.json("games/b--c--d--e.jsonl")["head"].clone();
     head.as_object_mut().expect("a head").remove("shard");
     folder.write("plan.json", head.to_string());
-    folder.refused("run plan.json -o part.jsonl", "a plan of 4 players, expected 2");
+    folder.refused("run plan.json -o part.jsonl", "a plan for 4 players, expected 2");
     for (players, seats, output) in [
         (3, 4, "3 players on 4 seats, expected 2 or 4"),
         (4, 2, "4 players on 2 seats, expected 2"),
@@ -102,5 +102,5 @@ fn plans_of_other_numbers_of_players_are_refused() {
     }
     head["digests"].as_array_mut().expect("a list").pop();
     folder.write("plan.json", head.to_string());
-    folder.refused("run plan.json -o part.jsonl", "3 digests and 4 names of 4 players");
+    folder.refused("run plan.json -o part.jsonl", "3 digests and 4 names for 4 players");
 }

@@ -61,7 +61,7 @@ fn built_in_players_play_a_recorded_game_otherwise() {
     assert_eq!(status, 200, "{answer}");
     assert!(answer["state"]["seat"].is_null(), "the game is over");
     let (recorded, saved) = (served.recorded(), served.saved(&answer["id"]));
-    assert_eq!(lines(&saved, 6), lines(&recorded, 6), "the first turns are those of the record");
+    assert_eq!(lines(&saved, 6), lines(&recorded, 6), "the first turns equal the record");
     assert_ne!(lines(&saved, 8), lines(&recorded, 8), "another player plays on");
     assert_eq!(saved["setup"], recorded["setup"]);
     assert_eq!(saved["players"], json!(["@expander from turn 7", "@towers from turn 7"]));

@@ -5,7 +5,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
-    #[error("{game} cannot be analysed, expected {expected}")]
+    #[error("cannot analyse {game}, expected {expected}")]
     OtherGame {
         game: String,
         /// The games that can be analysed, as text.

@@ -71,7 +71,7 @@ mod tests {
             .to_string();
         assert_eq!(
             refused,
-            "janken cannot be analysed, expected ice-and-fire, dragonsweeper or friends-and-dragons"
+            "cannot analyse janken, expected ice-and-fire, dragonsweeper or friends-and-dragons"
         );
     }
 }

@@ -36,14 +36,14 @@ pub enum ByHandError {
         difference: Box<Mismatch>,
     },
     /// The recorded game cannot be continued after this turn.
-    #[error("turn {turn}: expected 0 to {last}, a turn after which the recorded game goes on")]
+    #[error("turn {turn}: expected 0 to {last}, the turns after which the recorded game continues")]
     NoTurn {
         turn: usize,
         /// The last turn after which it can be continued.
         last: usize,
     },
     /// No seat is played by a person.
-    #[error("no seat is played by hand")]
+    #[error("no seat is played by you")]
     NoHand,
     /// The choice is not allowed now.
     #[error("{0:?} is not allowed now")]

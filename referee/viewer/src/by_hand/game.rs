@@ -295,7 +295,7 @@ impl HandTable {
             choices: if seat.is_some() { self.game.choices(&self.chosen) } else { Vec::new() },
             lines: self.lines(),
             exits: exits
-                .map(|left| format!("{} left, {}: {}", left.seat, left.exit, left.detail))
+                .map(|left| format!("{} dropped out, {}: {}", left.seat, left.exit, left.detail))
                 .collect(),
             scores,
             result: self.replay().ok().map(|replay| result_of(&replay, self.game.as_ref())),
@@ -379,6 +379,12 @@ impl HandTable {
             return Err(ByHandError::NotOver);
         }
         let game = self.game.game_type().info().name;
-        Ok(Replay::of(game, self.seed, self.setup.as_ref(), &self.names(), &self.finished()))
+        Ok(Replay::from_record(
+            game,
+            self.seed,
+            self.setup.as_ref(),
+            &self.names(),
+            &self.finished(),
+        ))
     }
 }

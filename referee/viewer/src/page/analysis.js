@@ -144,7 +144,7 @@ const shownBox = (text) =>
  * @param {number} turn
  */
 function analysisPart(turn) {
-  const title = `gold after the best reply, for the seat that played; ${analysis?.work} evaluations a turn`;
+  const title = `gold after the best reply, for the seat that played; ${analysis?.work} nodes per turn`;
   const back = { id: "blunder-back", title: "Shift+M" };
   const next = { id: "blunder-next", title: "m" };
   return make(
@@ -154,7 +154,7 @@ function analysisPart(turn) {
     make(
       "p",
       { class: "buttons" },
-      button("blunder before", blunderBefore, back),
+      button("previous blunder", blunderBefore, back),
       button("next blunder", nextBlunder, next),
     ),
     reviewTable(),
@@ -223,12 +223,12 @@ function analysisFacts({
   best_drawn: best,
   reply_drawn: reply,
 }) {
-  const prefix = blunders.includes(number) ? "a blunder: " : "";
+  const prefix = blunders.includes(number) ? "blunder: " : "";
   const verdict =
     loss > 0
       ? `${gold(loss)} gold less than the best turn (${scoreText(score)})`
       : scoreText(score);
-  const better = loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "what was played";
+  const better = loss > 0 ? `${best.text || "WAIT"} (${scoreText(bestScore)})` : "played turn";
   return [
     ...analysisFact("played", prefix + verdict),
     ...analysisFact("best", better),

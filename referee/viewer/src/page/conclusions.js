@@ -101,7 +101,7 @@ function knownFacts(place, turn) {
     (name, at) => `${name} ${chanceOf(letters[at], place)} %`,
   );
   return [
-    ["could be known: ", [known.contents, known.meaning].filter(Boolean).join(", ")].join(""),
+    ["deducible: ", [known.contents, known.meaning].filter(Boolean).join(", ")].join(""),
     `chance of ${chances.join(", ")}`,
   ];
 }
@@ -115,7 +115,7 @@ function conclusionsPart(turn) {
   const move = conclusions?.turns[turn];
   const played = adviceTaken(move, turn);
   const title =
-    "All of it follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
+    "Everything follows from what the player had seen. Chances are estimates in steps of 5 %; 0 and 100 % are certain.";
   return make(
     "section",
     { class: "conclusions", title },
@@ -146,13 +146,13 @@ function conclusionsPart(turn) {
 function adviceTaken(move, turn) {
   if (!move || turn >= lastTurn) return "";
   const isSame = recording.frames[turn + 1].line === move.advice.line;
-  return isSame ? "was played" : "something else was played";
+  return isSame ? "played" : "another turn was played";
 }
 
 /** A choice of the layer on the board. */
 function layerChoice() {
   const options = [
-    { value: "power", text: "what may be there" },
+    { value: "power", text: "possible contents" },
     ...(conclusions?.matters ?? []).map((name) => ({ value: name, text: `chance of ${name}` })),
   ];
   const choice = make(

@@ -68,7 +68,7 @@ function phaseText() {
   if (phase === null) return "";
   /** @type {Record<string, string>} */
   const texts = {
-    played: `before turn ${current}: what was played`,
+    played: `before turn ${current}: the played turn`,
     best: `before turn ${current}: the better turn`,
     reply: `after turn ${current}: the expected reply`,
   };
@@ -219,10 +219,10 @@ const hasSteps = recording.frames.some(({ steps = [] }) => steps.length > 1);
  */
 const keyGroups = {
   Turns: {
-    ArrowLeft: ["one turn back", () => go(current - 1)],
-    ArrowRight: ["one turn on", () => go(current + 1)],
+    ArrowLeft: ["previous turn", () => go(current - 1)],
+    ArrowRight: ["next turn", () => go(current + 1)],
     PageUp: ["ten turns back", () => go(current - 10)],
-    PageDown: ["ten turns on", () => go(current + 10)],
+    PageDown: ["ten turns forward", () => go(current + 10)],
     Home: ["first turn", () => go(0)],
     End: ["last turn", () => go(lastTurn)],
     g: ["go to a turn", askTurn],
@@ -233,46 +233,49 @@ const keyGroups = {
     "+": ["faster", () => setSpeed(byId("speed").selectedIndex + 1)],
     "-": ["slower", () => setSpeed(byId("speed").selectedIndex - 1)],
     ",": [
-      "one step of a drag back",
+      "previous step of a drag",
       () => goStep(current, step < 0 ? stepsOf(current).length - 2 : step - 1),
       hasSteps,
     ],
     ".": [
-      "one step of a drag on",
+      "next step of a drag",
       () => (step < 0 ? goStep(Math.min(lastTurn, current + 1), 0) : goStep(current, step + 1)),
       hasSteps,
     ],
   },
   "Events and errors": {
     n: ["next event; also Shift →", () => after(marked)],
-    p: ["event before; also Shift ←", () => before(marked)],
-    e: ["next error: a refusal, a late answer, an exit", () => after(faulty)],
-    "Shift+E": ["error before", () => before(faulty)],
+    p: ["previous event; also Shift ←", () => before(marked)],
+    e: ["next error: refused command, late answer or dropout", () => after(faulty)],
+    "Shift+E": ["previous error", () => before(faulty)],
   },
   Analysis: {
     a: [
       analysis === null
-        ? "the analysis on the board"
-        : "what was played, the better turn, the reply",
+        ? "show the analysis on the board"
+        : "show the played turn, the better turn, or the reply",
       showAnalysis,
       analysis !== null || conclusions !== null || bestDrags !== null,
     ],
     m: ["next blunder", nextBlunder, analysis !== null],
-    "Shift+M": ["blunder before", blunderBefore, analysis !== null],
-    b: ["the board of the other game", swapBoards, other !== null],
+    "Shift+M": ["previous blunder", blunderBefore, analysis !== null],
+    b: ["show the board of the other game", swapBoards, other !== null],
     w: [
-      "what if: go on from this position",
+      "what if: continue from this position",
       () => whatIfLinks()[0]?.click(),
       whatIfLinks().length > 0,
     ],
   },
   Board: {
     c: ["coordinates", () => toggle("no-coordinates")],
-    i: ["ids of units", () => toggle("with-ids")],
-    o: ["drawings of bots", () => toggle("no-drawings")],
-    t: ["what hidden tiles hold", () => toggle("with-truth"), hasHidden],
-    Enter: ["pin the tile that the arrow keys went to", () => undefined],
-    s: ["say the position, for screen readers", () => (byId("live").textContent = stateText())],
+    i: ["show the ids of units", () => toggle("with-ids")],
+    o: ["show the drawings of bots", () => toggle("no-drawings")],
+    t: ["show the contents of hidden tiles", () => toggle("with-truth"), hasHidden],
+    Enter: ["pin the tile chosen with the arrow keys", () => undefined],
+    s: [
+      "describe the position, for screen readers",
+      () => (byId("live").textContent = stateText()),
+    ],
     "?": ["this help", () => byId("help").showModal()],
   },
 };

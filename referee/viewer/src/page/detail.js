@@ -134,7 +134,7 @@ function startParts() {
 
 /** The same legend under every turn, collapsed at first. */
 const legendPart = onDemand(() => {
-  const title = make("summary", {}, "what is on the board");
+  const title = make("summary", {}, "legend of the board");
   const part = make("details", { class: "legend" }, title, legendList());
   title.addEventListener("click", () => (isLegendOpen = !part.open));
   return part;

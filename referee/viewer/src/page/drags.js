@@ -35,11 +35,7 @@ function dragItem(drag, number) {
     "button",
     { type: "button", "aria-current": number === chosenDrag },
     make("b", {}, drag.text),
-    make(
-      "small",
-      {},
-      `${drag.score}${drag.line === recording.frames[1]?.line ? "; was played" : ""}`,
-    ),
+    make("small", {}, `${drag.score}${drag.line === recording.frames[1]?.line ? "; played" : ""}`),
     make("span", {}, plural(drag.steps.length, "step")),
   );
   made.addEventListener("click", () => {
@@ -52,9 +48,7 @@ function dragItem(drag, number) {
 
 /** @param {BestDrags} best */
 function dragsPart(best) {
-  const proof = best.score_proved
-    ? "It is proved that none scores more."
-    : "Whether one scores more is not proved.";
+  const proof = best.score_proved ? "Proven best." : "Not proven best.";
   return make(
     "section",
     { class: "drags" },
@@ -76,8 +70,8 @@ function dragsPart(best) {
  */
 function dragVerdict({ drags, played }) {
   const [first] = drags;
-  if (!first) return "No drag was found.";
-  if (first.points <= played) return "What was played scores as much as the best drag.";
+  if (!first) return "No drag found.";
+  if (first.points <= played) return "The played drag scores as much as the best drag.";
   const reason = recording.result?.reason ?? "no drag";
-  return `What was played (${reason}) scores less than the best drag.`;
+  return `The played turn (${reason}) scores less than the best drag.`;
 }

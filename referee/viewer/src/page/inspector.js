@@ -47,7 +47,7 @@ const highlight = (places, name) =>
     .map((place) => shapeAt(place, name, outline(0.8)));
 
 /**
- * Marks tiles, for example those of an event in a list.
+ * Marks tiles, for example the tiles of an event in a list.
  *
  * @param {Place[]} places
  */
@@ -139,7 +139,7 @@ function cellPart(turn) {
   if (pinned < 0) return [];
   groups.pointer.append(...highlight([pinned], "pinned"));
   const [title, ...lines] = factsOf(pinned, turn);
-  const close = button("×", () => pin(pinned), { "aria-label": "let the tile go" });
+  const close = button("×", () => pin(pinned), { "aria-label": "unpin the tile" });
   const touched = recording.frames[turn].events
     .filter(({ tiles = [] }) => tiles.includes(pinned))
     .map(({ text }) => make("p", {}, make("b", {}, "now: "), text));

@@ -83,7 +83,7 @@ function makeNumbers() {
     ...rows.slice(widest),
   );
   if (other === null) return;
-  const note = "beside each number: more or less than in the other game";
+  const note = "next to each number: the difference to the other game";
   byId("numbers").append(make("small", { class: "against" }, note));
 }
 
@@ -186,7 +186,7 @@ function effortOf(seat, turn) {
   const { ms, budget } = recording.frames[lastTurnOf(seat, turn)];
   return typeof ms === "number"
     ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms of ${budget}`
-    : "no time yet";
+    : "no time recorded";
 }
 
 /**

@@ -90,7 +90,7 @@ function showOriginalError() {
  * @param {string} what
  */
 function explainOriginal(what) {
-  byId("no-original").textContent = `The viewer of the contest ${what.slice(0, 400)}`;
+  byId("no-original").textContent = `The contest's viewer ${what.slice(0, 400)}`;
   byId("no-original").hidden = false;
 }
 
@@ -106,7 +106,7 @@ function removeOriginal(reason) {
   byId("original-player")?.remove();
   document.body.classList.remove("with-original");
   explainOriginal(
-    `did not start: ${reason || originalError || "files of it may be missing or damaged"}`,
+    `did not start: ${reason || originalError || "some of its files may be missing or damaged"}`,
   );
 }
 

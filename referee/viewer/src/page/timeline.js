@@ -41,7 +41,7 @@ const faulty = [...recording.frames.keys()].filter((turn) =>
 );
 
 const trackHeight = 124;
-/** Vertical extent of the chart: below the signs of the first seat, above those of the second. */
+/** Vertical extent of the chart: between the symbols of the first and the second seat. */
 const [chartTop, chartBottom] = analysis === null ? [22, trackHeight - 36] : [36, trackHeight - 50];
 let trackWidth = 0;
 /** @param {number} turn */

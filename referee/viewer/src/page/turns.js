@@ -50,7 +50,7 @@ function judgementTexts(turn) {
   }
   // Most turns after the first difference differ too; the timeline marks all of them.
   if (differing.includes(turn) && !differing.includes(turn - 1)) {
-    found.push({ text: "differs", title: "another turn than in the other game" });
+    found.push({ text: "differs", title: "differs from the other game" });
   }
   return found;
 }

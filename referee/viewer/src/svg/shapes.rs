@@ -29,7 +29,7 @@ enum Colour {
 }
 
 impl Colour {
-    fn of(ink: Ink, side: Option<u8>) -> Self {
+    fn new(ink: Ink, side: Option<u8>) -> Self {
         match (ink, side) {
             (Ink::Own, Some(side)) => Self::Side(usize::from(side).min(SIDES.len() - 1)),
             (Ink::Green, _) => Self::Side(2),
@@ -58,7 +58,7 @@ impl Colour {
 
 impl SymbolUse {
     pub fn new(symbol: &Symbol, ink: Ink, side: Option<u8>) -> Self {
-        Self { name: symbol.name, parts: symbol.parts, colour: Colour::of(ink, side) }
+        Self { name: symbol.name, parts: symbol.parts, colour: Colour::new(ink, side) }
     }
 
     /// The id of the symbol in the picture.
@@ -101,7 +101,7 @@ pub fn write_relief(text: &mut String, Relief { path, scale }: Relief) -> Writte
 
 /// A shape of a figure, around the origin, in the colour of `side`.
 pub fn write_shape(text: &mut String, shape: &Shape, side: Option<u8>) -> Written {
-    let fill_of = |ink: Ink| Colour::of(ink, side).fill();
+    let fill_of = |ink: Ink| Colour::new(ink, side).fill();
     match shape {
         Shape::Symbol { symbol, size, at: [x, y], ink } => {
             let (scale, half) = (size / 24.0, size / 2.0);

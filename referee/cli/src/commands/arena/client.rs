@@ -65,7 +65,7 @@ impl Client {
             .header("content-type", "application/json")
             .send(&body[..])
             .map_err(|error| {
-                Failure::usage(format!("the running arena does not answer: {error}"))
+                Failure::usage(format!("no answer from the running arena: {error}"))
             })?;
         let is_done = answer.status().is_success();
         let text = answer.into_body().read_to_string().map_err(Failure::usage)?;

@@ -10,7 +10,7 @@ use crate::Failure;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Folder of the games: the store of a league, or QUEUE.games of experiments. It is not changed
+    /// Folder with the games: the store of a league, or QUEUE.games of experiments; it is not changed
     store: PathBuf,
     #[command(flatten)]
     folder: FolderArgs,
@@ -28,7 +28,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     for version in &converted.changed {
         outln!(
-            "{version}: its program is gone or has changed; its games stay, and none can be added"
+            "{version}: its program is missing or has changed; its games are kept, but none can be added"
         );
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::args::{RefereeGameArgs, default_game};
 
 #[derive(clap::Args)]
 pub struct NewArgs {
-    /// Folder of the arena; it is made if there is none
+    /// Folder of the arena, created if needed
     #[arg(default_value = ".")]
     folder: PathBuf,
     /// Name of a built-in game; `referee games` lists them
@@ -18,16 +18,16 @@ pub struct NewArgs {
     game: Option<String>,
     #[command(flatten)]
     referee: RefereeGameArgs,
-    /// Seats of a game, 2 to 8
+    /// Number of seats, 2 to 8
     #[arg(long, default_value_t = 2, value_name = "N")]
     seats: usize,
     /// League of the game
     #[arg(long, value_name = "N")]
     league: Option<u32>,
-    /// Games played at a time [default: half of the processor cores]
+    /// Number of games played at once [default: half of the CPU cores]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Search nodes per turn for built-in players, instead of a clock
+    /// Search nodes per turn for built-in players, instead of a time limit
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 }

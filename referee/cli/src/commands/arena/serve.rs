@@ -1,4 +1,4 @@
-//! `referee arena` itself: plays what is queued, and serves the pages.
+//! `referee arena` itself: processes the queue and serves the pages.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -21,10 +21,10 @@ const POLL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
 pub struct ServeArgs {
-    /// Folder of the arena; the first page makes one if there is none
+    /// Folder of the arena; if it has none, the start page creates one
     #[arg(default_value = ".")]
     folder: PathBuf,
-    /// Port on 127.0.0.1 [default: 8421 if it is free, and otherwise any]
+    /// Port on 127.0.0.1 [default: 8421 if free, otherwise any]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
 }
@@ -32,7 +32,7 @@ pub struct ServeArgs {
 /// Serves the pages and plays until Ctrl-C. If another process runs the arena, its address is printed.
 pub fn run(args: &ServeArgs, editors: &'static [Editor]) -> Result<(), Failure> {
     if let Some(client) = Client::find(&args.folder) {
-        outln!("{} runs already", client.address());
+        outln!("already running at {}", client.address());
         return Ok(());
     }
     in_folder(&args.folder)?;
@@ -42,7 +42,7 @@ pub fn run(args: &ServeArgs, editors: &'static [Editor]) -> Result<(), Failure> 
         bound => bound?,
     };
     outln!("{}", server.address());
-    outln!("Open this address in a browser; Ctrl-C ends the arena, and the same command goes on.");
+    outln!("Open this address in a browser. Ctrl-C stops the arena; the same command resumes it.");
     server.run();
     Ok(())
 }
@@ -58,13 +58,13 @@ fn bind(port: u16, editors: &'static [Editor]) -> Result<Server, ServeError> {
     })
 }
 
-/// Does what is queued, then ends.
+/// Processes the queue, then exits.
 pub fn run_queue(folder: &Path) -> Result<(), Failure> {
     in_folder(folder)?;
     play(&Arena::open(Path::new("."))?, Until::Idle)
 }
 
-/// Does what is to be done, each step on a line of standard error. Ctrl-C ends it.
+/// Processes the queue and prints each step on a line of stderr, until Ctrl-C.
 pub fn play(arena: &Arena, until: Until) -> Result<(), Failure> {
     let interrupted = stop_on_interrupt(GOES_ON)?;
     let see = &mut |state: &State, now: &Now| errln!("referee: {}", step(state, now));

@@ -15,14 +15,14 @@ use crate::outputs::expect_kind;
 pub struct Args {
     /// File with the plan
     plan: PathBuf,
-    /// Files with the parts, all of them
+    /// Files of all parts
     #[arg(required = true)]
     shards: Vec<PathBuf>,
-    /// File for the games in order, without what was measured: the same for the same players,
+    /// File for the games in order, without measurements: the same for the same players,
     /// however the match was split
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
     #[command(flatten)]

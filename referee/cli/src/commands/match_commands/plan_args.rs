@@ -20,28 +20,28 @@ pub struct Conditions {
     /// Number of seats, 2 to 8. A match plays every seating of the two players
     #[arg(long, default_value_t = 2, value_name = "N", value_parser = read_seats)]
     pub seats: usize,
-    /// Search nodes per turn for built-in players, instead of a clock
-    #[arg(long, visible_alias = "work", value_name = "N")]
+    /// Search nodes per turn for built-in players, instead of a time limit
+    #[arg(long, alias = "work", value_name = "N")]
     nodes: Option<u64>,
-    /// Milliseconds per turn, instead of the game's own limit
+    /// Time limit per turn in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     timeout_ms: Option<u64>,
-    /// Milliseconds for the first turn of a seat, instead of the game's own limit
+    /// Time limit for the first turn of a seat in milliseconds, instead of the game's own
     #[arg(long, value_name = "MS")]
     first_timeout_ms: Option<u64>,
-    /// Time a program is charged: wall, as on the platform, or cpu, whatever the machine's load
+    /// Time that counts for a program: wall, as on the platform, or cpu, which does not depend on other load
     #[arg(long, default_value = "wall", value_name = "CLOCK")]
     clock: Clock,
-    /// Count answers above this percentage of their limit
+    /// Count answers that take more than this percentage of the time limit
     #[arg(long, default_value_t = NEAR_LIMIT_PERCENT, value_name = "PERCENT")]
     margin: u32,
-    /// Take at most 10 000 bytes per answer, as the platform does
+    /// Accept at most 10 000 bytes per answer, as the platform does
     #[arg(long)]
     platform: bool,
-    /// Folder in which programs run: current, or program for the folder of each one's own
+    /// Folder in which programs run: current, or program for each program's own folder
     #[arg(long, default_value = "current", value_name = "FOLDER")]
     workdir: Workdir,
-    /// Watch this file as well as the programs: once it changes, no game is added (can be repeated)
+    /// Watch this file in addition to the programs: once it changes, no more games are added (can be repeated)
     #[arg(long, value_name = "FILE")]
     watch: Vec<String>,
 }
@@ -64,8 +64,8 @@ pub struct GameConditions {
 
 #[derive(clap::Args, Clone)]
 pub struct RefereeCommandArgs {
-    /// Referee with a command line, which starts the players itself and prints the scores: `java -jar fork.jar`. A
-    /// game may take --referee-timeout-ms [default for it: 120000]
+    /// Command line of a referee that starts the players itself and prints the scores: `java -jar fork.jar`.
+    /// --referee-timeout-ms limits a whole game [default: 120000]
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["game", "referee", "options", "java", "java_option", "process_per_game", "rules", "nodes", "timeout_ms", "first_timeout_ms", "clock", "platform", "margin", "workdir"])]
     referee_command: Option<Spec>,
 }
@@ -82,7 +82,7 @@ impl RefereeCommandArgs {
 pub struct MatchUp {
     #[command(flatten)]
     pub game: GameConditions,
-    /// The two players: @name is built in, anything else is a command line; NAME= before it names it in reports
+    /// The two players: @name for a built-in one, otherwise a command line. Prefix with NAME= to label it in reports
     #[arg(long = "player", required = true, value_name = "[NAME=]PLAYER")]
     players: Vec<NamedPlayer>,
 }

@@ -22,16 +22,16 @@ pub struct Args {
     /// Stop as soon as a sequential test between two Elo differences is decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Write one line per game to this file; the same command goes on where it stopped
+    /// Write one line per game to this file; the same command resumes an interrupted match
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the replay of every game to this file, one line per game
     #[arg(long, visible_alias = "replay", value_name = "FILE")]
     replays: Option<PathBuf>,
-    /// Replace the files of --out and --replays, whatever they hold
+    /// Overwrite the files of --out and --replays, whatever they contain
     #[arg(long)]
     force: bool,
-    /// Go on with a player that has not answered once in its first games
+    /// Play on even if a player never answers in its first games
     #[arg(long)]
     allow_silent: bool,
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for (option, path) in files.iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         paths.output(option, path)?;
     }
-    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could go on" };
+    let hint = if args.out.is_some() { GOES_ON } else { "with --out FILE it could be resumed" };
     let interrupted = stop_on_interrupt(hint)?;
     let session = Session {
         plan: &plan,

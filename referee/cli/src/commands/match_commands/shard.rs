@@ -22,7 +22,7 @@ pub struct PlanArgs {
     /// File for the plan
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-    /// Replace the file, whatever it holds
+    /// Overwrite the file, whatever it contains
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -33,18 +33,18 @@ pub struct PlanArgs {
 pub struct RunArgs {
     /// File with the plan
     plan: PathBuf,
-    /// The part, as in 3/16
+    /// Part to play, for example 3/16
     #[arg(long, default_value = "1/1", value_name = "NUMBER/COUNT")]
     shard: Shard,
-    /// File for the games; it is there when all of them are played
+    /// File for the games, created once all of them have been played
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     jobs: JobsArgs,
-    /// Replace the file, whatever it holds, and play all games anew
+    /// Overwrite the file, whatever it contains, and play all games again
     #[arg(long)]
     force: bool,
-    /// Go on with a player that has not answered once in its first games
+    /// Play on even if a player never answers in its first games
     #[arg(long)]
     allow_silent: bool,
     #[command(flatten)]
@@ -89,7 +89,7 @@ pub fn run_shard(args: &RunArgs) -> Result<(), Failure> {
         PartEnd::WasComplete if args.format.chosen() == TableFormat::Json => {
             outln!("{}", json!({ "done_already": args.out }));
         }
-        PartEnd::WasComplete => outln!("{}: done already", args.out.display()),
+        PartEnd::WasComplete => outln!("{}: already complete", args.out.display()),
         PartEnd::Complete => {
             let report = MatchReport { plan: &plan, summary: &progress.finish(), sprt: None };
             print_notes(plan.setup.referee.as_ref())?;

@@ -21,9 +21,9 @@ impl Checkout<'_> {
         self.folder.join(".git").exists()
     }
 
-    fn git(&self, words: &[&str], what: String) -> Result<Vec<String>, Failure> {
+    fn git(&self, args: &[&str], what: String) -> Result<Vec<String>, Failure> {
         let folder = self.folder.to_string_lossy();
-        self.tools.run(&[&GIT[..], &["-C", &folder], words].concat(), what)
+        self.tools.run(&[&GIT[..], &["-C", &folder], args].concat(), what)
     }
 
     /// Clones the address, under a temporary name until the clone is complete.
@@ -37,8 +37,8 @@ impl Checkout<'_> {
             fs::remove_dir_all(&unfinished).map_err(failed(&unfinished))?;
         }
         let path = unfinished.to_string_lossy();
-        let words = ["clone", "--quiet", "--depth", "1", "--", address, &path];
-        let cloned = self.tools.run(&[&GIT[..], &words].concat(), format!("cloning {address}"));
+        let args = ["clone", "--quiet", "--depth", "1", "--", address, &path];
+        let cloned = self.tools.run(&[&GIT[..], &args].concat(), format!("cloning {address}"));
         if let Err(failure) = cloned {
             let _ = fs::remove_dir_all(&unfinished);
             return Err(failure);
@@ -56,10 +56,10 @@ impl Checkout<'_> {
     pub fn update_from(&self, address: &str) -> Result<(), Failure> {
         let folder = self.folder.display();
         if !self.is_repository() {
-            let expected = "expected no folder, or a clone of the address";
-            return Err(Failure::at(folder, format!("it is no clone; {expected}")));
+            let expected = "expected a new folder, or a clone of the address";
+            return Err(Failure::at(folder, format!("it is not a clone; {expected}")));
         }
-        let what = format!("looking at {}", self.folder.display());
+        let what = format!("inspecting {}", self.folder.display());
         let origin = self.git(&["config", "--get", "remote.origin.url"], what);
         let origin = origin.ok().and_then(|lines| lines.into_iter().next()).unwrap_or_default();
         if !is_same(&origin, address) {
@@ -83,7 +83,7 @@ impl Checkout<'_> {
         if !self.is_repository() {
             return Ok(false);
         }
-        let remotes = self.git(&["remote"], format!("looking at {}", self.folder.display()))?;
+        let remotes = self.git(&["remote"], format!("inspecting {}", self.folder.display()))?;
         Ok(remotes.iter().any(|name| name == "origin"))
     }
 
@@ -92,7 +92,7 @@ impl Checkout<'_> {
         if !self.is_repository() {
             return Ok(None);
         }
-        let what = || format!("looking at {}", self.folder.display());
+        let what = || format!("inspecting {}", self.folder.display());
         let commit = self.git(&["rev-parse", "HEAD"], what())?;
         let changed = self.git(&["status", "--porcelain", "--untracked-files=no"], what())?;
         let commit = commit.into_iter().next();

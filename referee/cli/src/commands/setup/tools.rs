@@ -47,15 +47,15 @@ impl Tools {
     }
 
     /// Runs a program and waits for it and its children. Returns its output.
-    pub fn run(&self, words: &[&str], what: String) -> Result<Vec<String>, Failure> {
+    pub fn run(&self, args: &[&str], what: String) -> Result<Vec<String>, Failure> {
         let step = Step::new(what);
-        let words: Vec<String> = words.iter().map(ToString::to_string).collect();
-        let Finished { lines, stderr, failure } = run(&words, self.limit)?;
+        let args: Vec<String> = args.iter().map(ToString::to_string).collect();
+        let Finished { lines, stderr, failure } = run(&args, self.limit)?;
         drop(step);
         let Some(failure) = failure else { return Ok(lines) };
         let log: Vec<&str> = lines.iter().map(String::as_str).chain(stderr.lines()).collect();
         let end = log[log.len().saturating_sub(LINES_MAX)..].join("\n");
-        let command = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+        let command = shlex::try_join(args.iter().map(String::as_str)).unwrap_or_default();
         Err(Failure::usage(format!("`{command}` {failure}\n{end}").trim_end()))
     }
 }

@@ -64,7 +64,7 @@ fn the_whole_legend_and_the_keys_are_on_a_small_terminal() {
         }
         assert!(text.contains("? keys   q quit"), "the keys are cut in\n{text}");
         press(&mut screen, KeyCode::Char('?'));
-        assert!(drawn(&screen, 80, 24).contains("q, Esc       quits"));
+        assert!(drawn(&screen, 80, 24).contains("q, Esc       quit"));
     }
 }
 

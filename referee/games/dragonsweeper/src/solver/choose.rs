@@ -55,12 +55,12 @@ pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
         )
     };
     if let Some(tile) = knowledge.showing(worth).first() {
-        return Some(Choice::safe(Turn::Click(*tile), "collect what costs nothing"));
+        return Some(Choice::safe(Turn::Click(*tile), "collect it for free"));
     }
     let harmless =
         |tile: &usize| knowledge.constraints.is_unknown(*tile) && knowledge.damage_max(*tile) == 0;
     let tile = (0..TILES).find(harmless)?;
-    Some(Choice::safe(Turn::Click(tile), format!("costs nothing: {}", names(knowledge, tile))))
+    Some(Choice::safe(Turn::Click(tile), format!("free: {}", names(knowledge, tile))))
 }
 
 /// The names of a tile's possible contents.
@@ -95,7 +95,7 @@ impl<'a> DecisionContext<'a> {
     fn choose(&self) -> Choice {
         let hero = &self.knowledge.constraints.hero;
         if self.spend == 0 && hero.can_level_up() {
-            return Choice::safe(Turn::LevelUp, "no hit point to spend is left");
+            return Choice::safe(Turn::LevelUp, "no hit points to spend");
         }
         let steps = [
             Self::mine_king,
@@ -113,7 +113,10 @@ impl<'a> DecisionContext<'a> {
     fn mine_king(&self) -> Option<Choice> {
         let king = |fight: &&Fight| self.knowledge.domains[fight.tile] == MINE_KING;
         let fight = self.fights.iter().find(king).filter(|fight| fight.cost <= self.spend)?;
-        Some(Choice::safe(Turn::Click(fight.tile), "the mine king: then mines are worth 3 each"))
+        Some(Choice::safe(
+            Turn::Click(fight.tile),
+            "the mine king: afterwards each mine is worth 3",
+        ))
     }
 
     /// The wall that is closest to falling.
@@ -128,12 +131,12 @@ impl<'a> DecisionContext<'a> {
             _ => 0,
         };
         let tile = walls.into_iter().min_by_key(left).filter(|_| self.spend > 0)?;
-        Some(Choice::safe(Turn::Click(tile), "nothing else can be paid for"))
+        Some(Choice::safe(Turn::Click(tile), "no better fight is affordable"))
     }
 
     fn level_up(&self) -> Option<Choice> {
         let can = self.knowledge.constraints.hero.can_level_up();
-        can.then(|| Choice::safe(Turn::LevelUp, "nothing can be paid for"))
+        can.then(|| Choice::safe(Turn::LevelUp, "no fight is affordable"))
     }
 
     /// The medikit whose tile gives the most information.
@@ -145,7 +148,7 @@ impl<'a> DecisionContext<'a> {
             .into_iter()
             .filter(|_| useful)
             .max_by(|a, b| self.value(*a).total_cmp(&self.value(*b)))?;
-        Some(Choice::safe(Turn::Click(tile), "no hit point to spend is left, nor a level"))
+        Some(Choice::safe(Turn::Click(tile), "no hit points to spend, and no level-up"))
     }
 
     /// Returns true if there is anything left to spend hit points on.
@@ -156,7 +159,7 @@ impl<'a> DecisionContext<'a> {
 
     fn crown(&self) -> Option<Choice> {
         let crown = self.knowledge.showing(|token| token == Token::Crown);
-        crown.first().map(|tile| Choice::safe(Turn::Click(*tile), "all that could be done is done"))
+        crown.first().map(|tile| Choice::safe(Turn::Click(*tile), "nothing else to do"))
     }
 
     /// If nothing is safe: the click that is most likely survived.
@@ -169,7 +172,7 @@ impl<'a> DecisionContext<'a> {
         });
         let value = |tile: usize| chance(tile) + 0.01 * self.value(tile);
         let tile = open.max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
-        let reason = format!("nothing is safe; survived with {:.0} %", 100.0 * chance(tile));
+        let reason = format!("nothing is safe; {:.0} % chance of survival", 100.0 * chance(tile));
         Some(Choice { turn: Turn::Click(tile), reason, risky: true })
     }
 }

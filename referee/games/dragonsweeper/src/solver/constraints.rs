@@ -155,7 +155,7 @@ impl Constraints {
         if shown.look.is_some() && !(shown.piece == Piece::Rat && self.rat_king_taken) {
             self.looks[tile] = shown.look;
         }
-        of(shown.piece)
+        kinds_of(shown.piece)
     }
 
     fn visible_power(&self, tile: usize) -> u32 {

@@ -70,7 +70,7 @@ impl<'a> Foresight<'a> {
         changed.extend(unknown.first());
         self.constraints.clues.push(Clue { tile, mines, sum, unknown });
         let settled = deduce::settle(&self.constraints, &mut domains, Some(&changed));
-        let clue = self.constraints.clues.pop().expect("it was pushed just now");
+        let clue = self.constraints.clues.pop().expect("it was just pushed");
         for at in clue.unknown {
             self.constraints.clues_of[at].pop();
         }

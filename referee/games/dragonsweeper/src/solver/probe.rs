@@ -64,7 +64,7 @@ fn split(
 /// Range of a tile's surroundings, in columns and in rows.
 const REACH: usize = 2;
 
-/// A hash of what is known around each tile. If it has not changed, an assumption has the same
+/// A hash of the knowledge around each tile. If it has not changed, an assumption has the same
 /// consequences as before.
 pub(super) fn surroundings(constraints: &Constraints, domains: &Domains) -> [u64; TILES] {
     let mut missing = [0_u64; TILES];

@@ -22,7 +22,7 @@ impl Solver {
         powers.dedup();
         let contents = match kinds.count_ones() {
             0..=LISTED_MAX => names(&self.knowledge, tile),
-            count => format!("one of {count} things"),
+            count => format!("one of {count} possibilities"),
         };
         let certainty = match powers[..] {
             [0] => Certainty::Safe,
@@ -94,7 +94,7 @@ impl Reasoner for Solver {
     }
 
     fn note(&self) -> &'static str {
-        "✱: perhaps a mine."
+        "✱: possibly a mine."
     }
 
     fn free_turn(&self) -> Option<Advice> {

@@ -95,20 +95,21 @@ impl DecisionContext<'_> {
             let survived = 100.0 * (1.0 - risk);
             let best = 100.0 * (1.0 - self.risks()[self.spend as usize]);
             format!(
-                "a risk, since no safe click leads on: survived with {survived:.1} %, the safest click with \
-                 {best:.1} %; there may be: {name}"
+                "a risk, as no safe click helps: {survived:.1} % chance of survival, {best:.1} % for the \
+                 safest click; possible contents: {name}"
             )
         } else if self.knowledge.is_settled(tile) || !self.knowledge.constraints.is_unknown(tile) {
             match format!("{waste:.0}").as_str() {
                 "0" => format!(
-                    "fight it ({name}): the hit points that are left pay for other known fights"
+                    "fight it ({name}): the remaining hit points pay for other known fights"
                 ),
                 waste => format!(
-                    "fight it ({name}), though then {waste} of the hit points that are left pay for no other known fight"
+                    "fight it ({name}), although {waste} of the remaining hit points then pay for \
+                     no other known fight"
                 ),
             }
         } else {
-            format!("no risk, whatever is there: {name}")
+            format!("no risk in any case: {name}")
         };
         Choice { turn: Turn::Click(tile), reason, risky: risk > 0.0 }
     }

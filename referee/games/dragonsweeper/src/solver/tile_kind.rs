@@ -22,7 +22,7 @@ macro_rules! kinds {
             [$((Piece::$first.count() $(+ Piece::$piece.count())*) as u32),*];
         pub(super) const POWERS: [u32; KINDS] = [$(Piece::$first.power()),*];
 
-        pub(super) fn of(piece: Piece) -> Kinds {
+        pub(super) fn kinds_of(piece: Piece) -> Kinds {
             match piece {
                 $(Piece::$first $(| Piece::$piece)* => $kind,)*
             }

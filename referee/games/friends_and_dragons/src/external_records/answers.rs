@@ -93,7 +93,7 @@ pub fn top(record: &Value) -> Result<(), Mismatch> {
 }
 
 fn proved(proved: bool) -> Result<(), Mismatch> {
-    if proved { Ok(()) } else { Err(differs("score", "proved", "not proved")) }
+    if proved { Ok(()) } else { Err(differs("score", "proved", "not proven")) }
 }
 
 fn compare(

@@ -23,8 +23,8 @@ impl<const N: usize> PivotMoves<N> {
         Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
     }
 
-    /// The steps of the first of some heroes, as if they were alone. The order of the others is
-    /// that of the formations.
+    /// The steps of the first of some heroes, as if they were alone. The others keep the order
+    /// of the formations.
     pub fn new(field: &Field, heroes: &[usize]) -> Self {
         let walk = |hero: usize| field.heroes()[hero].walk;
         let (pivot, allies) = (walk(heroes[0]), &heroes[1..]);

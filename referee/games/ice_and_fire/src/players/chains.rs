@@ -34,7 +34,7 @@ pub(super) fn chains(
             }
             budget -= 1;
             visit(effects, position);
-            let adjacent = CellSet::of(*last).neighbours() & map.floor();
+            let adjacent = CellSet::from_cell(*last).neighbours() & map.floor();
             for cell in adjacent - position.owned(position.to_move()) {
                 if let Some(effect) = training_on(map, position, cell) {
                     next.push(extended(map, effects, position, effect, cell));
@@ -59,7 +59,7 @@ fn extended(
 
 /// The step of a ready unit onto a neighbouring cell.
 pub(super) fn step_onto(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
-    let mut units = (CellSet::of(cell).neighbours() & position.ready()).into_iter();
+    let mut units = (CellSet::from_cell(cell).neighbours() & position.ready()).into_iter();
     units.find_map(|from| position.check(map, Action::Move { from, to: cell }).ok())
 }
 

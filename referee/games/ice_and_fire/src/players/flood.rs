@@ -31,9 +31,9 @@ pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 /// 2; and 1 less for enemy ground.
 pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
-    let adjacent = CellSet::of(cell).neighbours() & own;
+    let adjacent = CellSet::from_cell(cell).neighbours() & own;
     let corners = (adjacent.neighbours() & own) - adjacent;
-    let fills = |corner: Cell| (CellSet::of(corner).neighbours() & adjacent).len() == 2;
+    let fills = |corner: Cell| (CellSet::from_cell(corner).neighbours() & adjacent).len() == 2;
     let thin = match adjacent.len() {
         0 | 1 => 2,
         _ if corners.into_iter().any(fills) => 0,

@@ -12,7 +12,7 @@ use engine::protocol::{Fault, Player};
 use super::opening::unreadable;
 
 /// Fractions of the budget after which the search starts nothing new, and after which it is
-/// aborted: those of the bot's own clock in a turn of 50 ms.
+/// aborted, as by the bot's own clock in a turn of 50 ms.
 const SOFT: f64 = 0.78;
 const HARD: f64 = 0.86;
 

@@ -70,10 +70,10 @@ fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
         return None;
     }
     let near = (0..3).fold(position.owned(!turn.seat()), |set, _| set.dilated());
-    let cells =
-        position.buildable(map, Building::Tower) & (near | CellSet::of(turn.seat().hq()).dilated());
+    let cells = position.buildable(map, Building::Tower)
+        & (near | CellSet::from_cell(turn.seat().hq()).dilated());
     let bare = |cell: &Cell| {
-        let covered = CellSet::of(*cell).dilated() & position.active(turn.seat());
+        let covered = CellSet::from_cell(*cell).dilated() & position.active(turn.seat());
         (covered - position.protected(turn.seat())).len()
     };
     let mut cells: Vec<Cell> = cells.into_iter().collect();

@@ -17,19 +17,19 @@ pub(super) fn spread(turn: &mut TurnBuilder) {
 /// Returns 1 if a cell has only one own neighbour and so is easily cut off, otherwise 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
-    ((CellSet::of(cell).neighbours() & own).len() < 2).into()
+    ((CellSet::from_cell(cell).neighbours() & own).len() < 2).into()
 }
 
 /// Steps every ready unit onto new ground, lowest `price` first and then nearest to the enemy
 /// headquarters. A unit without adjacent new ground moves towards some.
 pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell) -> i32) {
-    let to_hq = turn.steps_to(CellSet::of((!turn.seat()).hq()));
+    let to_hq = turn.steps_to(CellSet::from_cell((!turn.seat()).hq()));
     let far = |cell: &Cell| to_hq.from(*cell);
     let mut units: Vec<Cell> = turn.position.ready().into_iter().collect();
     units.sort_by_key(far);
     for unit in units {
         let own = turn.position.owned(turn.seat());
-        let fresh = CellSet::of(unit).neighbours() - own;
+        let fresh = CellSet::from_cell(unit).neighbours() - own;
         let mut ways: Vec<Cell> = fresh.into_iter().collect();
         ways.sort_by_cached_key(|cell| (price(turn, *cell), far(cell)));
         if ways.into_iter().any(|to| turn.step(unit, to)) {
@@ -50,7 +50,7 @@ pub(super) fn train_out(
     kept: i32,
     price: impl Fn(&TurnBuilder, Cell) -> i32,
 ) {
-    let to_hq = turn.steps_to(CellSet::of((!turn.seat()).hq()));
+    let to_hq = turn.steps_to(CellSet::from_cell((!turn.seat()).hq()));
     let far = |cell: &Cell| to_hq.from(*cell);
     while turn.income() > 0 && turn.gold() >= kept + Level::One.price() {
         let own = turn.position.owned(turn.seat());

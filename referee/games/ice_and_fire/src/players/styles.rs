@@ -62,7 +62,7 @@ pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
 }
 
 fn apart(cell: Cell, turn: &TurnBuilder) -> bool {
-    !turn.position.towers().intersects(CellSet::of(cell).dilated().dilated())
+    !turn.position.towers().intersects(CellSet::from_cell(cell).dilated().dilated())
 }
 
 fn not_owned(turn: &TurnBuilder) -> CellSet {
@@ -70,7 +70,7 @@ fn not_owned(turn: &TurnBuilder) -> CellSet {
 }
 
 fn enemy_hq(turn: &TurnBuilder) -> CellSet {
-    CellSet::of((!turn.seat()).hq())
+    CellSet::from_cell((!turn.seat()).hq())
 }
 
 /// Trains level 1 units on new ground nearest to the targets while the income stays positive.

@@ -50,7 +50,7 @@ impl TurnBuilder {
     }
 
     pub(super) fn act(&mut self, effect: Effect) {
-        self.commands.0.push(Command::of(effect, &self.roster));
+        self.commands.0.push(Command::from_effect(effect, &self.roster));
         self.position.apply(&self.map, effect, &mut self.roster);
     }
 

@@ -44,7 +44,7 @@ fn best_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, seat) = (&turn.position, turn.seat());
     let border = position.owned(!seat).dilated().dilated() & position.active(seat);
     let bare = border - position.protected(seat);
-    let covered = |cell: &Cell| (CellSet::of(*cell).dilated() & bare).len();
+    let covered = |cell: &Cell| (CellSet::from_cell(*cell).dilated() & bare).len();
     let cells = position.buildable(&turn.map, Building::Tower) & border;
     cells.into_iter().max_by_key(covered).filter(|cell| covered(cell) >= COVERED_MIN)
 }

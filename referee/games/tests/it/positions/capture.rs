@@ -35,7 +35,7 @@ pub fn entries(map: &Map, position: &Position, cells: CellSet) -> Vec<Effect> {
     let ready = (position.units() & own) - position.spent();
     let mut found = Vec::new();
     for cell in cells - own {
-        let adjacent = CellSet::of(cell).neighbours();
+        let adjacent = CellSet::from_cell(cell).neighbours();
         let steps = adjacent & ready;
         found.extend(
             steps
@@ -109,10 +109,10 @@ fn prices_from_hq(map: &Map, position: &Position) -> [i32; CELLS] {
     let hq = (!position.to_move()).hq();
     let mut price = [FAR; CELLS];
     price[hq.index()] = entry_price(map, position, hq);
-    let mut changed = CellSet::of(hq);
+    let mut changed = CellSet::from_cell(hq);
     while let Some(cell) = changed.first() {
         changed.remove(cell);
-        for next in CellSet::of(cell).neighbours() & map.floor() {
+        for next in CellSet::from_cell(cell).neighbours() & map.floor() {
             let through = price[cell.index()] + entry_price(map, position, next);
             if through < price[next.index()] {
                 price[next.index()] = through;
@@ -126,7 +126,7 @@ fn prices_from_hq(map: &Map, position: &Position) -> [i32; CELLS] {
 fn entry_price(map: &Map, position: &Position, cell: Cell) -> i32 {
     let own = position.owned(position.to_move());
     let ready = (position.units() & own) - position.spent();
-    if own.contains(cell) || CellSet::of(cell).neighbours().intersects(ready) {
+    if own.contains(cell) || CellSet::from_cell(cell).neighbours().intersects(ready) {
         return 0;
     }
     let level_max = map.rules().level_max;

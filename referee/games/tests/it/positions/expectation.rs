@@ -129,7 +129,7 @@ impl Expectation {
             Self::NoLevelOne(cell) => {
                 let ours = position.owned(after.seat) & position.units_of(Level::One);
                 let stands = ours.contains(cell);
-                (!stands).then_some(()).ok_or(format!("a level 1 unit stands on {cell}"))
+                (!stands).then_some(()).ok_or(format!("there is a level 1 unit on {cell}"))
             }
         }
     }

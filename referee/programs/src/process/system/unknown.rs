@@ -34,12 +34,12 @@ pub fn idle(_: ChargedProcesses, _: &Streams) -> Option<Idle> {
     None
 }
 
-/// Always `None`: processor times are unknown.
+/// Always `None`: CPU times are unknown.
 pub fn processor_time<Id>(_: Id) -> Option<Duration> {
     None
 }
 
-/// Always `None`: processor times are unknown.
+/// Always `None`: CPU times are unknown.
 pub fn processor_time_of_ended_children<Id>(_: Id) -> Option<Duration> {
     None
 }

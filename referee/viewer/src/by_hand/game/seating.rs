@@ -8,7 +8,7 @@ use engine::protocol::{BoxedPlayer, Phase, Seat};
 use super::{ByHandError, HandTable, Seating};
 
 /// The name of a person in replays.
-const PERSON: &str = "by hand";
+const PERSON: &str = "human";
 /// Time for a built-in player to answer a turn whose answer is already known.
 const CATCH_UP: Duration = Duration::from_millis(1);
 

@@ -1,4 +1,4 @@
-//! Linux: subreapers, descendants of a process, process descriptors, processor time.
+//! Linux: subreapers, descendants of a process, process descriptors, CPU time.
 
 use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
@@ -145,13 +145,13 @@ fn stat_fields(process: Pid) -> Option<String> {
     Some(text.rsplit_once(')')?.1.to_owned())
 }
 
-/// The processor time of a process without its children; `None` if there is no such process.
+/// The CPU time of a process without its children; `None` if there is no such process.
 pub fn processor_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
     clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
 }
 
-/// The processor time of the children that a process has reaped, including their reaped children;
+/// The CPU time of the children that a process has reaped, including their reaped children;
 /// `None` if `/proc` does not show it.
 pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
     // Fields 16 and 17.

@@ -121,7 +121,7 @@ impl Streams {
     }
 }
 
-/// Reads what is in a pipe, at most one buffer.
+/// Reads the content of a pipe, at most one buffer.
 fn read<P: Read>(pipe: &mut Option<P>, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) {
     let Some(open) = pipe else { return };
     match open.read(buffer) {
