@@ -13,7 +13,7 @@ use crate::process::{self, Finished};
 use crate::progress;
 use crate::request::Request;
 
-/// Options that make Cargo print messages as JSON lines and leave standard output to them.
+/// Options that make Cargo print messages as JSON lines, and nothing else to standard output.
 pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-diagnostics"];
 
 /// A package as printed by `cargo metadata`.
@@ -34,7 +34,7 @@ impl Deref for Package {
 }
 
 impl Package {
-    /// The library target, if there is one.
+    /// The library target, if any.
     pub fn library(&self) -> Option<&Target> {
         let is_library = |target: &&Target| {
             let rust = target.is_lib() || target.is_rlib() || target.is_dylib();
@@ -43,7 +43,7 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// The name of the library in code, or of the package if it has no library.
+    /// Name of the library in code, or of the package if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
@@ -93,7 +93,7 @@ pub struct Metadata {
     pub packages: Vec<Package>,
     pub resolve: Option<Resolve>,
     pub target_directory: PathBuf,
-    /// The folder of `Cargo.lock`.
+    /// Folder that contains `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
@@ -148,7 +148,7 @@ fn host() -> Option<String> {
 /// because `cargo metadata` resolves features for the whole workspace.
 pub struct Built(Vec<BuiltPackage>);
 
-/// Name, version, folder of a local package, features.
+/// Name, version, folder if the package is local, and features.
 pub type BuiltPackage = (String, String, Option<PathBuf>, BTreeSet<String>);
 
 impl Built {
@@ -210,7 +210,7 @@ fn successful(command: &mut Command, manifest: &Path) -> Result<Finished> {
     Err(Error::new(format!("cargo refuses the manifest {shown}:\n{errors}"), ""))
 }
 
-/// Runs Cargo offline, and a second time with network access if that fails.
+/// Runs Cargo offline, and again with network access if it fails because it is offline.
 fn run(command: &mut Command) -> Result<Finished> {
     let action = command.get_args().next().unwrap_or_default().to_string_lossy();
     progress::step(format!("cargo {action}"));

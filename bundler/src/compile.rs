@@ -24,7 +24,7 @@ const PROFILES: [&[&str]; 2] = [&[], &["-O"]];
 pub struct Compiler {
     pub path: PathBuf,
     pub edition: String,
-    /// Crates passed with `--extern`: names in code, and paths of the compiled crates.
+    /// Crates passed with `--extern`: name in code and path of each compiled crate.
     pub externs: Vec<(String, PathBuf)>,
 }
 
@@ -33,13 +33,14 @@ impl Compiler {
         Self { path, edition: String::new(), externs: Vec::new() }
     }
 
-    /// The output of the compiler for options that compile nothing, such as `--print`.
+    /// Runs the compiler with options that compile nothing, such as `--print`, and returns its
+    /// output.
     pub fn ask(&self, options: &[&str]) -> Result<String> {
         let output = self.run(Command::new(&self.path).args(options))?;
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Cargo set to use this compiler and a temporary target folder.
+    /// A Cargo command that uses this compiler and a target folder of its own.
     pub fn cargo(&self, graph: &Graph) -> Command {
         // Cargo may run the compiler in another folder.
         let is_path = self.path.components().count() > 1;
@@ -50,7 +51,7 @@ impl Compiler {
         command
     }
 
-    /// The minor version, as in 70 for 1.70.
+    /// The minor version: 70 for 1.70.
     pub fn minor(&self) -> Result<u32> {
         let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
@@ -74,7 +75,7 @@ impl Compiler {
         Ok(refused.map(|ended| Diagnostics::read(&ended.errors())))
     }
 
-    /// The warnings about unused code in a text that compiles, one list per profile.
+    /// Warnings about unused code in `text`, which must compile. There is one list per profile.
     pub fn dead_code(&self, text: &str) -> Result<Vec<Vec<Diagnostic>>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
         let warnings = |profile: &&[&str]| {
@@ -172,12 +173,12 @@ pub struct Diagnosis {
     pub message: String,
     /// The error as rendered by the compiler.
     pub rendered: String,
-    /// The first position it points at: line from 1, column from 0.
+    /// Primary position in the code: line counted from 1, column from 0.
     pub position: Option<(usize, usize)>,
     pub main: BTreeSet<String>,
     /// Words quoted in the message, its notes and its labels.
     pub quoted: BTreeSet<String>,
-    /// Words in the code that it points at.
+    /// Words in the code that the error points at.
     pub pointed: BTreeSet<String>,
 }
 
@@ -234,7 +235,7 @@ fn words_in(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The characters of the first line that a span covers.
+/// Characters that a span covers in its first line.
 fn pointed_at(span: &DiagnosticSpan) -> String {
     let Some(line) = span.text.first() else { return String::new() };
     let (start, end) =

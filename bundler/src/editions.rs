@@ -20,7 +20,7 @@ const LINTS: [&str; 7] = [
     "tail_expr_drop_order",
 ];
 
-/// The edition that a manifest names; the latest if unknown.
+/// The edition named in a manifest, or the latest if unknown.
 pub fn named(name: &str) -> Edition {
     let all = [Edition::E2015, Edition::E2018, Edition::E2021];
     all.into_iter().find(|edition| edition.as_str() == name).unwrap_or(Edition::E2024)

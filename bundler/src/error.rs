@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::Span;
 
-/// Maximum number of characters of a source line that an error shows.
+/// Maximum number of characters that an error shows from a source line.
 const SHOWN_MAX: usize = 160;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The position of a span in a file with this text.
+    /// Position of a span in a file with the contents `text`.
     pub fn from_span(file: &Path, text: &str, span: Span) -> Self {
         let (start, end) = (span.start(), span.end());
         let width =
@@ -87,7 +87,7 @@ impl Error {
         Self { place: Some(Box::new(place)), ..Self::new(message, help) }
     }
 
-    /// An error in a bundle that exists, with exit code 1.
+    /// An error about an existing bundle, with exit code 1.
     pub fn check(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { exit_code: 1, ..Self::new(message, help) }
     }

@@ -65,7 +65,7 @@ pub struct Graph {
     pub bin: String,
     pub main: PathBuf,
     pub target_directory: PathBuf,
-    /// The folder of `Cargo.lock`.
+    /// Folder that contains `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
@@ -89,7 +89,7 @@ impl Graph {
         self.members[0].bundle_edition
     }
 
-    /// The library of a member, or the binary.
+    /// The library of the given member, or the binary for `None`.
     pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
         match library {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// The folders from which files may be included: the packages' own and the output folders of their
-    /// build scripts.
+    /// Folders that files may be included from: those of the packages, of their root files and of
+    /// their build scripts' output.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
@@ -157,7 +157,7 @@ impl Graph {
             labels.extend(output.map(|f| (f.clone(), format!("{label}OUT_DIR/"))));
             labels.push((package.folder().to_owned(), label));
         }
-        // The innermost folder that contains a file gives it its label.
+        // A file gets its label from the innermost folder that contains it.
         labels.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.as_os_str().len()));
         labels
     }

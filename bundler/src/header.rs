@@ -20,7 +20,7 @@ pub struct Header {
     /// The requested edition, if any.
     pub edition: Option<Edition>,
     pub source: u64,
-    /// Bytes after the header.
+    /// Size of everything after the header, in bytes.
     pub size: usize,
 }
 

@@ -11,7 +11,7 @@ use crate::system::Group;
 
 pub const EXIT_CODE: i32 = 130;
 
-/// Maximum wait for threads that are starting a program or writing a file.
+/// Maximum time to wait for threads that are starting a program or writing a file.
 const LOCK_WAIT_MAX: Duration = Duration::from_secs(3);
 
 /// Attempts to remove a folder that a program may still be writing to.

@@ -187,7 +187,7 @@ pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// Returns true if the only declaration of a name is an import of the crate of that name.
+/// Returns true if the only declaration of a name is an import of the crate with that name.
 pub fn imports_crate(items: &[Item], name: &str, names: &BTreeMap<String, String>) -> bool {
     names.contains_key(name)
         && !items.iter().any(|item| match item {

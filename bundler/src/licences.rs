@@ -1,4 +1,4 @@
-//! The notices that licences of inlined crates require.
+//! Notices required by the licences of inlined crates.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub fn notice(package: &Package) -> String {
     notice
 }
 
-/// Copyright lines of the licence files in a folder.
+/// Copyright lines from the licence files in a folder.
 fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_licence = |path: &PathBuf| {
@@ -43,7 +43,7 @@ fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     lines
 }
 
-/// Returns true if a line names a copyright holder, not a placeholder and not part of a clause.
+/// Returns true if a line names a copyright holder rather than a placeholder or part of a clause.
 fn names_owner(line: &str) -> bool {
     let dated = line.contains(|c: char| c.is_ascii_digit()) || line.contains("(c)");
     line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')

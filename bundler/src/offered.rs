@@ -12,15 +12,15 @@ use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
 
 impl Compiler {
-    /// The same compiler set to the bundle's edition and given the crates left to the judge.
+    /// This compiler with the bundle's edition and the crates left to the judge.
     pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
         let (path, edition) = (self.path.clone(), graph.edition().to_string());
         Ok(Self { path, edition, externs: build(graph, self)? })
     }
 }
 
-/// Compiles the crates left to the judge in a package that depends on nothing else, in the versions
-/// of the lock file and with the features that the bundled package uses.
+/// Compiles the crates left to the judge in a package that depends on nothing else, at the versions
+/// in the lock file and with the features that the bundled package uses.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
         return Ok(Vec::new());

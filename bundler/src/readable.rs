@@ -35,7 +35,7 @@ fn placeholder(at: usize) -> String {
     format!("__as_written_{at}__")
 }
 
-/// Replaces the arguments of spelled macros by placeholders.
+/// Replaces the arguments of spelled macros with placeholders.
 fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String>) -> TokenStream {
     let Ok(tokens) = replace_groups::<Infallible>(tokens, &mut |out, group| {
         let is_spelled = back(out, 1) == "!" && spelled.contains(&back(out, 2));

@@ -1,4 +1,4 @@
-//! The size of a text and of its modules.
+//! Sizes of a text and its modules.
 
 use quote::ToTokens;
 use syn::Item;
@@ -32,8 +32,8 @@ impl Size {
     }
 }
 
-/// Bytes of each module of a printed file, without its children, largest first. The module names
-/// are taken from a file with the same modules.
+/// Size in bytes of each module in the printed `file`, excluding its children, largest first.
+/// Module names are taken from `named`, which has the same modules.
 pub fn shares(
     named: &syn::File,
     file: &syn::File,
@@ -51,7 +51,7 @@ pub fn shares(
     shares
 }
 
-/// Adds the share of each module, without its children. `items` have their original names.
+/// Adds the share of each module, excluding its children. `named` has the original names.
 fn modules(
     path: &str,
     (named, items): (&[Item], &[Item]),

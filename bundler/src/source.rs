@@ -1,4 +1,4 @@
-//! Reads the files of a bundle and remembers them.
+//! Reads the source files of a bundle and keeps their contents.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -13,8 +13,8 @@ use crate::watch::Stamps;
 /// Maximum size of a file, in bytes.
 pub const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// Maximum bytes read in total; every read counts as at least 1 KiB. Otherwise a few files that
-/// include each other twice could make the bundle grow without bound.
+/// Maximum number of bytes read in total; every read counts as at least 1 KiB. Without this limit,
+/// a few files that include each other twice could make the bundle grow without bound.
 const TOTAL_BYTES_MAX: usize = 64 << 20;
 
 /// All files read so far, with their contents on disk.
@@ -38,7 +38,7 @@ impl Sources {
         self.included_from = Some(folders);
     }
 
-    /// Remembers the current state of a file that is looked for.
+    /// Records the current state of a file being looked for.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
     }
@@ -101,8 +101,8 @@ impl Sources {
         }
     }
 
-    /// Reads Rust source as the compiler does: without byte order mark, with `
-    /// ` line endings.
+    /// Reads Rust source as the compiler does: without a byte order mark and with `\n` line
+    /// endings.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {
             let (at, bytes) = (e.utf8_error().valid_up_to(), e.as_bytes());

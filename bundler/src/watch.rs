@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Modification time and size of a file; `None` if it does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 
-/// The states of files when each was first looked at.
+/// The state of each file when it was first looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<PathBuf, Stamp>);
 
@@ -39,7 +39,7 @@ impl Stamps {
         self.0.keys().map(PathBuf::as_path).filter(|file| file.ends_with("Cargo.toml"))
     }
 
-    /// Copies the recorded states of `others`.
+    /// Copies the recorded states from `others`.
     pub fn update(&mut self, others: &Self) {
         self.0.extend(others.0.iter().map(|(file, stamp)| (file.clone(), *stamp)));
     }

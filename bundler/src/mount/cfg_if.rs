@@ -1,5 +1,5 @@
-//! Selects the branches of `cfg_if!` and `cfg_select!` items, whose modules the compiler would look
-//! for in files.
+//! Selects the branches of `cfg_if!` and `cfg_select!` items. Otherwise, the compiler would look
+//! for their modules in separate files.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
@@ -11,7 +11,7 @@ use crate::items::attributes;
 use crate::mount::strip::Strip;
 use crate::tokens::is;
 
-/// Replaces each such macro call by the items of the chosen branches.
+/// Replaces each such macro call with the items in the chosen branches.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     for item in std::mem::take(items) {
         let chosen = match &item {
@@ -28,7 +28,7 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// The items of the branches that may apply, with a condition if only the compiler can decide.
+/// Items in the branches that may apply, with a condition if only the compiler can decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();

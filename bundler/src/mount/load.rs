@@ -18,11 +18,11 @@ use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax::{self, NESTING_MAX};
 
-/// Where the files of a module's children are.
+/// Where to find the files of a module's children.
 #[derive(Clone)]
 struct ModuleFolders {
     file: PathBuf,
-    /// Canonical paths of this file and of the files of its ancestors.
+    /// Canonical paths of this file and its ancestors' files.
     open: Vec<PathBuf>,
     /// Number of enclosing modules.
     depth: usize,
@@ -45,7 +45,7 @@ impl ModuleFolders {
 
 /// Reads a crate, with every module inlined.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
-    // A crate that its own attributes remove is empty.
+    // A crate removed by its own attributes is empty.
     let mut file = read(krate.root, krate, sources)?.unwrap_or_else(|| syn::parse_quote!());
     let folders = ModuleFolders::for_owner(krate.root, vec![real(krate.root)], 0);
     Loader::run(krate, sources, folders, |loader| {
@@ -59,7 +59,7 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
 }
 
 /// Reads the file of an `include!`. Returns its tokens and whether they are items. Files of its
-/// modules are searched in its folder; `open` lists the including files.
+/// modules are looked up in its folder. `open` lists the including files.
 pub fn include(
     path: &Path,
     krate: Krate<'_>,
@@ -124,7 +124,7 @@ fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     Error::at(Place::from_span(path, text, error.span()), message, "")
 }
 
-/// The canonical path, so that all names of a file are recognized as one.
+/// Canonical path, so different names for a file are recognized as the same.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
@@ -134,7 +134,7 @@ struct Loader<'a> {
     krate: Krate<'a>,
     sources: &'a mut Sources,
     folders: ModuleFolders,
-    /// The bodies of macros without parameters that declare modules with files.
+    /// Bodies of the macros without parameters that declare modules with files, by macro name.
     declarations: BTreeMap<String, TokenStream>,
     error: Option<Error>,
 }
@@ -152,8 +152,8 @@ impl<'a> Loader<'a> {
         loader.error.map_or(Ok(()), Err)
     }
 
-    /// Loads the files of all modules in `items`, including those that a macro without parameters
-    /// declares.
+    /// Loads the files of all modules in `items`, including modules declared by a macro without
+    /// parameters.
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
         for item in std::mem::take(items) {
@@ -171,7 +171,8 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The items of a macro call that declares modules with files. Records macro definitions.
+    /// The items that a macro call expands to, if it declares modules with files. Records macro
+    /// definitions.
     fn declared(&mut self, call: &syn::ItemMacro) -> Option<Vec<Item>> {
         if let Some(name) = &call.ident {
             let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
@@ -189,8 +190,8 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
-    /// The module with its items, one copy per file that the compiler may choose; empty if it can
-    /// be dropped.
+    /// The module with its items, as one copy per file that the compiler may choose. Empty if the
+    /// module can be dropped.
     fn modules(&mut self, mut module: syn::ItemMod) -> Vec<syn::ItemMod> {
         let mut chosen = chosen_paths::alternatives(&mut module);
         chosen.retain_mut(|alternative| self.keeps(alternative));
@@ -301,7 +302,7 @@ impl<'a> Loader<'a> {
 }
 
 impl VisitMut for Loader<'_> {
-    /// Nested modules are loaded together with their siblings.
+    /// Does nothing: nested modules are loaded together with their siblings.
     fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
@@ -320,7 +321,7 @@ impl VisitMut for Loader<'_> {
     }
 }
 
-/// Returns true if some tokens contain `mod NAME;`.
+/// Returns true if `tokens` contain `mod NAME;`.
 fn declares_modules(tokens: TokenStream) -> bool {
     let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
     words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")

@@ -56,7 +56,7 @@ pub fn attribute(attributes: &[Attribute]) -> Option<&Attribute> {
 }
 
 impl MacroPrelude {
-    /// The macros `names` in the module `module` at some root.
+    /// A prelude of the macros `names` in the module `module` at `root`; `None` without names.
     pub fn new<'a>(
         root: &TokenStream,
         module: &Ident,
@@ -70,7 +70,7 @@ impl MacroPrelude {
         (has_others || !standard.is_empty()).then_some(Self { module, standard, has_others })
     }
 
-    /// The imports for a module; `binds` returns true for macros that it binds itself.
+    /// The imports for a module; `binds` returns true for macros that the module binds itself.
     pub fn imports(&self, binds: &dyn Fn(&str) -> bool) -> TokenStream {
         let module = &self.module;
         let all = self.has_others.then(|| quote!(use #module::*;));

@@ -1,4 +1,4 @@
-//! Removes items of disabled features, tests, documentation and lint levels.
+//! Removes tests, documentation, lint levels and items of disabled features.
 
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
@@ -224,7 +224,7 @@ impl VisitMut for Strip<'_> {
     }
 
     fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
-        // The conditions in an exported macro are evaluated by its callers.
+        // Conditions in an exported macro are evaluated for its callers.
         if !is_exported(&item.attrs) {
             visit_mut::visit_item_macro_mut(self, item);
         }

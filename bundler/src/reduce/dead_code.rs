@@ -20,7 +20,7 @@ fn origin(name: &Ident) -> Origin {
     (name.span().file(), (start.line, start.column))
 }
 
-/// The origins of the words at some positions of a printed file.
+/// Origins of the words at the given positions in a printed file.
 ///
 /// `printed` must have the same tokens as `file`.
 pub fn origins(
@@ -35,7 +35,7 @@ pub fn origins(
     from.iter().zip(&to).filter(|(_, to)| is_meant(to)).map(|(from, _)| origin(from)).collect()
 }
 
-/// The origin of the first word of a printed file at or after a position.
+/// Origin of the first word at or after a position in a printed file.
 pub fn origin_behind(file: TokenStream, printed: TokenStream, position: Position) -> Option<Span> {
     let (mut from, mut to) = (Vec::new(), Vec::new());
     idents(file, &mut from);
@@ -92,8 +92,8 @@ fn unused_once(warnings: &[Diagnostic]) -> Unused {
     unused
 }
 
-/// Removes the functions, methods and constants with the given origins from some root modules,
-/// unless their names are spared. Returns false if there were none.
+/// Removes the functions, methods and constants with the given origins from the root modules named
+/// in `modules`, except names in `spared`. Returns false if nothing was removed.
 pub fn remove(
     file: &mut syn::File,
     origins: &BTreeSet<Origin>,

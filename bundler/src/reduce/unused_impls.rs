@@ -1,8 +1,9 @@
 //! Removes trait implementations of downloaded crates that nothing needs.
 //!
-//! A program that compiles without an implementation does not use it, because there is at most one
-//! for a type and a trait. Only method lookup could fall through to another type, so the traits
-//! whose methods are called on values and that references implement too keep their implementations.
+//! A program that compiles without an implementation does not use it, because a type implements a
+//! trait at most once. Only method lookup could fall through to another type. Therefore,
+//! implementations are kept for traits that references implement too and whose methods are called
+//! on values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,8 +52,8 @@ const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Removes all implementations that may go from some root modules: implementations of certain
-    /// traits, and all for types that are never constructed.
+    /// Selects the implementations to remove from the root modules named in `modules`: those of
+    /// certain traits, and all those for types that are never constructed. Skips those in `needed`.
     pub fn new(
         file: &syn::File,
         modules: &BTreeSet<String>,

@@ -1,5 +1,5 @@
-//! Finds the items that the program can reach, judged by name alone: items that share a name with a
-//! reached one stay.
+//! Finds the items that the program can reach, going by names alone: an item that shares its name
+//! with a reached one is kept.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use crate::items::{binding, each, impl_member, leaves, name, trait_member};
 use crate::shake::nested::{Nested, about, nested};
 use crate::tokens::{words, words_of};
 
-/// Traits of the standard library outside the prelude that are imported for their methods, so that
-/// their names need not appear.
+/// Standard library traits outside the prelude that are imported for their methods, so their names
+/// need not appear elsewhere.
 const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
     Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
     DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
@@ -72,7 +72,7 @@ impl Live {
         }
     }
 
-    /// Adds the names of a part if it is reached. Returns true if it is.
+    /// Adds the names in a part if it is reached. Returns true if it is.
     fn reach(&mut self, part: &Part<'_>) -> bool {
         let reached = match part {
             Part::Item(item) => self.keeps(item),
@@ -160,7 +160,7 @@ impl Live {
     }
 }
 
-/// Returns true if the linker knows an item by its name or section.
+/// Returns true if an attribute exposes its item to the linker.
 pub fn is_called_from_outside(attribute: &syn::Attribute) -> bool {
     let words = words_of(&attribute.meta);
     ["no_mangle", "export_name", "link_section", "panic_handler"].iter().any(|w| words.contains(*w))

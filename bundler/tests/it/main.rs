@@ -1,5 +1,5 @@
-//! Transformations of small sources without a compiler, and bundles of whole packages: they behave
-//! like the package, lose nothing and leave nothing behind.
+//! Transformations of small sources without a compiler, and bundles of whole packages, which must
+//! behave like the package, lose nothing and leave nothing behind.
 
 #[cfg(unix)]
 mod advice;
@@ -48,7 +48,7 @@ fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Tokens as text with one blank between each pair, whatever their spacing.
+/// Tokens as text with one space between each pair, whatever their spacing.
 fn spaced(tokens: impl ToTokens) -> String {
     let mut parts = Vec::new();
     add_parts(tokens.to_token_stream(), &mut parts);

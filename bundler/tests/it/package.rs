@@ -95,7 +95,7 @@ fn a_file_is_read_once_and_counted_each_time() {
     assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
 }
 
-/// The digest of files that are named under a label.
+/// Digest of files that are named under a label.
 fn digest(files: &[(&str, &[u8])]) -> u64 {
     let folder = folder(files);
     let mut sources = Sources::default();
