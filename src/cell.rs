@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// Cells along one side of the grid.
+/// Number of cells along one side of the grid.
 pub const SIDE: u8 = 12;
 
-/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that a
-/// shift by one never crosses into another row.
+/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so a shift
+/// by one never crosses into another row.
 pub(crate) const STRIDE: u8 = 16;
 
 /// Length of a table with one entry per cell.
@@ -64,7 +64,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell opposite under a half turn of the grid.
+    /// The cell that this one becomes under a half turn of the grid.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
@@ -76,7 +76,7 @@ impl Cell {
         Self(self.x() * STRIDE + self.y())
     }
 
-    /// The cell one step in a direction; `None` if it is off the grid.
+    /// The neighbouring cell in a direction; `None` if it is off the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         // A step off the grid leads to a column or row from 12 to 15.
@@ -84,12 +84,12 @@ impl Cell {
         Self::at(to.x(), to.y())
     }
 
-    /// The cell one step in a direction, which must be on the grid.
+    /// The neighbouring cell in a direction, which must be on the grid.
     pub(crate) const fn neighbour(self, direction: Direction) -> Self {
         Self(self.0.wrapping_add(direction.offset()))
     }
 
-    /// The up to four cells one step away.
+    /// The cells one step away, at most four.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
     }
@@ -135,7 +135,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The amount that a step adds to the index of a cell.
+    /// The amount a step adds to the index of a cell.
     const fn offset(self) -> u8 {
         match self {
             Self::Up => STRIDE.wrapping_neg(),

@@ -11,7 +11,7 @@ const WORDS: usize = 3;
 const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
-/// A set of cells: three words of four rows.
+/// A set of cells, stored as three words of four rows each.
 ///
 /// ```
 /// use icefire::{Cell, CellSet};
@@ -31,7 +31,7 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// The set of one cell. All words are computed in registers: writing one word to memory and
+    /// The set with one cell. All words are computed in registers: writing one word to memory and
     /// then reading the whole set would stall on store forwarding.
     #[must_use]
     pub const fn from_cell(cell: Cell) -> Self {
@@ -84,13 +84,13 @@ impl CellSet {
         !(self & other).is_empty()
     }
 
-    /// The first cell, row by row.
+    /// The first cell in row order.
     #[must_use]
     pub fn first(self) -> Option<Cell> {
         self.into_iter().next()
     }
 
-    /// The cells one step away from a cell of the set, which may include cells of the set itself.
+    /// The cells one step away from a cell in the set. They may include cells in the set itself.
     #[must_use]
     pub const fn neighbours(self) -> Self {
         let [a, b, c] = self.0;
@@ -103,7 +103,7 @@ impl CellSet {
         ])
     }
 
-    /// The directions in which the neighbours of a cell are in the set, one bit each.
+    /// Directions from a cell to its neighbours in the set, one bit each.
     #[inline(always)]
     pub(crate) fn directions_around(self, cell: Cell) -> u32 {
         let [a, b, c] = self.0;
@@ -142,7 +142,7 @@ impl CellSet {
         }
     }
 
-    /// The cells of the set by row: bit `x` of word `y`.
+    /// Row `y` of the set, with bit `x` for column `x`.
     #[must_use]
     pub fn row(self, y: u8) -> u16 {
         (self.0[usize::from(y) / 4] >> (STRIDE * (y % 4))) as u16 & ROW as u16

@@ -1,4 +1,4 @@
-//! A whole game: the position, the ids, the turn structure, and the end.
+//! A whole game: position, unit ids, turn structure and ending.
 
 mod event;
 mod resolve;
@@ -40,7 +40,7 @@ impl Ending {
 }
 
 impl Game {
-    /// A game before its first answer.
+    /// Starts a game, before its first answer.
     #[must_use]
     pub fn new(map: Map) -> Self {
         let mut position = Position::start();
@@ -48,7 +48,7 @@ impl Game {
         Self { map, position, roster: Roster::default(), ending: None }
     }
 
-    /// A game in progress, at the moment when the seat that receives `view` has to answer.
+    /// Resumes a game at the moment when the seat that receives `view` has to answer.
     ///
     /// Returns an error if the parts of the view contradict each other.
     pub fn resume(map: Map, view: &View, round: u16) -> Result<Self, PositionError> {
@@ -68,7 +68,7 @@ impl Game {
         &self.position
     }
 
-    /// The ids.
+    /// The unit ids, and the order in which views list units and buildings.
     #[must_use]
     pub fn roster(&self) -> &Roster {
         &self.roster
@@ -80,7 +80,7 @@ impl Game {
         self.ending
     }
 
-    /// The input of a seat at this moment.
+    /// The input that a seat would receive now.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.map.floor(), seat)
@@ -99,7 +99,7 @@ impl Game {
         }))
     }
 
-    /// Ends the game: the seat loses for an unrecognised command or no answer.
+    /// Ends the game. The seat loses because of an unrecognised command or no answer.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// The game after some commands of the seat to move, whose turn continues. A captured
+    /// The game after some commands by the seat to move, whose turn continues. A captured
     /// headquarters is removed, but the game is not over yet.
     #[must_use]
     pub fn within_turn(&self, commands: &[Command]) -> Self {
@@ -128,7 +128,7 @@ impl Game {
         game
     }
 
-    /// Runs commands of the seat to move. Returns the seat whose headquarters was captured.
+    /// Runs commands by the seat to move. Returns the seat whose headquarters was captured, if any.
     fn run(&mut self, commands: &[Command], sink: &mut Option<EventSink<'_>>) -> Option<Seat> {
         // Units trained by this line cannot be referred to in it.
         let known = self.roster.next_id();

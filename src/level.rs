@@ -15,7 +15,7 @@ impl Level {
     /// All levels, lowest first.
     pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 
-    /// The level with a number, if there is one.
+    /// The level with the given number, if it is 1, 2 or 3.
     #[must_use]
     pub const fn from_number(number: u32) -> Option<Self> {
         match number {
@@ -63,7 +63,7 @@ pub enum Building {
 }
 
 impl Building {
-    /// The word for it in a command.
+    /// Keyword for the building in a command.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

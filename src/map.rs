@@ -69,7 +69,7 @@ impl Map {
         self.floor.contains(cell)
     }
 
-    /// The cells on which mines can be built.
+    /// Cells where mines can be built.
     #[must_use]
     pub fn spots(&self) -> CellSet {
         self.spots
@@ -82,8 +82,8 @@ impl Map {
         &self.hq_distance_layers[seat]
     }
 
-    /// The neighbours of `from` that are nearer to the target over the floor, in the order in which
-    /// units of the seat prefer them. The contents of the cells do not matter.
+    /// The neighbours of `from` that are nearer to the target over the floor, in the order that
+    /// units of the seat prefer. The contents of the cells do not matter.
     #[inline(always)]
     #[must_use]
     pub fn steps_towards(&self, seat: Seat, from: Cell, target: Cell) -> Steps {
@@ -92,7 +92,7 @@ impl Map {
     }
 }
 
-/// Steps from a cell to some of its neighbours, in the order in which units of a seat prefer them.
+/// Steps from a cell to some of its neighbours, in the order that units of a seat prefer.
 #[derive(Clone, Debug)]
 pub struct Steps {
     from: Cell,
@@ -103,7 +103,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// Removes the steps into a set.
+    /// Removes the steps into cells of `set`.
     #[inline(always)]
     #[must_use]
     pub fn outside(self, set: CellSet) -> Self {

@@ -15,7 +15,7 @@ pub enum Loss {
 
 /// Receives events on the board, in order. `()` ignores everything at no cost.
 pub trait Observer {
-    /// A unit stepped from a cell to another.
+    /// A unit stepped from one cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
     /// A unit was trained on a cell.
     fn trained(&mut self, _seat: Seat, _level: Level, _cell: Cell) {}

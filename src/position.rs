@@ -80,7 +80,7 @@ impl Position {
         self.to_move
     }
 
-    /// The round, from 1. Above [`ROUNDS`] the game is over.
+    /// The round, counted from 1. The game is over after round [`ROUNDS`].
     #[must_use]
     pub fn round(&self) -> u16 {
         self.round
@@ -98,13 +98,13 @@ impl Position {
         self.income[seat]
     }
 
-    /// Cells of a seat.
+    /// Cells owned by a seat.
     #[must_use]
     pub fn owned(&self, seat: Seat) -> CellSet {
         self.owned[seat]
     }
 
-    /// Cells of a seat that are connected to its headquarters.
+    /// Cells owned by a seat that are connected to its headquarters.
     #[must_use]
     pub fn active(&self, seat: Seat) -> CellSet {
         self.active[seat]
@@ -116,13 +116,13 @@ impl Position {
         self.units[0] | self.units[1] | self.units[2]
     }
 
-    /// Cells with a unit of a level, of either seat.
+    /// Cells with a unit of the given level, of either seat.
     #[must_use]
     pub fn units_of(&self, level: Level) -> CellSet {
         self.units[level.index()]
     }
 
-    /// Cells of units that cannot move any more this turn.
+    /// Cells with units that cannot move any more this turn.
     #[must_use]
     pub fn spent(&self) -> CellSet {
         self.spent
@@ -140,13 +140,13 @@ impl Position {
         self.mines
     }
 
-    /// The seat that owns a cell.
+    /// The seat that owns a cell, if any.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| self.owned[seat].contains(cell))
     }
 
-    /// The level of the unit on a cell.
+    /// The level of the unit on a cell, if any.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
         // Without a branch per level, because the level is hard to predict.
@@ -208,7 +208,7 @@ impl Position {
         self.gold[seat] + units
     }
 
-    /// The seat whose headquarters was captured.
+    /// The seat whose headquarters was captured, if any.
     #[must_use]
     pub fn captured(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !self.owned[seat].contains(seat.hq()))

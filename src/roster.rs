@@ -5,7 +5,7 @@ use crate::{Building, BySeat, Cell, Level, Loss, Observer, Seat, CELLS};
 /// The ids of the living units. Both seats share one counter, and ids are never reused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    /// The unit of each id, from id 1 on; `None` if it is lost.
+    /// The unit with each id, starting from id 1; `None` if it was lost.
     units: Vec<Option<(Level, Cell)>>,
     ids: [u32; CELLS],
     /// The ids of the living units, in order.
@@ -26,7 +26,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// The cell of the unit with an id, if it is alive.
+    /// The cell of the unit with the given id, if it is alive.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
         self.unit(id).map(|(_, cell)| cell)
@@ -71,7 +71,7 @@ impl Roster {
         self.ids[cell.index()] = id;
         let living = &mut self.living[seat];
         if living.last() < Some(&id) {
-            // As for every unit that is trained.
+            // This is the case for every trained unit.
             living.push(id);
         } else if let Err(place) = living.binary_search(&id) {
             living.insert(place, id);

@@ -37,8 +37,8 @@ pub(crate) fn open_map() -> Map {
     Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }
 
-/// The position of a view in round 9: 12 rows, then units and buildings in the format sent to
-/// seats.
+/// The position in round 9 shown by a view, which is given as 12 rows, then buildings and units in
+/// the format sent to seats.
 pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Position {
     let [own, opponent] = gold;
     let rows = rows.join("\n");

@@ -1,4 +1,4 @@
-//! The input of a seat in each turn.
+//! The input that a seat receives each turn.
 
 mod check;
 mod fill;
@@ -12,8 +12,8 @@ use crate::{Building, Cell, CellSet, Level};
 
 pub use check::{Contradiction, PositionError};
 
-/// Everything that a seat sees, with its own side first. [`View::to_text`] is the text that the
-/// seat is sent, and [`View::read`] parses it.
+/// Everything that a seat sees, with its own side first. [`View::to_text`] returns the text sent to
+/// the seat, and [`View::read`] parses it.
 ///
 /// ```
 /// use icefire::{Map, CellSet, Game, Rules, Seat, View};
@@ -110,7 +110,7 @@ pub struct SeenUnit {
 }
 
 impl Ground {
-    /// The letter for it.
+    /// The letter that stands for it in the input.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -123,7 +123,7 @@ impl Ground {
         }
     }
 
-    /// The ground for a letter, if it is valid.
+    /// The ground that a letter stands for, if the letter is valid.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -157,7 +157,7 @@ impl View {
         }
     }
 
-    /// Sets the ground of a cell that was void so far.
+    /// Sets the ground of a cell, which must have been void.
     pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
         if ground != Ground::Void {
             self.floor.insert(cell);

@@ -4,7 +4,7 @@
 use super::budget::SearchBudget;
 use crate::{evaluate, Building, Effect, Level, Map, Position, SearchContext, TurnPlan};
 
-/// The gold that may be spent.
+/// Limits on spending gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpendingLimit {
     /// Gold to keep.
@@ -44,7 +44,7 @@ pub(crate) fn complete(
     }
 }
 
-/// The steps of one unit.
+/// Steps that one unit can take.
 fn steps(map: &Map, position: &Position, from: crate::Cell) -> Vec<Effect> {
     position.steps_from(map, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }

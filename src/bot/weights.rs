@@ -33,7 +33,7 @@ named_values! {
         hq_step: 26,
         /// Bonus in the rank of an unfinished attack for each step into enemy ground.
         attack_depth: 61,
-        /// Share of the position after the playout in the score of a reply, in percent.
+        /// Weight of the position after the playout in the score of a reply, in percent.
         answer_share: 40,
     }
 }

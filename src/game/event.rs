@@ -1,4 +1,4 @@
-//! The events of a game, in terms of ids.
+//! Events in a game, with units identified by id.
 
 use super::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
@@ -47,7 +47,7 @@ pub enum Event {
     Ended(Ending),
 }
 
-/// Receives the events of a game in order.
+/// Receives the events in a game, in order.
 pub type EventSink<'a> = &'a mut dyn FnMut(Event);
 
 pub(super) fn emit(sink: &mut Option<EventSink<'_>>, event: impl FnOnce() -> Event) {

@@ -21,7 +21,7 @@ impl Position {
         self.spent = CellSet::EMPTY;
     }
 
-    /// Ends the turn of the seat to move. After the turn of blue a new round begins.
+    /// Ends the turn of the seat to move. A new round begins after blue's turn.
     pub fn end_turn(&mut self) {
         if self.to_move == Seat::Blue {
             self.round += 1;

@@ -11,9 +11,9 @@ impl View {
         Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
     }
 
-    /// The position in the given round, at the moment when the receiving seat has to answer.
-    /// Everything but the round is visible. The view is trusted: if its parts contradict each
-    /// other, the position is not one of a game; see [`checked_position`](Self::checked_position).
+    /// The position in the given round, at the moment when the receiving seat has to answer. A view
+    /// shows everything but the round. The view is trusted. If its parts contradict each other, no
+    /// game reaches the position; see [`checked_position`](Self::checked_position).
     #[must_use]
     pub fn position(&self, round: u16) -> (Position, Roster) {
         let seat = self.seat();
