@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::Error;
 use crate::append::AppendFile;
 
-/// Bytes at the start of a file that suffice to recognize its kind.
+/// Number of bytes at the start of a file that are enough to recognize its kind.
 const START_BYTES: usize = 64 << 10;
 
 /// A kind of file, recognized by its first bytes.
@@ -23,7 +23,7 @@ pub enum Overwrite {
     /// Only empty files and files of the same [`Kind`].
     #[default]
     Own,
-    /// Any regular file: the meaning of `--force`.
+    /// Any regular file, as with `--force`.
     Always,
 }
 

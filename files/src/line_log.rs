@@ -1,4 +1,4 @@
-//! Append-only files of lines in a foreign format, without head and checksums.
+//! Append-only files with lines in a foreign format, without a head or checksums.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -16,12 +16,12 @@ pub struct LineLog {
     file: AppendFile,
 }
 
-/// A file of lines that is opened and locked, but not changed yet.
+/// A file of lines that has been opened and locked, but not changed yet.
 #[derive(Debug)]
 pub struct LineLogRecovery {
     file: AppendFile,
     lines: Option<Lines<BufReader<File>>>,
-    /// The end of each line read so far.
+    /// The end of each line read so far, in bytes from the start.
     ends: Vec<u64>,
 }
 
@@ -55,7 +55,7 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
-    /// Number of the last line read, from 1; 0 before the first.
+    /// Number of the last line read, counted from 1; 0 before the first.
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }

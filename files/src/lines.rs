@@ -22,7 +22,7 @@ pub(crate) enum Line {
 pub(crate) struct Lines<R> {
     pub source: R,
     pub number: u64,
-    /// The end of that line, in bytes from the start.
+    /// The end of the last whole line read, in bytes from the start.
     pub end: u64,
 }
 

@@ -14,7 +14,7 @@ use crate::lines::{Line, Lines};
 pub(super) trait Source: BufRead + Seek + Send + Sync + Debug {}
 impl<T: BufRead + Seek + Send + Sync + Debug> Source for T {}
 
-/// The records after the head, each checked against all before it.
+/// The records after the head, each verified together with everything before it.
 #[derive(Debug)]
 pub(super) struct Records {
     pub lines: Lines<Box<dyn Source>>,

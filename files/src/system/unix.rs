@@ -13,7 +13,7 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// How long to wait for a reader of a pipe.
+/// How long to wait for a pipe's reader.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
@@ -63,7 +63,7 @@ pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
 }
 
-/// Opens a device or a pipe for writing. Waits a few seconds for a reader of a pipe.
+/// Opens a device or a pipe for writing. Waits a few seconds for a pipe's reader.
 pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::CLOEXEC;
     let start = Instant::now();

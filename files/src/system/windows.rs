@@ -32,7 +32,7 @@ pub(crate) fn permissions_of_new() -> Option<Permissions> {
     None
 }
 
-/// Checks nothing: creating a file in the folder reports it.
+/// Checks only that the folder exists. Creating a file in it fails if it is not writable.
 pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
     fs::metadata(folder).map(drop)
 }
