@@ -1,4 +1,4 @@
-//! Answers of the engine, apart from the state of the interactive game.
+//! Answers from the engine, other than the state of the interactive game.
 
 use replays::Replay;
 use serde::Serialize;
@@ -13,14 +13,14 @@ pub struct OpenedGame {
     /// One player per seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// Turns played.
+    /// Number of turns played.
     pub turns: usize,
-    /// True if replays of this game can be analysed.
+    /// Whether replays of this game can be analysed.
     pub can_be_analysed: bool,
 }
 
 impl OpenedGame {
-    /// The list entry of a replay.
+    /// The list entry for a replay.
     #[must_use]
     pub fn from_replay(replay: &Replay) -> Self {
         Self {
