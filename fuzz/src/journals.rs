@@ -11,7 +11,7 @@ const KIND: Kind = Kind::unmarked("a match journal");
 
 /// Treats input that starts like a journal as a journal, and other input as lines to record.
 ///
-/// Panics if a journal breaks a promise, or if the temporary folder cannot be used.
+/// Panics if a journal violates a guarantee, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("journal");
@@ -37,7 +37,7 @@ fn records(path: &Path) -> Result<Vec<Value>, files::Error> {
     Ok(records)
 }
 
-/// A journal that is ready for more records.
+/// Opens a journal and prepares it for more records.
 fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
     let mut journal = Journal::resume(path, &FORMAT, head, Overwrite::Own)?;
     journal.begin()?;

@@ -1,5 +1,5 @@
 //! Runs every target on its corpus and on mutations of it. The environment variable `FUZZ_RUNS`
-//! sets the number of mutated inputs per target, `FUZZ_SEED` the seed of the first.
+//! sets the number of mutated inputs per target, and `FUZZ_SEED` sets the seed of the first one.
 
 use std::collections::BTreeSet;
 use std::fs;
