@@ -52,7 +52,8 @@ impl Alternative {
     }
 }
 
-/// The bundle for CodinGame, if it fits and CodinGame has crates that would otherwise be inlined.
+/// Returns the bundle for CodinGame, if it fits and CodinGame has crates that would otherwise be
+/// inlined.
 pub fn judge_offer(
     request: &Request,
     compiler: &Compiler,
@@ -89,7 +90,8 @@ pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Opti
     Some(Error::check(message, help))
 }
 
-/// The error for a bundle that is too large. Its help names the options that make it fit.
+/// Returns the error for a bundle that is too large, with help that names the options to make it
+/// fit.
 pub fn too_large(
     bundle: &Bundle,
     limit: usize,
@@ -118,7 +120,7 @@ pub fn too_large(
     Error::check(message, help)
 }
 
-/// Downloaded packages that a local package depends on directly.
+/// Returns the downloaded packages that a local package depends on directly.
 fn direct(graph: &Graph) -> BTreeSet<usize> {
     let local = graph.members.iter().filter(|member| member.package.is_local());
     let named = local.flat_map(|member| member.names.values().copied());

@@ -95,8 +95,8 @@ impl Bundle {
         })
     }
 
-    /// Size in bytes of the modules that the program still needs if the members `gone` are left to
-    /// the judge.
+    /// Returns the size in bytes of the modules that the program still needs if the members `gone`
+    /// are left to the judge.
     pub fn left_without(&self, gone: &[usize]) -> usize {
         let needed = self.graph.reached_without(gone);
         let is_needed = |path: &str| {
@@ -249,7 +249,7 @@ fn local_packages(graph: &Graph) -> impl Iterator<Item = &Package> {
     graph.members.iter().map(|member| &member.package).filter(|package| package.is_local())
 }
 
-/// Current state of all files that may belong to local packages.
+/// Returns the current state of all files that may belong to local packages.
 fn local_files(graph: &Graph) -> Stamps {
     let mut stamps = Stamps::default();
     for package in local_packages(graph) {

@@ -34,7 +34,7 @@ impl Deref for Package {
 }
 
 impl Package {
-    /// The library target, if any.
+    /// Returns the library target, if any.
     pub fn library(&self) -> Option<&Target> {
         let is_library = |target: &&Target| {
             let rust = target.is_lib() || target.is_rlib() || target.is_dylib();
@@ -43,7 +43,7 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// Name of the library in code, or of the package if it has no library.
+    /// Returns the name of the library in code, or of the package if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
@@ -65,7 +65,7 @@ impl Package {
         format!("{} {}", self.name, self.version)
     }
 
-    /// The value of an environment variable that Cargo sets while compiling this package.
+    /// Returns the value of an environment variable that Cargo sets while compiling this package.
     pub fn variable(&self, name: &str) -> Option<String> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         Some(match name.strip_prefix("CARGO_PKG_")? {
@@ -136,7 +136,7 @@ fn metadata(
         .map_err(|e| Error::new(format!("cannot parse the output of cargo: {e}"), ""))
 }
 
-/// The host's target triple.
+/// Returns the host's target triple.
 fn host() -> Option<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = process::run("rustc", Command::new(rustc).arg("-vV"), &process::TOOLS).ok()?;
@@ -163,7 +163,7 @@ impl Built {
         Ok(Self(stdout.lines().filter_map(built_package).collect()))
     }
 
-    /// The features of a package; `None` if it is not built.
+    /// Returns the features of a package, or `None` if it is not built.
     pub fn features(&self, package: &Package) -> Option<&BTreeSet<String>> {
         let here = |folder: &Option<PathBuf>| match folder {
             Some(folder) => package.is_local() && folder == package.folder(),

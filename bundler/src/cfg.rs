@@ -26,7 +26,7 @@ const COMPILER: &str = "debug_assertions fmt_debug overflow_checks panic proc_ma
     target_feature target_thread_local ub_checks";
 
 impl Conditions {
-    /// Value of the condition `name`, where `condition` is written as in [`Self::set`].
+    /// Returns the value of the condition `name`, where `condition` is written as in [`Self::set`].
     fn value(&self, name: &str, condition: &str) -> Option<bool> {
         let is_among = |names: &str| names.split_whitespace().any(|known| known == name);
         if is_among(TARGET) {

@@ -40,7 +40,7 @@ impl Compiler {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// A Cargo command that uses this compiler and a target folder of its own.
+    /// Creates a Cargo command that uses this compiler and a target folder of its own.
     pub fn cargo(&self, graph: &Graph) -> Command {
         // Cargo may run the compiler in another folder.
         let is_path = self.path.components().count() > 1;
@@ -51,7 +51,7 @@ impl Compiler {
         command
     }
 
-    /// The minor version: 70 for 1.70.
+    /// Returns the minor version of the compiler: 70 for 1.70.
     pub fn minor(&self) -> Result<u32> {
         let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
@@ -62,8 +62,8 @@ impl Compiler {
         })
     }
 
-    /// The errors that `text` causes, as rendered by the compiler. `None` if it compiles both with
-    /// and without optimization. Nothing is built.
+    /// Returns the errors that `text` causes, as rendered by the compiler, or `None` if it compiles
+    /// both with and without optimization. Nothing is built.
     pub fn complaint(&self, text: &str) -> Result<Option<String>> {
         let refused = self.first_refusal(text, &["--emit=metadata"])?;
         Ok(refused.map(|ended| excerpt(&ended.errors())))
@@ -75,7 +75,8 @@ impl Compiler {
         Ok(refused.map(|ended| Diagnostics::read(&ended.errors())))
     }
 
-    /// Warnings about unused code in `text`, which must compile. There is one list per profile.
+    /// Returns the warnings about unused code in `text`, which must compile. There is one list per
+    /// profile.
     pub fn dead_code(&self, text: &str) -> Result<Vec<Vec<Diagnostic>>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
         let warnings = |profile: &&[&str]| {
@@ -86,15 +87,15 @@ impl Compiler {
         self.profiles(text).iter().map(warnings).collect()
     }
 
-    /// The profiles that may give different errors or warnings. All are needed if the text uses
-    /// external crates, whose macros may check any condition.
+    /// Returns the profiles that may give different errors or warnings. All are needed if the text
+    /// uses external crates, whose macros may check any condition.
     fn profiles(&self, text: &str) -> &'static [&'static [&'static str]] {
         let differ =
             !self.externs.is_empty() || OPTIMIZED.iter().any(|condition| text.contains(condition));
         if differ { &PROFILES } else { &PROFILES[..1] }
     }
 
-    /// The output of the first compilation that fails; `None` if all succeed.
+    /// Returns the output of the first compilation that fails, or `None` if all succeed.
     fn first_refusal(&self, text: &str, options: &[&str]) -> Result<Option<Finished>> {
         for profile in self.profiles(text) {
             let options = [options, profile].concat();
@@ -150,7 +151,7 @@ impl Compiler {
 
 const HELP: &str = "pass the path of a working rustc with --rustc";
 
-/// The first lines of a compiler's output; long lines are cut.
+/// Returns the first lines of a compiler's output, with long lines cut.
 fn excerpt(output: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;
@@ -225,7 +226,7 @@ fn read_lines(output: &str) -> impl Iterator<Item = Diagnostic> + '_ {
     output.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// Words between backquotes.
+/// Returns the words between backquotes.
 fn quoted(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split('`').skip(1).step_by(2).flat_map(words_in)
 }
@@ -235,7 +236,7 @@ fn words_in(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Characters that a span covers in its first line.
+/// Returns the characters that a span covers in its first line.
 fn pointed_at(span: &DiagnosticSpan) -> String {
     let Some(line) = span.text.first() else { return String::new() };
     let (start, end) =

@@ -105,8 +105,8 @@ impl Tables {
     }
 }
 
-/// Text of `tokens` if there are at least [`FOLDED_MIN`] of them, all literals, commas, minus
-/// signs, brackets or parentheses.
+/// Returns the text of `tokens` if there are at least [`FOLDED_MIN`] of them, all literals, commas,
+/// minus signs, brackets or parentheses.
 fn table(tokens: &[TokenTree]) -> Option<String> {
     let (mut text, mut count) = (String::new(), 0);
     let long = add_literals(tokens, &mut text, &mut count, 0) && count >= FOLDED_MIN;

@@ -25,7 +25,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// The names and values of all fields. The size is last, because the others determine it.
+    /// Returns the names and values of all fields. The size is last, because the others determine
+    /// it.
     pub fn fields(&self) -> [(&'static str, String); 8] {
         [
             ("version", self.version.clone()),

@@ -123,7 +123,7 @@ fn name_mounts(graph: &Graph, main: &[Item], bindings: &Bindings) -> BTreeMap<us
     mounts
 }
 
-/// The crates that the crate at `index` can name.
+/// Returns the crates that the crate at `index` can name.
 fn known(graph: &Graph, index: Option<usize>, items: &[Item]) -> BTreeMap<String, Known> {
     let member = &graph.members[index.unwrap_or(0)];
     let mut names: BTreeMap<String, Known> =

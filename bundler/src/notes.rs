@@ -19,7 +19,8 @@ pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<Strin
 /// File, line, construct, and what happens to it.
 type Found = (String, usize, String, &'static str);
 
-/// One note per construct in local packages, and one per outcome and downloaded crate.
+/// Returns one note per construct in local packages, and one per outcome and crate in downloaded
+/// ones.
 fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
     let downloaded = graph.members.iter().filter(|member| !member.package.is_local());
     let folders: Vec<_> =

@@ -12,7 +12,7 @@ use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
 
 impl Compiler {
-    /// This compiler with the bundle's edition and the crates left to the judge.
+    /// Returns this compiler with the bundle's edition and the crates left to the judge.
     pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
         let (path, edition) = (self.path.clone(), graph.edition().to_string());
         Ok(Self { path, edition, externs: build(graph, self)? })
@@ -55,7 +55,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
     graph.offered.iter().map(find).collect()
 }
 
-/// The file of a compiled crate, if it is the library of an offered package.
+/// Returns the file of a compiled crate, if it is the library of an offered package.
 fn file_of(artifact: &Artifact, offered: &Offered) -> Option<PathBuf> {
     let id = format!("#{}@{}", offered.package, offered.version);
     let target = &artifact.target;

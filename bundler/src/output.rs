@@ -55,7 +55,7 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     Err(Error::new(message, "choose a file outside src/ with -o"))
 }
 
-/// The canonical path of a file that exists or can be created.
+/// Returns the canonical path of a file that exists or can be created.
 fn real(path: &Path) -> Option<PathBuf> {
     match path.canonicalize() {
         Err(e) if e.kind() == io::ErrorKind::NotFound => {}

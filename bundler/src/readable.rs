@@ -50,7 +50,8 @@ fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String
     tokens
 }
 
-/// Macros whose arguments appear in the output as source text, because they reach `stringify!`.
+/// Returns the macros whose arguments appear in the output as source text, because they reach
+/// `stringify!`.
 pub fn spelled_macros(file: &syn::File) -> BTreeSet<String> {
     let mut rules = Vec::new();
     definitions(file.to_token_stream(), &mut rules);

@@ -74,7 +74,8 @@ pub fn reduce(
     Ok((reducer.remove_unused(smaller)?, None))
 }
 
-/// The error for a package that does not compile as one file, at the original source position.
+/// Returns the error for a package that does not compile as one file, at the original source
+/// position.
 fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
     let printed = show(file, Level::Compact).parse();
     let origin = error.position.zip(printed.ok()).and_then(|(position, printed)| {
@@ -176,7 +177,8 @@ impl Reducer<'_> {
     }
 }
 
-/// The file with private modules at its root, because public items in them would count as used.
+/// Returns the file with private modules at its root, because public items in them would count as
+/// used.
 fn private(file: &syn::File) -> syn::File {
     let mut file = file.clone();
     for item in &mut file.items {

@@ -124,7 +124,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
     }
 }
 
-/// a to z, then two letters, and so on.
+/// Returns the short name with a number: a to z, then two letters, and so on.
 fn short_name(number: usize) -> String {
     const LETTERS: usize = 26;
     let letter = |number: usize| char::from(b'a' + (number % LETTERS) as u8);

@@ -118,7 +118,7 @@ impl Settings {
     }
 }
 
-/// The files that Cargo may read its configuration from, nearest first.
+/// Returns the files that Cargo may read its configuration from, nearest first.
 fn configurations() -> Vec<PathBuf> {
     let here = std::env::current_dir().unwrap_or_default();
     let mut folders: Vec<PathBuf> = here.ancestors().map(|folder| folder.join(".cargo")).collect();

@@ -70,7 +70,7 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
     }
 }
 
-/// The import without unreachable names and removed modules; `None` if no name is left.
+/// Returns the import without unreachable names and removed modules, or `None` if no name is left.
 pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
     const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {

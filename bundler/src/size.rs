@@ -32,8 +32,8 @@ impl Size {
     }
 }
 
-/// Size in bytes of each module in the printed `file`, excluding its children, largest first.
-/// Module names are taken from `named`, which has the same modules.
+/// Returns the size in bytes of each module in the printed `file`, excluding its children, largest
+/// first. Module names are taken from `named`, which has the same modules.
 pub fn shares(
     named: &syn::File,
     file: &syn::File,

@@ -88,12 +88,12 @@ impl Sources {
         }
     }
 
-    /// File and line of a span, if it is in a source.
+    /// Returns the file and line of a span, if it is in a source.
     pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
-    /// An error at a span in a file, or the error from reading that file again.
+    /// Creates an error at a span in a file, or returns the error from reading that file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
             Ok(text) => Error::at(Place::from_span(path, &text, span), message, help),
@@ -122,8 +122,8 @@ impl Sources {
         self.files.keys().map(PathBuf::as_path)
     }
 
-    /// A digest of all files and their names (64-bit FNV-1a). Names start with the label of the
-    /// first folder that contains the file.
+    /// Computes a digest of all files and their names (64-bit FNV-1a). Names start with the label
+    /// of the first folder that contains the file.
     pub fn digest(&self, labels: &[(PathBuf, String)]) -> u64 {
         let name = |path: &Path| {
             let labelled = labels.iter().find_map(|(folder, label)| {

@@ -112,8 +112,8 @@ impl<'a> Collector<'a> {
         true
     }
 
-    /// The error for a dependency that cannot be bundled. It points to the last local manifest on
-    /// the chain to the dependency.
+    /// Returns the error for a dependency that cannot be bundled. It points to the last local
+    /// manifest on the chain to the dependency.
     fn refuse(
         &self,
         mut index: usize,

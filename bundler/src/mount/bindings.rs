@@ -243,12 +243,12 @@ impl Bindings {
         }
     }
 
-    /// The root module of a crate.
+    /// Returns the root module of a crate.
     pub fn root(&self, krate: CrateId) -> usize {
         self.crates.get(&krate).map_or(usize::MAX, |krate| krate.root)
     }
 
-    /// The child module declared at `position` in `module`.
+    /// Returns the child module declared at `position` in `module`.
     pub fn child(&self, module: usize, position: usize) -> usize {
         let module = self.modules.get(module);
         module.and_then(|module| module.children.get(position)).copied().unwrap_or(usize::MAX)
@@ -303,7 +303,7 @@ impl Bindings {
         })
     }
 
-    /// The library known by this name in a crate; `module` is any module of the crate.
+    /// Returns the library known by this name in a crate; `module` is any module of the crate.
     pub fn library(&self, module: usize, name: &str) -> Option<usize> {
         match self.crates[&self.modules.get(module)?.krate].names.get(name) {
             Some(Known::Library(library)) => Some(*library),
@@ -311,7 +311,7 @@ impl Bindings {
         }
     }
 
-    /// Macros at the root of a library that are visible to other crates.
+    /// Returns the macros at the root of a library that are visible to other crates.
     pub fn macros_of(&self, library: usize) -> BTreeSet<String> {
         let root = self.root(Some(library));
         let Some(module) = self.modules.get(root) else { return BTreeSet::new() };
@@ -344,7 +344,7 @@ impl Bindings {
         }
     }
 
-    /// The crate that a name refers to, if any.
+    /// Returns the crate that a name refers to, if any.
     fn outer(&self, module: usize, name: &str) -> Option<Target> {
         let krate = &self.crates[&self.modules.get(module)?.krate];
         match krate.names.get(name) {
@@ -369,7 +369,7 @@ impl Bindings {
         false
     }
 
-    /// The meaning of a name in `module`, as seen from `from`.
+    /// Looks up the meaning of a name in `module`, as seen from `from`.
     fn lookup(&self, module: usize, name: &str, from: usize, search: &mut Search) -> Found {
         let mut found = Found::default();
         if search.begins(module, name) {
@@ -429,7 +429,7 @@ impl Bindings {
         }
     }
 
-    /// The meaning of a path in a module.
+    /// Resolves a path in a module to its meaning.
     fn resolve(&self, module: usize, path: &Path, search: &mut Search) -> Found {
         let (Some(own), Some(first)) = (self.modules.get(module), path.names.first()) else {
             return Found::default();
@@ -465,7 +465,7 @@ impl Bindings {
     }
 }
 
-/// The name that a leaf of an import binds (`None` for `*`) and its whole path.
+/// Returns the name that a leaf of an import binds (`None` for `*`) and its whole path.
 pub fn leaf_of(mut path: Path, leaf: &UseTree) -> (Option<String>, Path) {
     let bound = binding(&path.names, leaf);
     let is_self = matches!(leaf, UseTree::Name(n) if n.ident == "self")

@@ -60,7 +60,7 @@ impl Calls {
         Self { crates, macros }
     }
 
-    /// The crates that call a macro of a member, directly or through other macros.
+    /// Returns the crates that call a macro of a member, directly or through other macros.
     fn callers<'a>(&self, name: &str, graph: &'a Graph, own: usize) -> Vec<Krate<'a>> {
         let mut names = BTreeSet::from([name.to_owned()]);
         loop {
@@ -125,7 +125,8 @@ impl Settling<'_> {
         })
     }
 
-    /// The meaning of a macro call or attribute. Returns an error if the callers disagree about it.
+    /// Resolves a macro call or attribute to its meaning. Returns an error if the callers disagree
+    /// about it.
     fn agreed(&mut self, name: &str, call: TokenStream, group: &Group) -> Result<TokenStream> {
         let mut whole = call;
         whole.extend([TokenTree::Group(group.clone())]);

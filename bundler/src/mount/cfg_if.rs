@@ -28,7 +28,8 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// Items in the branches that may apply, with a condition if only the compiler can decide.
+/// Returns the items in the branches that may apply, with a condition if only the compiler can
+/// decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();
@@ -60,7 +61,7 @@ fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
 /// A predicate, `None` for the final `else`, and the tokens of the branch.
 type Branch = (Option<TokenStream>, TokenStream);
 
-/// The branches of a `cfg_if!` or `cfg_select!` call.
+/// Returns the branches of a `cfg_if!` or `cfg_select!` call.
 fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
     let name = &call.path.segments.last()?.ident;
     if name == "cfg_if" {

@@ -89,7 +89,8 @@ impl Embed<'_> {
         Ok(out.into_iter().collect())
     }
 
-    /// The replacement for a macro call, and whether it consists of items; `None` to keep the call.
+    /// Returns the replacement for a macro call, and whether it consists of items, or `None` to
+    /// keep the call.
     fn call(
         &mut self,
         name: &str,
@@ -150,7 +151,8 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// Tokens of an included source, with calls in it replaced, and whether they are items.
+    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
+    /// items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
@@ -164,7 +166,7 @@ impl Embed<'_> {
         include(path, self.krate, self.sources, open, at_start)
     }
 
-    /// The argument of an `include`, if it is known before macro expansion.
+    /// Returns the argument of an `include`, if it is known before macro expansion.
     fn path(&self, tokens: TokenStream, span: Span) -> Result<Option<String>> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let folder = match tokens.as_slice() {
@@ -204,7 +206,8 @@ impl Embed<'_> {
 
 const WRITE_IT: &str = "write the value in the source";
 
-/// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows it.
+/// Returns the value of `env!` or `option_env!` in a crate, or `None` if only the compiler knows
+/// it.
 pub fn settled_variable(
     krate: Krate<'_>,
     call: &str,
@@ -275,7 +278,7 @@ fn first_string(tokens: TokenStream) -> Option<String> {
     }
 }
 
-/// A literal as `concat!` prints it.
+/// Renders a literal as `concat!` does.
 fn constant(literal: &Literal) -> Option<String> {
     match syn::Lit::new(literal.clone()) {
         syn::Lit::Str(text) => Some(text.value()),

@@ -18,13 +18,13 @@ pub struct Export {
     pub conditions: Vec<Attribute>,
 }
 
-/// The `cfg` attributes among `attributes`.
+/// Returns the `cfg` attributes among `attributes`.
 pub fn conditions(attributes: &[Attribute]) -> Vec<Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).cloned().collect()
 }
 
-/// Names in a crate that refer to more than a macro. Importing a macro by such a name would import
-/// the rest as well.
+/// Returns the names in a crate that refer to more than a macro. Importing a macro by such a name
+/// would import the rest as well.
 pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each(items, &mut |item| match item {
@@ -40,8 +40,8 @@ pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// A module to declare, and the path to a textually scoped macro. The module makes only the macro
-/// visible, and is empty unless the name is shared.
+/// Returns a module to declare, and the path to a textually scoped macro. The module makes only the
+/// macro visible, and is empty unless the name is shared.
 pub fn alone(
     name: &Ident,
     shared: &BTreeSet<String>,
@@ -60,7 +60,7 @@ pub fn alone(
     )
 }
 
-/// A name without `r#`.
+/// Returns a name without `r#`.
 pub fn plain(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
@@ -103,7 +103,7 @@ impl Makers {
         }
     }
 
-    /// Names of the macros that a call exports because of the called macro's rules.
+    /// Returns the names of the macros that a call exports because of the called macro's rules.
     pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let arguments = split(call.tokens.clone());
@@ -136,7 +136,8 @@ fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
     })
 }
 
-/// The macros exported by items and nested modules, directly or through macros defined there.
+/// Returns the macros exported by items and nested modules, directly or through macros defined
+/// there.
 pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     let (mut names, mut makers) = (BTreeSet::new(), Makers::default());
     each(items, &mut |item| {

@@ -35,7 +35,8 @@ struct ModuleFolders {
 }
 
 impl ModuleFolders {
-    /// For a file that owns its folder: a crate root, a `mod.rs`, or a file named by `#[path]`.
+    /// Creates the folders for a file that owns its folder: a crate root, a `mod.rs`, or a file
+    /// named by `#[path]`.
     fn for_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
         let (file, children) = (file.to_owned(), Some(folder.clone()));
@@ -124,7 +125,7 @@ fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     Error::at(Place::from_span(path, text, error.span()), message, "")
 }
 
-/// Canonical path, so different names for a file are recognized as the same.
+/// Returns the canonical path, so different names for a file are recognized as the same.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
@@ -171,8 +172,8 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The items that a macro call expands to, if it declares modules with files. Records macro
-    /// definitions.
+    /// Returns the items that a macro call expands to, if it declares modules with files. Records
+    /// macro definitions.
     fn declared(&mut self, call: &syn::ItemMacro) -> Option<Vec<Item>> {
         if let Some(name) = &call.ident {
             let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
@@ -190,8 +191,8 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
-    /// The module with its items, as one copy per file that the compiler may choose. Empty if the
-    /// module can be dropped.
+    /// Returns the module with its items, as one copy per file that the compiler may choose, or
+    /// nothing if it can be dropped.
     fn modules(&mut self, mut module: syn::ItemMod) -> Vec<syn::ItemMod> {
         let mut chosen = chosen_paths::alternatives(&mut module);
         chosen.retain_mut(|alternative| self.keeps(alternative));
@@ -254,7 +255,8 @@ impl<'a> Loader<'a> {
         Ok(true)
     }
 
-    /// The file of a module and whether it owns its folder; `None` if the module can be dropped.
+    /// Returns the file of a module and whether it owns its folder, or `None` if the module can be
+    /// dropped.
     fn file_of(
         &mut self,
         module: &syn::ItemMod,

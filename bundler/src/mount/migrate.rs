@@ -72,7 +72,7 @@ impl Migration {
         out.into_iter().collect()
     }
 
-    /// A word as spelled in the later edition.
+    /// Spells a word as the later edition does.
     fn word(self, name: &Ident, tokens: &[TokenTree], at: usize, in_rules: bool) -> Ident {
         let back = |n: usize, what: &str| at >= n && is(tokens, at - n, what);
         let new = match name.to_string().as_str() {

@@ -256,7 +256,7 @@ impl Scope {
         out.push(regroup(group, inside));
     }
 
-    /// The scope inside a group, if it differs.
+    /// Returns the scope inside a group, if it differs.
     fn inside(
         &self,
         group: &Group,

@@ -129,7 +129,7 @@ fn is_silent(attribute: &Attribute) -> bool {
     SILENT.split_whitespace().any(|name| first == name)
 }
 
-/// The attributes before an expression, which belong to its leftmost part.
+/// Returns the attributes before an expression, which belong to its leftmost part.
 fn expression_attributes(expression: &mut syn::Expr) -> Option<&mut Vec<Attribute>> {
     match expression {
         syn::Expr::Assign(e) => expression_attributes(&mut e.left),

@@ -20,7 +20,7 @@ fn origin(name: &Ident) -> Origin {
     (name.span().file(), (start.line, start.column))
 }
 
-/// Origins of the words at the given positions in a printed file.
+/// Returns the origins of the words at the given positions in a printed file.
 ///
 /// `printed` must have the same tokens as `file`.
 pub fn origins(
@@ -35,7 +35,7 @@ pub fn origins(
     from.iter().zip(&to).filter(|(_, to)| is_meant(to)).map(|(from, _)| origin(from)).collect()
 }
 
-/// Origin of the first word at or after a position in a printed file.
+/// Returns the origin of the first word at or after a position in a printed file.
 pub fn origin_behind(file: TokenStream, printed: TokenStream, position: Position) -> Option<Span> {
     let (mut from, mut to) = (Vec::new(), Vec::new());
     idents(file, &mut from);

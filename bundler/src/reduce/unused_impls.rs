@@ -130,7 +130,7 @@ impl UnusedImpls {
     }
 }
 
-/// An implementation without its members, which identifies it.
+/// Returns the text of an implementation without its members, which identifies it.
 fn head(item: &ItemImpl) -> String {
     ItemImpl { items: Vec::new(), ..item.clone() }.to_token_stream().to_string()
 }

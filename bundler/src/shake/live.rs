@@ -145,7 +145,7 @@ impl Live {
         self.has(&item.ident) || item.items.iter().any(called)
     }
 
-    /// An `impl` is live if its type and its local trait are.
+    /// Returns true if an `impl` is live, because its type and its local trait are.
     fn keeps_impl(&self, item: &ItemImpl) -> bool {
         // The compiler missed the trait, perhaps for a type that is never named.
         let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());

@@ -64,7 +64,7 @@ fn meaning_of(text: &str) -> Vec<String> {
     found
 }
 
-/// Text of a random token tree, with a space between all tokens.
+/// Generates the text of a random token tree, with a space between all tokens.
 fn tree() -> impl Strategy<Value = String> {
     const LEAVES: &[&str] = &[
         "a", "x1", "r", "b", "fn", "as", "else", "_", "é", "r#type", "1", "0x1f", "1.5", "2.",

@@ -20,7 +20,7 @@ pub const LOCK: &str = include_str!("../../../Cargo.lock");
 /// Path and contents of each file.
 pub type Files<'a> = &'a [(&'a str, &'a str)];
 
-/// The manifest of the package `project`, followed by `rest`.
+/// Returns the manifest of the package `project`, followed by `rest`.
 pub fn manifest(rest: &str) -> String {
     format!("{MANIFEST}{rest}")
 }
@@ -81,7 +81,7 @@ impl Package {
         path.to_str().expect("UTF-8").to_owned()
     }
 
-    /// A compiler that accepts everything and writes nothing.
+    /// Creates a compiler that accepts everything and writes nothing.
     pub fn accepting_rustc(&self) -> String {
         self.script("accepting-rustc", "[ \"$1\" = --version ] && echo rustc 1.95.0\nexit 0\n")
     }

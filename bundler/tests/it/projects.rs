@@ -16,7 +16,7 @@ fn body(text: &str) -> &str {
     text.split_once('\n').expect("a header").1
 }
 
-/// The text with extra whitespace, comments and line breaks where they have no meaning.
+/// Returns the text with extra whitespace, comments and line breaks where they have no meaning.
 fn disturbed(path: &str, text: &str) -> String {
     if !path.ends_with(".rs") {
         return text.to_owned();

@@ -93,7 +93,7 @@ fn stripped(text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// What remains of an import in a program that uses the names `x` and `y` and declares `m`.
+/// Returns what remains of an import in a program that uses the names `x` and `y` and declares `m`.
 fn trimmed(text: &str, gone: &str) -> TokenStream {
     let live = Live::from_main(&file("mod m { } fn main() { x; y; }"), &BTreeSet::new());
     let syn::Item::Use(item) = &file(text).items[0] else { panic!("no import: {text}") };
@@ -106,7 +106,7 @@ fn conditions(target: Option<&str>) -> Conditions {
     Conditions { features, set: set("tuned mode=\"a\""), target: target.map(set) }
 }
 
-/// `true`, `false`, or the part left to the compiler.
+/// Returns `true`, `false`, or the part left to the compiler.
 fn condition(text: &str, target: Option<&str>) -> TokenStream {
     match evaluate(tokens(text), &conditions(target)) {
         Value::True => quote!(true),
@@ -127,7 +127,7 @@ fn migrated(from: &str, to: Edition, text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// A crate at the root of the bundle, preceded by the attributes and items it adds there.
+/// Assembles a crate at the root of the bundle, preceded by the attributes and items it adds there.
 fn assembled(text: &str, scope: Scope) -> TokenStream {
     let mut assembly = Assembly::default();
     let file = file(text);
@@ -158,8 +158,8 @@ fn scope(name: &str) -> Scope {
     }
 }
 
-/// A crate mounted as `lib` that uses one crate under its own name, one under another name, and one
-/// provided by the judge.
+/// Returns the scope of a crate mounted as `lib` that uses one crate under its own name, one under
+/// another name, and one provided by the judge.
 fn mounted(depth: usize) -> Scope {
     let names = [("dep", "dep"), ("other", "other_lib"), ("out", "::outside")];
     Scope { mount: Some("lib".to_owned()), ..bare(depth, &names) }

@@ -93,7 +93,7 @@ fn files_that_appear_or_go_are_bundled() {
     watching.bundles("two");
 }
 
-/// A package with a build script, and a source that uses the script's output.
+/// Creates a package with a build script, and a source that uses the script's output.
 fn scripted() -> (Package, String) {
     let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
         std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";
