@@ -79,8 +79,8 @@ impl Bot {
         commands.to_string()
     }
 
-    /// The rules the bot assumes: the likeliest of those consistent with all views. `None` before
-    /// the first view.
+    /// Returns the rules the bot assumes: the likeliest of those consistent with all views. `None`
+    /// before the first view.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.belief.as_ref().map(|belief| belief.map().rules())
@@ -95,7 +95,7 @@ impl Bot {
     }
 }
 
-/// Commands that produce the given effects, or `WAIT` if there are none.
+/// Returns the commands that produce the given effects, or `WAIT` if there are none.
 fn commands(map: &Map, position: &Position, mut roster: Roster, effects: &[Effect]) -> Commands {
     let mut board = *position;
     let mut commands = Commands::default();

@@ -24,8 +24,8 @@ pub const LATER_TURN: TimeLimits =
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
 impl TimeLimits {
-    /// Limits for the following turns, after an answer exceeded its hard limit by `wait`. The
-    /// machine kept the program waiting, so twice that time is added to the reserve.
+    /// Returns the limits for the following turns, after an answer exceeded its hard limit by
+    /// `wait`. The machine kept the program waiting, so twice that time is added to the reserve.
     #[must_use]
     pub fn after_wait(self, wait: Duration) -> Self {
         let less = (2 * wait).min(self.soft.saturating_sub(SOFT_MIN));
@@ -48,7 +48,7 @@ impl Deadline {
         Self { soft: now + limits.soft, hard: now + limits.hard }
     }
 
-    /// The time since the hard limit; zero before it.
+    /// Returns the time since the hard limit, or zero before it.
     #[must_use]
     pub fn exceeded_by(&self) -> Duration {
         self.hard.elapsed()

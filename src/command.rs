@@ -82,7 +82,7 @@ impl fmt::Display for Unrecognised {
 }
 
 impl Command {
-    /// The command that produces an effect, in the position that the effect was made for.
+    /// Returns the command that produces an effect, in the position that the effect was made for.
     #[must_use]
     pub fn from_effect(effect: Effect, roster: &Roster) -> Self {
         match effect.action() {
@@ -119,7 +119,7 @@ impl Commands {
 }
 
 impl Target {
-    /// The cell at these coordinates; `None` if it is off the grid.
+    /// Returns the cell at these coordinates, or `None` if it is off the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         match (self.x, self.y) {

@@ -29,7 +29,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The seat that lost; `None` for the turn limit.
+    /// Returns the seat that lost, or `None` for the turn limit.
     #[must_use]
     pub fn loser(self) -> Option<Seat> {
         match self {
@@ -56,37 +56,37 @@ impl Game {
         Ok(Self { map, position, roster, ending: None })
     }
 
-    /// The map.
+    /// Returns the map.
     #[must_use]
     pub fn map(&self) -> &Map {
         &self.map
     }
 
-    /// The board, the gold and the round.
+    /// Returns the board, the gold and the round.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The unit ids, and the order in which views list units and buildings.
+    /// Returns the unit ids, and the order in which views list units and buildings.
     #[must_use]
     pub fn roster(&self) -> &Roster {
         &self.roster
     }
 
-    /// The end of the game, if it is over.
+    /// Returns the end of the game, if it is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// The input that a seat would receive now.
+    /// Returns the input that a seat would receive now.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.map.floor(), seat)
     }
 
-    /// The scores: military power, and -1 for a seat that lost before the turn limit.
+    /// Returns the scores: military power, and -1 for a seat that lost before the turn limit.
     #[must_use]
     pub fn scores(&self) -> BySeat<i32> {
         let loser = self.ending.and_then(Ending::loser);
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// The game after some commands by the seat to move, whose turn continues. A captured
+    /// Returns the game after some commands by the seat to move, whose turn continues. A captured
     /// headquarters is removed, but the game is not over yet.
     #[must_use]
     pub fn within_turn(&self, commands: &[Command]) -> Self {

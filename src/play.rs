@@ -71,7 +71,7 @@ struct Input<R> {
 }
 
 impl<R: BufRead> Input<R> {
-    /// The next line; `None` at the end of the input or after a failure.
+    /// Reads the next line. Returns `None` at the end of the input or after a failure.
     fn next(&mut self) -> Option<String> {
         let line = self.lines.next()?.map_err(|error| self.failure = Some(error)).ok()?;
         self.read += 1;

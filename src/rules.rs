@@ -23,7 +23,7 @@ pub enum SpotCount {
 }
 
 impl SpotCount {
-    /// The possible numbers of spots on a floor; only even ones occur.
+    /// Returns the possible numbers of spots on a floor. Only even ones occur.
     #[must_use]
     pub fn range(self, floor: CellSet) -> RangeInclusive<u32> {
         match self {
@@ -58,8 +58,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules on the platform since June 2019. The league is 1 to 4; higher numbers mean 4, and
-    /// 0 means 1.
+    /// Returns the rules on the platform since June 2019. The league is 1 to 4; higher numbers mean
+    /// 4, and 0 means 1.
     #[must_use]
     pub const fn live(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -76,8 +76,8 @@ impl Rules {
         }
     }
 
-    /// The rules at the end of the contest in May 2019: more expensive mines, a different number of
-    /// mine spots, laxer parsing of numbers, and towers from league 3 on.
+    /// Returns the rules at the end of the contest in May 2019: more expensive mines, a different
+    /// number of mine spots, laxer parsing of numbers, and towers from league 3 on.
     #[must_use]
     pub const fn contest(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -92,7 +92,7 @@ impl Rules {
         }
     }
 
-    /// The rule set with the given name, `live` or `contest`.
+    /// Returns the rule set with the given name, `live` or `contest`.
     #[must_use]
     pub fn named(name: &str, league: u8) -> Option<Self> {
         [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)

@@ -110,7 +110,7 @@ pub struct SeenUnit {
 }
 
 impl Ground {
-    /// The letter that stands for it in the input.
+    /// Returns the letter that stands for it in the input.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -123,7 +123,7 @@ impl Ground {
         }
     }
 
-    /// The ground that a letter stands for, if the letter is valid.
+    /// Returns the ground that a letter stands for, if the letter is valid.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -139,7 +139,7 @@ impl Ground {
 }
 
 impl View {
-    /// The ground of a cell.
+    /// Returns the ground of a cell.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
         for side in [Side::Own, Side::Opponent] {

@@ -33,7 +33,7 @@ impl Trail {
         self.0.len()
     }
 
-    /// The effects of the attack that ends at `end`, in order.
+    /// Returns the effects of the attack that ends at `end`, in order.
     fn attack(&self, end: usize) -> Vec<Effect> {
         let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
         let links = std::iter::successors(link(&end), |(before, _)| link(before));
@@ -101,7 +101,7 @@ fn search_attacks(
     trail
 }
 
-/// Steps from a territory to a cell on an empty grid, at most [`SIDE`].
+/// Returns the number of steps from a territory to a cell on an empty grid, at most [`SIDE`].
 fn steps_from(territory: CellSet, cell: Cell) -> i32 {
     let mut reached = CellSet::from_cell(cell);
     let mut steps = 0;
@@ -112,7 +112,7 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
     steps
 }
 
-/// The indices of the nodes with the highest ranks, best first.
+/// Returns the indices of the nodes with the highest ranks, best first.
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     // Nodes of equal rank keep the order of discovery, so results are the same on every machine.
@@ -121,7 +121,7 @@ fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     order
 }
 
-/// Material of a seat minus its opponent's.
+/// Returns the material of a seat minus its opponent's.
 fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     material(position, weights, seat) - material(position, weights, !seat)
 }

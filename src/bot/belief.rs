@@ -42,14 +42,14 @@ impl Belief {
         Ok(belief)
     }
 
-    /// The map under the rules to play by.
+    /// Returns the map under the rules to play by.
     pub(crate) fn map(&self) -> &Map {
         &self.map
     }
 
-    /// The map to search with when the seat holds `gold`. If that does not pay for a mine under all
-    /// possible rules for the likeliest league, the map has the highest mine price, so no mine is
-    /// planned.
+    /// Returns the map to search with when the seat holds `gold`. If that does not pay for a mine
+    /// under all possible rules for the likeliest league, the map has the highest mine price, so no
+    /// mine is planned.
     pub(crate) fn map_with(&self, gold: i32) -> Map {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
             Some(dearest) if gold < dearest.mine_price => self.map.with_rules(*dearest),
@@ -57,15 +57,15 @@ impl Belief {
         }
     }
 
-    /// The possible rules for the likeliest league.
+    /// Returns the possible rules for the likeliest league.
     fn of_likeliest_league(&self) -> impl Iterator<Item = &Rules> {
         let league = self.map.rules().league;
         self.possible.iter().filter(move |rules| rules.league == league)
     }
 
-    /// The effects of a turn, in order, that all possible rules for the likeliest league allow. The
-    /// rule sets differ in the price of a mine. Until it is known, a mine is built only if there is
-    /// enough gold for the higher price.
+    /// Returns the effects of a turn, in order, that all possible rules for the likeliest league
+    /// allow. The rule sets differ in the price of a mine. Until it is known, a mine is built only
+    /// if there is enough gold for the higher price.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
         let mut boards: Vec<(Map, Position)> =
@@ -156,7 +156,8 @@ mod tests {
     use super::*;
     use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
-    /// Ten spots on an open floor of 144 cells: a number that both rule sets allow.
+    /// Returns ten spots on an open floor of 144 cells, which both rule sets allow, or none without
+    /// mines.
     fn spots(rules: &Rules) -> CellSet {
         let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
         let half: CellSet = places.into_iter().flatten().collect();
@@ -168,8 +169,8 @@ mod tests {
         }
     }
 
-    /// The beliefs of two bots after a game against each other, or after `rounds` rounds, with
-    /// `nodes` evaluations per turn. They build mines early, so the price is revealed.
+    /// Returns the beliefs of two bots after a game against each other, or after `rounds` rounds,
+    /// with `nodes` evaluations per turn. They build mines early, so the price is revealed.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Map::new(rules, CellSet::ALL, spots).expect("a floor"));
@@ -184,7 +185,7 @@ mod tests {
         bots.map(|bot| bot.belief.expect("a view was seen"))
     }
 
-    /// The properties of the rules that a seat can observe.
+    /// Returns the properties of the rules that a seat can observe.
     fn visible(rules: &Rules) -> (u8, Option<(i32, i32)>, bool) {
         let mines = rules.has_mines().then_some((rules.mine_price, rules.mine_price_step));
         (rules.level_max, mines, rules.has_towers())
@@ -240,7 +241,8 @@ mod tests {
         }
     }
 
-    /// A board where red owns the upper half and blue the lower one, plus one more cell if `taken`.
+    /// Returns a board where red owns the upper half and blue the lower one, plus one more cell if
+    /// `taken`.
     fn halves(gold: i32, units: &str, taken: bool) -> (Position, Roster) {
         let upper = "OOOOOOOOOOOO\n".repeat(5);
         let border = if taken { "OOOOOXOOOOOO\n" } else { "OOOOOOOOOOOO\n" };

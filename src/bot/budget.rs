@@ -50,7 +50,7 @@ impl<'a> SearchBudget<'a> {
         }
     }
 
-    /// Evaluations so far.
+    /// Returns the number of evaluations so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -34,7 +34,7 @@ impl Captures {
         }
     }
 
-    /// Every cell that can be taken now, by a step or by training.
+    /// Returns every cell that can be taken now, by a step or by training.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for place in 0..3 {
@@ -46,12 +46,12 @@ impl Captures {
         cells
     }
 
-    /// The cheapest way to take the cell.
+    /// Returns the cheapest way to take the cell.
     pub(crate) fn cheapest(&self, cell: Cell) -> Option<Effect> {
         self.step(cell).or_else(|| self.training(cell))
     }
 
-    /// A step onto the cell, by a unit of the lowest level that can.
+    /// Returns a step onto the cell, by a unit of the lowest level that can.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
         let beside = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
@@ -62,7 +62,7 @@ impl Captures {
         })
     }
 
-    /// A unit trained on the cell, of the lowest level that can take it.
+    /// Returns a unit trained on the cell, of the lowest level that can take it.
     pub(crate) fn training(&self, cell: Cell) -> Option<Effect> {
         let mut levels = Level::ALL.into_iter();
         let level = levels.find(|level| self.trainable[level.index()].contains(cell))?;

@@ -44,12 +44,12 @@ pub(crate) fn complete(
     }
 }
 
-/// Steps that one unit can take.
+/// Returns the steps that one unit can take.
 fn steps(map: &Map, position: &Position, from: crate::Cell) -> Vec<Effect> {
     position.steps_from(map, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }
 
-/// Trainings of level 1 on new ground, and mines.
+/// Returns trainings of level 1 on new ground, and mines.
 fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
     let seat = position.to_move();
     let fresh = position.trainable(map, Level::One) - position.owned(seat);
@@ -62,7 +62,7 @@ fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect
     options
 }
 
-/// The option that raises the evaluation the most; `None` if none does.
+/// Returns the option that raises the evaluation the most, or `None` if none does.
 fn best(
     context: SearchContext<'_>,
     position: &Position,

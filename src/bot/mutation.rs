@@ -162,14 +162,14 @@ mod tests {
 
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 
-    /// A turn played by the simple policy.
+    /// Returns a turn played by the simple policy.
     fn policy_turn(setting: &Setting, position: &Position) -> TurnPlan {
         let mut plan = TurnPlan::new(*position);
         plan.default_policy(&setting.map);
         plan
     }
 
-    /// Several mutations of the turn played by the simple policy.
+    /// Returns several mutations of the turn played by the simple policy.
     fn mutations(setting: &Setting, position: &Position, count: usize) -> Vec<TurnPlan> {
         let turn = ParentTurn::new(setting.context(), *position, &policy_turn(setting, position));
         let mut mutation = Mutator::new(setting.context(), 1);

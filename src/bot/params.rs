@@ -92,7 +92,7 @@ pub struct BotParams {
 }
 
 impl BotParams {
-    /// The names of all numbers: the weights, then the limits of the search.
+    /// Returns the names of all numbers: the weights, then the limits of the search.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }

@@ -4,8 +4,9 @@ use std::hash::Hash;
 
 use crate::{Position, Seat};
 
-/// Everything that can differ after turns from the same position, except which units moved. Expects
-/// a position before the turn is handed over. Omits the opponent's gold, which no turn changes.
+/// Returns everything that can differ after turns from the same position, except which units moved.
+/// Expects a position before the turn is handed over. Omits the opponent's gold, which no turn
+/// changes.
 pub(crate) fn position_key(position: &Position) -> impl Hash {
     let owned = Seat::ALL.map(|seat| position.owned(seat));
     let buildings = [position.towers(), position.mines()];

@@ -22,8 +22,8 @@ impl RefutationTable {
         }
     }
 
-    /// The position after each reply, with the reply's index in the table. Effects that are not
-    /// allowed after this turn are skipped, and so are replies without any allowed effect.
+    /// Returns the position after each reply, with the reply's index in the table. Effects that are
+    /// not allowed after this turn are skipped, and so are replies without any allowed effect.
     pub(crate) fn against<'a>(
         &'a self,
         map: &'a Map,
@@ -39,7 +39,7 @@ impl RefutationTable {
     }
 }
 
-/// The position after the allowed effects of a reply; `None` if none are allowed.
+/// Returns the position after the allowed effects of a reply, or `None` if none are allowed.
 fn played(map: &Map, after: &Position, reply: &[Effect]) -> Option<Position> {
     let mut position = *after;
     let mut any = false;
@@ -65,7 +65,7 @@ mod tests {
         table.against(&open_map(), after).map(|(place, _)| place).collect()
     }
 
-    /// Red with its corner and enough gold for two units.
+    /// Returns a position where red has its corner and enough gold for two units.
     fn start() -> Position {
         let mut position = Position::start();
         position.begin_turn(&mut ());

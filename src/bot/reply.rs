@@ -54,7 +54,7 @@ impl<'a> ReplySearch<'a> {
         Some(best)
     }
 
-    /// The score after a known refutation that leaves `alpha` or less, if any.
+    /// Returns the score after a known refutation that leaves `alpha` or less, if any.
     fn refuted(
         &mut self,
         after: &Position,
@@ -77,7 +77,7 @@ impl<'a> ReplySearch<'a> {
         Some(score)
     }
 
-    /// The best reply among no attack and the attacks that win the most material.
+    /// Finds the best reply among no attack and the attacks that win the most material.
     fn best_attack(
         &self,
         after: &Position,

@@ -79,8 +79,8 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// The score of a turn if it is above `alpha`, the score of the best turn so far. A turn that
-    /// is far behind before any reply is not searched for replies.
+    /// Returns the score of a turn if it is above `alpha`, the score of the best turn so far. A
+    /// turn that is far behind before any reply is not searched for replies.
     fn improvement(
         &mut self,
         turn: &TurnPlan,

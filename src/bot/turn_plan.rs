@@ -32,7 +32,7 @@ impl TurnPlan {
         self.position = *position;
     }
 
-    /// The position before the first effect, and after each.
+    /// Returns the position before the first effect, and after each.
     pub(crate) fn prefixes(&self, map: &Map, start: Position) -> Vec<Position> {
         let mut prefixes = vec![start];
         let mut position = start;
@@ -60,19 +60,19 @@ impl TurnPlan {
         self.position = other.position;
     }
 
-    /// The effects in order.
+    /// Returns the effects in order.
     #[must_use]
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// The position after all effects, before the turn ends.
+    /// Returns the position after all effects, before the turn ends.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position after the turn, with the opponent to move.
+    /// Returns the position after the turn, with the opponent to move.
     #[must_use]
     pub fn handed_over(&self) -> Position {
         let mut next = self.position;
@@ -87,7 +87,7 @@ mod tests {
     use crate::testing::{effects, map, random_positions, Numbers};
     use crate::Rules;
 
-    /// A turn of up to six random effects.
+    /// Returns a turn of up to six random effects.
     fn random_plan(map: &Map, start: Position, numbers: &mut Numbers) -> TurnPlan {
         let mut plan = TurnPlan::new(start);
         for _ in 0..6 {

@@ -76,7 +76,7 @@ impl<'a> TurnSource<'a> {
     }
 }
 
-/// The best attacks, each also with a second one if that wins more.
+/// Returns the best attacks, each also with a second one if that wins more.
 fn attacks(
     context: SearchContext<'_>,
     root: &Position,

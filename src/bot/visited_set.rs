@@ -30,7 +30,7 @@ impl VisitedSet {
         is_new
     }
 
-    /// The slot of a fingerprint, or a free slot for it.
+    /// Finds the slot of a fingerprint, or a free slot for it.
     fn slot(&self, state: u64) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = state as usize & last;
@@ -50,7 +50,7 @@ impl VisitedSet {
     }
 }
 
-/// A 64-bit hash of a state, the same on every machine.
+/// Computes a 64-bit hash of a state, the same on every machine.
 pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
     let mut mixer = Mixer::default();
     state.hash(&mut mixer);
@@ -62,7 +62,7 @@ pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
 struct Mixer(u64);
 
 impl Hasher for Mixer {
-    /// The upper bits depend on everything written, the lower ones less.
+    /// Returns the hash. Its upper bits depend on everything written, its lower bits less so.
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 32)
     }

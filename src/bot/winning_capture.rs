@@ -38,7 +38,8 @@ pub(crate) fn winning_capture(
     found.then(|| TurnPlan::from_effects(map, *position, &search.taken))
 }
 
-/// Gold held by the seat to move, in tens (the unit of level prices), up to `capture_tens`.
+/// Returns the gold held by the seat to move, in tens (the unit of level prices), up to
+/// `capture_tens`.
 fn tens(position: &Position, params: &SearchParams) -> usize {
     let gold = position.gold(position.to_move()).max(0) as usize;
     (gold / 10).min(params.capture_tens)
@@ -80,8 +81,8 @@ impl Distance {
     }
 }
 
-/// Lower bound on the price of reaching the headquarters, in tens of gold: at each distance from
-/// it, some cell must be entered. Rules out most hopeless positions cheaply.
+/// Returns the lower bound on the price of reaching the headquarters, in tens of gold: at each
+/// distance from it, some cell must be entered. Rules out most hopeless positions cheaply.
 fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
@@ -98,7 +99,7 @@ fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     bound
 }
 
-/// The cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
+/// Returns the cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
 fn relaxed_prices(map: &Map, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
     let other = map.floor() - own;
@@ -195,7 +196,8 @@ mod tests {
         winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
     }
 
-    /// Red owns the upper-left square up to a cell, and has gold. Blue owns its start cells.
+    /// Returns a position where red owns the upper-left square up to a cell, and has gold. Blue
+    /// owns its start cells.
     fn near_hq(reach: u8, gold: i32) -> Position {
         let mut position = Position::start();
         let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;

@@ -32,7 +32,7 @@ impl NextSteps {
         next_steps
     }
 
-    /// Directions from a cell that lead closer to the target, one bit each.
+    /// Returns the directions from a cell that lead closer to the target, one bit each.
     pub(super) fn nearer(&self, from: Cell, target: Cell) -> u32 {
         let (byte, shift) = half(from);
         u32::from(self.0[place(target)][byte] >> shift & 0b1111)
@@ -43,7 +43,7 @@ fn place(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The byte of a cell, and the shift of its bits within it.
+/// Returns the byte of a cell, and the shift of its bits within it.
 fn half(cell: Cell) -> (usize, usize) {
     (place(cell) / 2, place(cell) % 2 * 4)
 }

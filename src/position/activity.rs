@@ -4,7 +4,7 @@ use super::Position;
 use crate::{BySeat, Cell, CellSet, Seat};
 
 impl Position {
-    /// The active cells of a seat, computed from scratch.
+    /// Computes the active cells of a seat from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
         CellSet::from_cell(seat.hq()).flood(self.owned[seat])
@@ -47,8 +47,8 @@ fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// One bit for each of the eight cells around a cell, clockwise from the one above: 1 if in the
-/// set.
+/// Returns one bit for each of the eight cells around a cell, clockwise from the one above: 1 if in
+/// the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());
     // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
@@ -80,7 +80,7 @@ const fn locally_connected_table() -> [bool; 256] {
     table
 }
 
-/// Number of runs of ones around the ring that contain at least one even position.
+/// Counts the runs of ones around the ring that contain at least one even position.
 const fn runs_with_neighbour(ring: usize) -> u32 {
     if ring == 255 {
         return 1;

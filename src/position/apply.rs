@@ -12,23 +12,23 @@ use crate::{Building, Cell, Level, Loss, Map, Observer, TOWER_PRICE};
 pub struct Effect(pub(super) Action);
 
 impl Effect {
-    /// A step that the caller knows to be legal.
+    /// Creates a step that the caller knows to be legal.
     pub(crate) fn step(from: Cell, to: Cell) -> Self {
         Self(Action::Move { from, to })
     }
 
-    /// A training action that the caller knows to be legal.
+    /// Creates a training action that the caller knows to be legal.
     pub(crate) fn train(level: Level, cell: Cell) -> Self {
         Self(Action::Train { level, cell })
     }
 
-    /// A build action that the caller knows to be legal.
+    /// Creates a build action that the caller knows to be legal.
     pub(crate) fn build(building: Building, cell: Cell) -> Self {
         Self(Action::Build { building, cell })
     }
 
-    /// The action that the effect carries out. Checking it in the same position gives the same
-    /// effect. Checking it in another position shows whether the effect is legal there, too.
+    /// Returns the action that the effect carries out. Checking it in the same position gives the
+    /// same effect. Checking it in another position shows whether the effect is legal there, too.
     #[must_use]
     pub fn action(self) -> Action {
         self.0

@@ -40,8 +40,8 @@ pub enum Refusal {
 }
 
 impl Position {
-    /// Cells that the seat to move can take with units of a level, regardless of distance: its own
-    /// free cells, neutral cells, and enemy cells that are weak enough.
+    /// Returns the cells that the seat to move can take with units of a level, regardless of
+    /// distance: its own free cells, neutral cells, and enemy cells that are weak enough.
     #[must_use]
     pub fn takeable(&self, map: &Map, level: Level) -> CellSet {
         self.takeable_by_level(map)[level.index()]
@@ -62,8 +62,8 @@ impl Position {
         }
     }
 
-    /// Cells of a seat that only level 3 can take: active cells with an active tower on them or
-    /// next to them.
+    /// Returns the cells of a seat that only level 3 can take: active cells with an active tower on
+    /// them or next to them.
     #[must_use]
     pub fn protected(&self, seat: Seat) -> CellSet {
         let guards = self.towers & self.active[seat];
@@ -73,8 +73,8 @@ impl Position {
         guards.dilated() & self.active[seat]
     }
 
-    /// Cells near enough for the seat to move to train or build on: active own cells and their
-    /// neighbours.
+    /// Returns the cells near enough for the seat to move to train or build on: active own cells
+    /// and their neighbours.
     #[must_use]
     pub fn playable(&self, map: &Map) -> CellSet {
         self.active[self.to_move].dilated() & map.floor()
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// `MOVE`: finds the step that the unit on a cell takes towards a target.
+    /// Finds the step for a `MOVE` of the unit on a cell towards a target.
     #[inline(always)]
     fn check_move(&self, map: &Map, from: Cell, target: Cell) -> Result<Effect, Refusal> {
         if !self.units().contains(from) {
@@ -206,7 +206,7 @@ impl Position {
         Err(if from.manhattan(target) == 1 { Refusal::Occupied } else { Refusal::Still })
     }
 
-    /// `TRAIN`: checks training a unit of a level on a cell.
+    /// Checks whether a `TRAIN` command can put a unit of a level on a cell.
     fn check_train(&self, map: &Map, level: Level, cell: Cell) -> Result<Effect, Refusal> {
         if !map.is_floor(cell) {
             return Err(Refusal::Outside);
@@ -226,7 +226,7 @@ impl Position {
         Ok(Effect::train(level, cell))
     }
 
-    /// `BUILD`: checks constructing a building on a cell.
+    /// Checks whether a `BUILD` command can put a building on a cell.
     fn check_build(&self, map: &Map, building: Building, cell: Cell) -> Result<Effect, Refusal> {
         let (rules, seat) = (map.rules(), self.to_move);
         if !map.is_floor(cell) {
@@ -260,7 +260,7 @@ impl Position {
         }
     }
 
-    /// The price of a building for the seat to move.
+    /// Returns the price of a building for the seat to move.
     #[must_use]
     pub fn building_price(&self, map: &Map, building: Building) -> i32 {
         match building {

@@ -31,14 +31,14 @@ impl Position {
         }
     }
 
-    /// Cells with units that the seat to move may still move.
+    /// Returns the cells with units that the seat to move may still move.
     #[must_use]
     pub fn ready(&self) -> CellSet {
         (self.units() & self.owned[self.to_move]) - self.spent
     }
 
-    /// Cells that the seat to move can step onto with the unit on `from`; empty if there is no
-    /// unit.
+    /// Returns the cells that the seat to move can step onto with the unit on `from`; empty if
+    /// there is no unit.
     #[must_use]
     pub fn steps_from(&self, map: &Map, from: Cell) -> CellSet {
         let level = self.level_at(from);
@@ -47,7 +47,7 @@ impl Position {
         })
     }
 
-    /// Cells where the seat to move can train a unit of a level.
+    /// Returns the cells where the seat to move can train a unit of a level.
     #[must_use]
     pub fn trainable(&self, map: &Map, level: Level) -> CellSet {
         let affordable = self.gold[self.to_move] >= level.price();
@@ -57,7 +57,7 @@ impl Position {
         self.playable(map) & self.takeable(map, level)
     }
 
-    /// Cells where the seat to move can build.
+    /// Returns the cells where the seat to move can build.
     #[must_use]
     pub fn buildable(&self, map: &Map, building: Building) -> CellSet {
         let (seat, rules) = (self.to_move, map.rules());

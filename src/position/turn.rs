@@ -54,7 +54,7 @@ mod tests {
     use crate::testing::{cell, position};
     use crate::Cell;
 
-    /// Red owns a row at the top, with a gap before the last three cells.
+    /// Returns a position where red owns a row at the top, with a gap before the last three cells.
     fn cut_off(gold: i32, units: &str) -> Position {
         let (void, blue) = ("............", "...........X");
         let mut rows = [void; 12];

@@ -78,8 +78,8 @@ impl fmt::Display for Contradiction {
 }
 
 impl View {
-    /// The position in a round, as returned by [`position`](Self::position), if the parts of the
-    /// view are consistent. Every view from a game passes.
+    /// Returns the position in a round, as returned by [`position`](Self::position), if the parts
+    /// of the view are consistent. Every view from a game passes.
     ///
     /// Returns an error with every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
@@ -95,7 +95,7 @@ impl View {
         }
     }
 
-    /// The seat of a side.
+    /// Returns the seat of a side.
     fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::Own => self.seat(),

@@ -4,7 +4,7 @@ use super::{Purse, SeenBuilding, SeenUnit, View};
 use crate::{Cell, SIDE};
 
 impl View {
-    /// The ASCII text sent to the seat: all lines, each ending in a line feed.
+    /// Returns the ASCII text sent to the seat: all lines, each ending in a line feed.
     ///
     /// `View` does not implement `Display`: the bot only reads views, and trait implementations
     /// become part of its bundle.
