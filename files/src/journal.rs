@@ -111,7 +111,7 @@ impl Journal {
         }
     }
 
-    /// The settings that the journal was written with.
+    /// Returns the settings that the journal was written with.
     pub fn head(&self) -> &Value {
         &self.head
     }
@@ -120,12 +120,12 @@ impl Journal {
         &self.path
     }
 
-    /// Number of the last line read, counted from 1; 0 in a new journal.
+    /// Returns the number of the last line read, counted from 1, or 0 in a new journal.
     pub fn line(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
-    /// The end of the last line read, in bytes from the start.
+    /// Returns the end of the last line read, in bytes from the start.
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }
@@ -144,8 +144,8 @@ impl Journal {
         Ok(())
     }
 
-    /// The next record, or `None` if there is no complete one yet. A later call may find one if the
-    /// journal has grown.
+    /// Returns the next record, or `None` if there is no complete one yet. A later call may find
+    /// one if the journal has grown.
     pub fn next_record<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
@@ -163,7 +163,7 @@ impl Journal {
         }
     }
 
-    /// The remaining records. The iterator ends after the first error.
+    /// Returns the remaining records. The iterator ends after the first error.
     pub fn records<T: DeserializeOwned>(&mut self) -> impl Iterator<Item = Result<T, Error>> + '_ {
         std::iter::from_fn(|| self.next_record().transpose())
     }

@@ -34,12 +34,12 @@ impl Overwrite {
 }
 
 impl Kind {
-    /// A kind recognized by the first bytes of a file; `recognizes` sees up to 64 KiB.
+    /// Creates a kind recognized by the first bytes of a file. `recognizes` is passed up to 64 KiB.
     pub const fn new(name: &'static str, recognizes: fn(&[u8]) -> bool) -> Self {
         Self { name, recognizes }
     }
 
-    /// A kind without a signature: only empty files are recognized.
+    /// Creates a kind without a signature, so only empty files are recognized.
     pub const fn unmarked(name: &'static str) -> Self {
         Self { name, recognizes: |_| false }
     }

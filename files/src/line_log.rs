@@ -45,7 +45,7 @@ impl LineLogRecovery {
         Ok(Self { file, lines, ends: Vec::new() })
     }
 
-    /// The next complete line, without its line feed, or `None` after the last.
+    /// Reads the next complete line, without its line feed, or returns `None` after the last one.
     ///
     /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
@@ -55,7 +55,7 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
-    /// Number of the last line read, counted from 1; 0 before the first.
+    /// Returns the number of the last line read, counted from 1, or 0 before the first.
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }

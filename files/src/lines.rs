@@ -39,7 +39,7 @@ impl<R: BufRead> Lines<R> {
         Self { source, number: 0, end: 0 }
     }
 
-    /// The next line. `path` is used in errors.
+    /// Reads the next line. `path` is used in errors.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let mut line = Vec::new();
         let mut source = self.source.by_ref().take(LINE_BYTES_MAX as u64 + 1);

@@ -59,7 +59,7 @@ pub(crate) fn lock(file: &File, path: &Path, end: &Path) -> Result<Holder, Error
     Err(Error::Locked { path: path.to_owned(), holder })
 }
 
-/// `process 4711 (referee match ...)`
+/// Describes this process: `process 4711 (referee match ...)`.
 fn this_process() -> String {
     let arguments: Vec<_> =
         std::env::args_os().map(|argument| argument.display().to_string()).collect();

@@ -32,7 +32,7 @@ impl Unfinished {
         Ok(Self { target: target.to_owned(), folder })
     }
 
-    /// The folder that a killed process may have left inside `target`.
+    /// Returns the folder that a killed process may have left inside `target`.
     pub fn folder_in(target: &Path) -> PathBuf {
         target.join(NAME)
     }
@@ -43,7 +43,7 @@ impl Unfinished {
         remove(&folder).map_err(Error::io(&folder, "removed"))
     }
 
-    /// The folder to create the files in.
+    /// Returns the folder to create the files in.
     pub fn folder(&self) -> &Path {
         &self.folder
     }

@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    /// Longer than a chunk, with surrogate pairs at odd and even offsets.
+    /// Returns a text that is longer than a chunk, with surrogate pairs at odd and even offsets.
     fn text() -> String {
         "1\r\nä𝄞".repeat(3000) + "x" + &"𝄞\n".repeat(3000)
     }

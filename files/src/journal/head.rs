@@ -63,7 +63,7 @@ pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<()
     Ok(())
 }
 
-/// A record as a line with its checksum, and the chain after it.
+/// Returns a record as a line with its checksum, and the chain after it.
 pub(super) fn seal(
     path: &Path,
     chain: &Chain,

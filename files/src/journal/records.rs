@@ -46,7 +46,7 @@ impl Records {
         Ok((head, Self { lines, chain }))
     }
 
-    /// The next line; a whole line is returned without its checksum.
+    /// Reads the next line. A whole line is returned without its checksum.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let number = self.lines.number + 1;
         match self.lines.next(path)? {

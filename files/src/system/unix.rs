@@ -22,12 +22,12 @@ const NEW_MODE: u32 = 0o666;
 /// Whether a rename can replace a file that is open.
 pub(crate) const REPLACES_OPEN_FILES: bool = true;
 
-/// Device and inode, which together identify a file.
+/// Returns the device and inode, which together identify a file.
 pub(crate) fn identity(_: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))
 }
 
-/// The [identity] of an open file.
+/// Returns the [identity] of an open file.
 pub(crate) fn identity_of_open(file: &File) -> io::Result<(u64, u64)> {
     let data = file.metadata()?;
     Ok((data.dev(), data.ino()))
@@ -37,8 +37,8 @@ pub(crate) fn is_socket(kind: FileType) -> bool {
     kind.is_socket()
 }
 
-/// The permissions that a temporary file needs to look like a new one; `None` if the system sets
-/// them.
+/// Returns the permissions that a temporary file needs to look like a new one, or `None` if the
+/// system sets them.
 pub(crate) fn permissions_of_new() -> Option<Permissions> {
     Some(Permissions::from_mode(NEW_MODE))
 }

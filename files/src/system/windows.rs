@@ -10,13 +10,13 @@ use winapi_util::{Handle, file};
 /// Whether a rename can replace a file that is open: only newer versions of Windows can.
 pub(crate) const REPLACES_OPEN_FILES: bool = false;
 
-/// Volume and file number, which together identify a file.
+/// Returns the volume and file number, which together identify a file.
 pub(crate) fn identity(path: &Path, _: &Metadata) -> io::Result<(u64, u64)> {
     let information = file::information(Handle::from_path_any(path)?)?;
     Ok((information.volume_serial_number(), information.file_index()))
 }
 
-/// The [identity] of an open file.
+/// Returns the [identity] of an open file.
 pub(crate) fn identity_of_open(open: &File) -> io::Result<(u64, u64)> {
     let information = file::information(open)?;
     Ok((information.volume_serial_number(), information.file_index()))
@@ -27,7 +27,7 @@ pub(crate) fn is_socket(_: FileType) -> bool {
     false
 }
 
-/// `None`: a new file inherits its permissions from its folder.
+/// Returns `None`, because a new file inherits its permissions from its folder.
 pub(crate) fn permissions_of_new() -> Option<Permissions> {
     None
 }
