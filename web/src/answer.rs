@@ -20,7 +20,7 @@ pub struct OpenedGame {
 }
 
 impl OpenedGame {
-    /// The list entry for a replay.
+    /// Returns the list entry for a replay.
     #[must_use]
     pub fn from_replay(replay: &Replay) -> Self {
         Self {

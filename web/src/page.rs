@@ -96,7 +96,7 @@ fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
     }
 }
 
-/// The section that shows replays.
+/// Renders the section that shows replays.
 fn watching() -> Markup {
     html! {
         main #watching hidden aria-label="a replay" {
@@ -125,7 +125,7 @@ fn watching() -> Markup {
     }
 }
 
-/// The engine with the script that calls it.
+/// Builds the engine with the script that calls it.
 fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
     let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
     let mut bindgen = Bindgen::new();
