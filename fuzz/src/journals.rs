@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The head of the journal, or a default one.
+/// Returns the head of the journal, or a default one.
 fn head_of(data: &[u8]) -> Value {
     let line = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let head: Option<Value> = serde_json::from_slice(line).ok();
@@ -44,7 +44,7 @@ fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
     Ok(journal)
 }
 
-/// Arbitrary bytes are either continued without loss, or refused and left unchanged.
+/// Checks that arbitrary bytes are either continued without loss, or refused and left unchanged.
 fn check_raw(path: &Path, data: &[u8]) {
     let read = records(path);
     let Ok(mut journal) = resume(path, &head_of(data)) else {
@@ -60,7 +60,7 @@ fn check_raw(path: &Path, data: &[u8]) {
     }
 }
 
-/// Written records can be read back.
+/// Checks that written records can be read back.
 fn check_recorded(path: &Path, text: &str) {
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let is_record = |value: &Value| value.as_object().is_some_and(|members| !members.is_empty());

@@ -29,7 +29,7 @@ pub fn check(data: &[u8]) {
     assert_eq!(messages(text.as_bytes()).0, *messages_read, "read again");
 }
 
-/// The messages read from a stream, and the error that ended it.
+/// Returns the messages read from a stream, and the error that ended it.
 fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     let mut reader = LineReader::new(bytes);
     let mut is_over = false;
@@ -60,7 +60,7 @@ fn checked(message: Message, sent: &[String]) -> Message {
     message
 }
 
-/// The message as a referee writes it.
+/// Writes the message as a referee does.
 fn text_of(message: &Message) -> String {
     let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     format!("[[{}] {}]\n{lines}", message.name, message.lines.len())

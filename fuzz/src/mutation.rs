@@ -46,7 +46,7 @@ pub fn mutated(data: &[u8], seed: u32) -> Vec<u8> {
     bytes
 }
 
-/// A random number below `bound`; 0 if `bound` is 0.
+/// Returns a random number below `bound`, or 0 if `bound` is 0.
 fn below(dice: &mut SplitMix32, bound: usize) -> usize {
     dice.next_u32() as usize % bound.max(1)
 }
@@ -84,7 +84,7 @@ fn changed_lines(text: &str, dice: &mut SplitMix32) -> String {
     lines.concat()
 }
 
-/// Replaces, adds or removes a word; whitespace stays as it is.
+/// Replaces, adds or removes a word, leaving whitespace as it is.
 fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     let mut parts: Vec<&str> =
         text.split_inclusive(|letter: char| !letter.is_alphanumeric()).collect();
@@ -157,7 +157,7 @@ fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     }
 }
 
-/// A similar or a very different value.
+/// Returns a similar or a very different value.
 fn other(value: &Value, dice: &mut SplitMix32) -> Value {
     let others = json!([null, true, 0, -1, 3, 255, 256, u64::MAX, i64::MIN, 1e300, "", [], {}]);
     let others = others.as_array().expect("a list");
