@@ -210,7 +210,7 @@ impl<'a> Shaken<'a> {
             notes.extend(note);
             file = &renamed;
         }
-        // Unused items that share a name with a used one stay, and short names break naming
+        // Unused items are kept if they share a name with a used one, and short names break naming
         // conventions.
         let silence = match level {
             Level::Tiny => "#![allow(warnings)]",

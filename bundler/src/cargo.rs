@@ -48,7 +48,8 @@ impl Package {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
 
-    /// Returns true if the package is a path dependency, not from a registry or a repository.
+    /// Returns true if the package is a path dependency rather than from a registry or a
+    /// repository.
     pub fn is_local(&self) -> bool {
         self.source.is_none()
     }
@@ -177,7 +178,7 @@ impl Built {
     }
 }
 
-/// Separates a package from its features in the output of `cargo tree`; not valid in feature names.
+/// Separates a package from its features in the output of `cargo tree`. Not valid in feature names.
 const SEPARATOR: char = ';';
 
 /// Parses a line of `cargo tree`.

@@ -56,7 +56,7 @@ impl Conditions {
 pub enum Value {
     True,
     False,
-    /// Depends on the target or the profile; holds the remaining predicate for the compiler.
+    /// Depends on the target or the profile. Contains the predicate that is left to the compiler.
     Unknown(TokenStream),
 }
 
@@ -144,7 +144,7 @@ pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
         if is_attribute && is_plain_target(&predicate) {
             return Ok(false);
         }
-        // A macro parameter stays: a repetition may depend on it.
+        // Keep a macro parameter, because a repetition may depend on it.
         let has_parameter = predicate.to_string().contains('$');
         let rest = match evaluate(predicate.clone(), conditions) {
             Value::Unknown(rest) => rest,

@@ -14,7 +14,7 @@ pub const EXIT_CODE: i32 = 130;
 /// Maximum time to wait for threads that are starting a program or writing a file.
 const LOCK_WAIT_MAX: Duration = Duration::from_secs(3);
 
-/// Attempts to remove a folder that a program may still be writing to.
+/// Maximum number of attempts to remove a folder that a program may still be writing to.
 const REMOVALS_MAX: usize = 20;
 
 static LIVE: Mutex<Live> = Mutex::new(Live { folders: Vec::new(), children: Vec::new() });

@@ -1,4 +1,4 @@
-//! How far the text of a bundle is shortened.
+//! Levels of shortening for the text of a bundle.
 
 use quote::ToTokens;
 

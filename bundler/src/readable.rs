@@ -17,7 +17,7 @@ pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let Ok(shown) = syn::parse2::<syn::File>(tokens) else {
         return print(&file.to_token_stream(), Lines::Wrapped, spelled);
     };
-    // `prettyplease` panics on syntax it does not know; the plain printer handles every token.
+    // `prettyplease` panics on syntax it does not know. The plain printer handles every token.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let text = panic::catch_unwind(|| prettyplease::unparse(&shown));

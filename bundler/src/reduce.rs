@@ -98,7 +98,7 @@ struct Reducer<'a> {
     compiler: &'a Compiler,
     /// Names that had to be put back.
     kept: BTreeSet<String>,
-    /// Implementations that had to be put back, by their heads.
+    /// Implementations that had to be put back, identified by their heads.
     needed: BTreeSet<String>,
 }
 

@@ -116,7 +116,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
             TokenTree::Ident(name) => *counts.entry(name.to_string()).or_default() += 1,
             TokenTree::Group(group) => count(group.stream(), counts),
             TokenTree::Literal(literal) => {
-                // A tick is followed by a lifetime, which stays.
+                // The text of a literal is not available as a short name.
                 counts.entry(literal.to_string()).or_default();
             }
             TokenTree::Punct(_) => {}

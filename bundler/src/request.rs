@@ -5,7 +5,7 @@ use std::process::Command;
 
 use cargo_metadata::Edition;
 
-/// The binary to bundle, and how.
+/// The binary to bundle, and the options for bundling it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     pub manifest: PathBuf,

@@ -65,7 +65,7 @@ impl Settings {
     fn setting(&mut self, keys: &[&str], value: &DeValue<'_>, is_configuration: bool) {
         let (["env", name] | ["env", name, "value"]) = keys else { return };
         if let (true, DeValue::String(value)) = (is_configuration, value) {
-            // The environment takes precedence; `force` is rare enough to ignore.
+            // The environment takes precedence. `force` is rare enough to ignore.
             let value = std::env::var(name).unwrap_or_else(|_| value.to_string());
             self.variables.entry((*name).to_owned()).or_insert(value);
         }

@@ -26,7 +26,7 @@ impl Size {
         }
     }
 
-    /// Returns true if a judge that counts UTF-16 units accepts it.
+    /// Returns true if a judge that counts UTF-16 units accepts the text.
     pub fn fits(self, limit: usize) -> bool {
         self.units <= limit
     }

@@ -25,9 +25,9 @@ pub struct Sources {
     pub stamps: Stamps,
     /// The long tables of literals in them.
     pub tables: Tables,
-    /// Folders from which files may be included; `None` allows all.
+    /// Folders that files may be included from, or `None` to allow all.
     included_from: Option<Vec<PathBuf>>,
-    /// The files of tokenized texts, by the name in their spans.
+    /// Files that were tokenized, by the name in their spans.
     origins: BTreeMap<String, PathBuf>,
     total: usize,
 }

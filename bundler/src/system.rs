@@ -23,7 +23,7 @@ mod group {
 
         /// Kills the whole group, which may outlive its leader.
         pub fn kill(&mut self) {
-            // It fails if the whole group has already ended.
+            // This fails if the whole group has already ended.
             let _ = kill_process_group(self.0, Signal::KILL);
         }
     }

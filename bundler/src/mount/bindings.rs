@@ -13,7 +13,7 @@ use crate::mount::std_modules;
 /// Index of the member that a library belongs to, or `None` for the binary.
 pub type CrateId = Option<usize>;
 
-/// A crate that another crate can name.
+/// A crate that other crates can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Part of the bundle.
@@ -34,7 +34,7 @@ pub struct Bindings {
 struct Crate {
     root: usize,
     names: BTreeMap<String, Known>,
-    /// Edition 2015: import paths start at the crate root.
+    /// Whether import paths start at the crate root, as in edition 2015.
     from_root: bool,
 }
 
@@ -71,7 +71,7 @@ pub struct Path {
     pub names: Vec<String>,
 }
 
-/// A module or a type, as far as known.
+/// A module, a crate outside the bundle, or something else, such as a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Target {
     Module(usize),

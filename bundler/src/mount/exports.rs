@@ -14,7 +14,7 @@ pub struct Export {
     pub name: Ident,
     /// Its name in the modules between its own and the root.
     pub alias: Ident,
-    /// The conditions under which it exists.
+    /// The `cfg` conditions it depends on.
     pub conditions: Vec<Attribute>,
 }
 

@@ -28,7 +28,7 @@ struct ModuleFolders {
     depth: usize,
     /// Whether only the compiler knows if the module is part of the crate.
     is_conditional: bool,
-    /// Folder for children without `#[path]`; `None` inside a function, which has none.
+    /// Folder for children without `#[path]`; `None` inside a function, where each child needs one.
     children: Option<PathBuf>,
     /// Folder that `#[path]` is relative to.
     paths: PathBuf,
@@ -59,8 +59,8 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     migrate::panics(file).map_err(|e| misfit(krate.root, "", &e))
 }
 
-/// Reads the file of an `include!`. Returns its tokens and whether they are items. Files of its
-/// modules are looked up in its folder. `open` lists the including files.
+/// Reads an included file. Returns its tokens and whether they are items. Files of its modules are
+/// looked up in its folder. `open` lists the including files.
 pub fn include(
     path: &Path,
     krate: Krate<'_>,
@@ -101,7 +101,7 @@ pub fn include(
     }
 }
 
-/// Reads a file; `None` if its inner attributes remove it.
+/// Reads a file. Returns `None` if its inner attributes remove it.
 fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<syn::File>> {
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, sources)?;

@@ -100,8 +100,8 @@ fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
     at >= 3 && is(tokens, at - 1, ":") && is(tokens, at - 3, "$")
 }
 
-/// Gives each parameter a pattern: in edition 2015, methods of traits may have parameters with only
-/// a type.
+/// Gives each parameter a pattern, because trait methods in edition 2015 may have parameters with
+/// only a type.
 fn named_parameters(parameters: TokenStream) -> TokenStream {
     let mut parts: Vec<TokenStream> = Vec::new();
     let mut angles = 0_usize;

@@ -1,6 +1,6 @@
 //! Modules of the standard library that a glob import brings in.
 
-/// A module and its children.
+/// Modules, each with its children.
 const MODULES: [(&str, &str); 7] = [
     (
         "std",

@@ -63,7 +63,7 @@ pub struct Unused {
     pub types: BTreeSet<String>,
 }
 
-/// Combines the warnings of several compilations. Code is unused if none of them uses it.
+/// Combines the warnings from several compilations. Code is unused if none of them uses it.
 pub fn unused(compilations: &[Vec<Diagnostic>]) -> Unused {
     let all = compilations.iter().map(|warnings| unused_once(warnings));
     let both = |a: Unused, b: Unused| Unused {
@@ -126,7 +126,7 @@ struct Removal<'a> {
     origins: &'a BTreeSet<Origin>,
     /// Names that the compiler missed before.
     spared: &'a BTreeSet<String>,
-    /// Imported names, whose items stay whether used or not.
+    /// Imported names, whose items are kept whether they are used or not.
     imported: BTreeSet<String>,
     count: usize,
 }

@@ -47,7 +47,7 @@ const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
     |unit, error| unit.type_name.as_ref().is_some_and(|name| error.quoted.contains(name)),
 ];
 
-/// The removed implementations, by their heads.
+/// The removed implementations, identified by their heads.
 #[derive(Clone, Debug)]
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 

@@ -20,7 +20,7 @@ const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher 
 #[derive(Clone, Debug, Default)]
 pub struct Live {
     pub names: BTreeSet<String>,
-    /// Names that stay whether code uses them or not.
+    /// Names that are kept whether code uses them or not.
     pub kept: BTreeSet<String>,
     /// Names of all items and modules.
     pub declared: BTreeSet<String>,
@@ -95,7 +95,7 @@ impl Live {
         reached
     }
 
-    /// Returns true if one leaf of an import is needed.
+    /// Returns true if a leaf of an import is needed.
     pub fn needs_import(&self, leaf: &UseTree, path: &[String]) -> bool {
         let Some((original, binding)) = binding(path, leaf) else { return true };
         if self.names.contains(&binding) {
