@@ -63,7 +63,7 @@ pub struct Target {
 /// A number as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// A number that fits a signed 32-bit integer.
+    /// A number that fits in a signed 32-bit integer.
     Value(u32),
     /// A number that does not.
     TooLarge,
@@ -110,7 +110,7 @@ impl Commands {
 
     /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
     ///
-    /// Returns an error with the first piece that is not a command; the list then contains the
+    /// Returns an error with the first piece that is not a command. The list then contains the
     /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
@@ -123,7 +123,7 @@ impl Target {
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         match (self.x, self.y) {
-            // Numbers below the side fit a byte.
+            // Numbers below `SIDE` fit in a byte.
             (Number::Value(x), Number::Value(y)) if x < SIDE.into() && y < SIDE.into() => {
                 Cell::at(x as u8, y as u8)
             }

@@ -105,8 +105,8 @@ impl Game {
     }
 
     /// Plays the commands of the seat to move, ends its turn and begins the next one. Invalid
-    /// commands are reported first, for the whole line; then the others run in order. Does nothing
-    /// if the game is over.
+    /// commands in the whole line are reported first, then the others run in order. Does nothing if
+    /// the game is over.
     pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct InputError {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The text of the line; `None` if the input ends before it.
+    /// The text of the line, or `None` if the input ends before it.
     pub found: Option<String>,
     /// The expected value.
     pub expected: &'static str,

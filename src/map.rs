@@ -98,7 +98,7 @@ pub struct Steps {
     from: Cell,
     /// The directions, one bit each.
     directions: u32,
-    /// The first direction; the others follow clockwise.
+    /// The first direction to try. The others follow clockwise.
     first: u32,
 }
 

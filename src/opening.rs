@@ -1,4 +1,4 @@
-//! The input of a player before its first turn.
+//! The input that a player receives before its first turn.
 
 use std::fmt;
 use std::str::FromStr;

@@ -149,7 +149,7 @@ impl Position {
     /// Returns the level of the unit on a cell, if any.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
-        // Without a branch per level, because the level is hard to predict.
+        // Avoids a branch per level, because the level is hard to predict.
         let number =
             |level: Level| u32::from(self.units[level.index()].contains(cell)) * level as u32;
         Level::from_number(Level::ALL.into_iter().map(number).sum())

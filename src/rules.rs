@@ -8,7 +8,7 @@ use crate::CellSet;
 pub const START_GOLD: i32 = 20;
 /// Price of a tower.
 pub const TOWER_PRICE: i32 = 15;
-/// Income of an active mine, in addition to its cell's.
+/// Income from an active mine, in addition to that of its cell.
 pub const MINE_INCOME: i32 = 4;
 /// Number of rounds in a game. In each one, red plays first, then blue.
 pub const ROUNDS: u16 = 100;
@@ -38,7 +38,7 @@ impl SpotCount {
 pub struct Rules {
     /// Name of the rule set.
     pub name: &'static str,
-    /// League, 1 to 4: Wood 3, Wood 2, Wood 1, and Bronze and all above.
+    /// League, 1 to 4: Wood 3, Wood 2, Wood 1, and Bronze or above.
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,

@@ -59,7 +59,7 @@ pub struct Purse {
 pub enum Side {
     /// The seat itself.
     Own,
-    /// The other one.
+    /// The other seat.
     Opponent,
 }
 
@@ -90,7 +90,7 @@ pub enum Ground {
 pub struct SeenBuilding {
     /// Its owner.
     pub side: Side,
-    /// Its kind; `None` for a headquarters.
+    /// Its kind, or `None` for a headquarters.
     pub building: Option<Building>,
     /// Its cell.
     pub cell: Cell,

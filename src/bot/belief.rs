@@ -82,7 +82,7 @@ impl Belief {
         allowed
     }
 
-    /// Removes the rules under which the last turn cannot have led to the current position.
+    /// Removes the rules that the outcome of the last turn rules out.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|map| can_hold(map, now) && explains(map, played, now, roster));
     }

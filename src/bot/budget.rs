@@ -13,8 +13,8 @@ pub trait StopCondition {
     }
 }
 
-/// Stops after a fixed number of evaluations, so that games can be reproduced. There is no hard
-/// limit: unfinished work is completed.
+/// Stops after a fixed number of evaluations, so games can be reproduced. There is no hard limit,
+/// so unfinished work is completed.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeLimit(pub u64);
 
@@ -31,7 +31,7 @@ const POLL_INTERVAL: u64 = 64;
 pub(crate) struct SearchBudget<'a> {
     stop: &'a dyn StopCondition,
     nodes: u64,
-    /// The number of nodes at which the hard limit is checked again.
+    /// The number of nodes after which the hard limit is checked again.
     next_poll: u64,
     exhausted: bool,
 }

@@ -13,8 +13,8 @@ pub(crate) struct SpendingLimit {
     pub(crate) mines: bool,
 }
 
-/// Completes a plan greedily with effects that raise the evaluation: first steps, unit by unit, in
-/// passes until no step helps; then trainings and mines.
+/// Completes a plan greedily with effects that raise the evaluation. Steps come first, unit by
+/// unit, in passes until no step helps. Trainings and mines follow.
 pub(crate) fn complete(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,

@@ -105,7 +105,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Adds one effect: a step, a training, a tower or a mine; half of the time near a threatened
+    /// Adds one effect: a step, a training or a tower. Half of the time, it is near a threatened
     /// cell.
     fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
         let position = plan.position();

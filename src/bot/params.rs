@@ -60,7 +60,7 @@ named_values! {
 pub(crate) struct Beam {
     /// Positions kept per layer.
     pub(crate) width: usize,
-    /// Layers: the maximum number of cells taken.
+    /// Number of layers, which is the maximum number of cells taken.
     pub(crate) depth: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Keys of the positions after a turn: turns that lead to equal positions have equal replies.
+//! Keys for positions after a turn. Turns that lead to equal positions have equal replies.
 
 use std::hash::Hash;
 

@@ -1,4 +1,4 @@
-//! The turns to try: candidates, then random changes of the best ones.
+//! The turns to try: candidates, then random changes to the best ones.
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;

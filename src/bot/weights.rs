@@ -27,7 +27,7 @@ named_values! {
         reach: 5,
         /// Each step between a unit and the nearest cell that its side does not own.
         idle_step: 5,
-        /// Each step between a unit and the nearest cell of the opponent, up to six.
+        /// Each step between a unit and the nearest enemy cell, up to six.
         front_step: 1,
         /// Each step between a side's territory and the enemy headquarters.
         hq_step: 26,

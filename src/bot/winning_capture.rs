@@ -108,7 +108,7 @@ fn relaxed_prices(map: &Map, position: &Position) -> [CellSet; 4] {
     let paid = other - free;
     let one = position.units_of(Level::One);
     let high = position.units_of(Level::Two) | position.units_of(Level::Three) | position.towers();
-    // In the first league level 1 beats level 1.
+    // In the first league, level 1 beats level 1.
     let guarded = if map.rules().level_max == 1 { CellSet::EMPTY } else { paid };
     [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
 }

@@ -12,9 +12,9 @@ pub enum Event {
     Moved {
         /// The id of the unit.
         id: u32,
-        /// The cell before.
+        /// The cell it left.
         from: Cell,
-        /// The cell after.
+        /// The cell it entered.
         to: Cell,
     },
     /// A unit was trained.

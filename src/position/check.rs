@@ -89,7 +89,7 @@ impl Position {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(map, cell, level))
     }
 
-    /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the
+    /// Returns true if units of every level can take a cell, or `None` for an enemy cell, where the
     /// level matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {

@@ -1,4 +1,4 @@
-//! The beginning and the end of a turn.
+//! The beginning and end of a turn.
 
 use super::Position;
 use crate::{BySeat, CellSet, Level, Loss, Observer, Seat};
