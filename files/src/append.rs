@@ -34,7 +34,7 @@ enum Sink {
 }
 
 impl AppendFile {
-    /// Opens and locks a file. An existing file is not changed; a new file is removed on drop
+    /// Opens and locks a file. An existing file is not changed. A new file is removed on drop
     /// unless [`AppendFile::begin`] was called.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let opened = |sink, holder, fresh| {

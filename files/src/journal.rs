@@ -202,7 +202,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until all records are on disk, so that they survive a system crash.
+    /// Waits until all records are on disk, so they survive a system crash.
     pub fn sync(&self) -> Result<(), Error> {
         self.log.as_ref().map_or(Ok(()), |log| log.file.sync())
     }

@@ -8,7 +8,7 @@ use crate::append::AppendFile;
 use crate::lines::{Line, Lines};
 use crate::{Error, Kind, Overwrite};
 
-/// A locked file to which lines are appended.
+/// A locked file that lines are appended to.
 ///
 /// A [`Journal`](crate::Journal) that records how many lines are valid makes it resumable.
 #[derive(Debug)]

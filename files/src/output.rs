@@ -147,7 +147,7 @@ pub(crate) fn put_in_place(
 /// Makes the new name durable if the file system can. The content is already on disk.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
-        // Some file systems cannot sync a folder; the file itself is complete in any case.
+        // Some file systems cannot sync a folder. The file itself is complete in any case.
         let _ = folder.sync_all();
     }
 }

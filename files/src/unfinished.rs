@@ -21,8 +21,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Creates an empty staging folder inside `target`, which must exist. Remains of a killed
-    /// process are removed.
+    /// Creates an empty staging folder inside `target`, which must exist. Removes anything left by
+    /// a killed process.
     ///
     /// Returns an error if a folder cannot be removed or created.
     pub fn begin(target: &Path) -> Result<Self, Error> {
