@@ -4,11 +4,11 @@ use replays::Replay;
 use serde::Serialize;
 use viewer::analysis::can_analyse;
 
-/// A game of the open file.
+/// A game in the open file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenedGame {
     pub game: String,
-    /// The seed of the setup.
+    /// The seed for the setup.
     pub seed: String,
     /// One player per seat.
     pub players: Vec<String>,

@@ -49,9 +49,9 @@ pub struct NewGame {
     pub game: String,
     /// A signed 64-bit number.
     pub seed: String,
-    /// The rule set; the default if `None`.
+    /// The rule set, or `None` for the default.
     pub rules: Option<String>,
-    /// The league; the default if `None`.
+    /// The league, or `None` for the default.
     pub league: Option<u32>,
     /// The player in each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
