@@ -1,4 +1,4 @@
-//! Shared code of the `cargo fuzz` programs.
+//! Code shared by the `cargo fuzz` programs.
 
 use crate::mutation::mutated;
 
