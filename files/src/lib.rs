@@ -6,7 +6,7 @@
 //!   itself (see [`Kind`]), or if the user asks for it ([`Overwrite::Always`]). This is decided
 //!   when the file is opened, before any byte changes.
 //! - [`Output`] writes a whole file: readers see the old content or the new one, never part of it.
-//! - [`Journal`] and [`LineLog`] grow by whole lines, survive the end of the process at any moment,
+//! - [`Journal`] and [`LineLog`] grow by whole lines, stay valid if the process ends at any moment,
 //!   and are owned by one process at a time.
 //! - [`open_text`], [`read_text`] and [`read_bytes`] accept any byte order mark and return UTF-8.
 //! - [`Paths`] rejects two options of a command that name the same file.

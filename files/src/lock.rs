@@ -23,7 +23,7 @@ const HOLDER_MAX: u64 = 1 << 10;
 /// Maximum number of characters to show from the holder's command.
 const COMMAND_MAX: usize = 200;
 
-/// The file that names the holder of a lock; removed on drop.
+/// The file that names the holder of a lock. It is removed on drop.
 #[derive(Debug)]
 pub(crate) struct Holder(PathBuf);
 

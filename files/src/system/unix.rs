@@ -105,7 +105,8 @@ mod nameless {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
-    /// Creates an unnamed file in a folder; `None` if the file system does not support them.
+    /// Creates an unnamed file in a folder. Returns `None` if the file system does not support
+    /// that.
     pub(crate) fn nameless(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(super::NEW_MODE);

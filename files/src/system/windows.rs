@@ -70,7 +70,7 @@ pub(crate) fn read_at(mut file: &File, bytes: &mut [u8], offset: u64) -> io::Res
     Ok(read)
 }
 
-/// Opens a folder for locking. Always fails, because Windows cannot lock folders.
+/// Opens a folder. Locking it then fails, because Windows cannot lock folders.
 pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
     let flags = 0x0200_0000; // FILE_FLAG_BACKUP_SEMANTICS, without which folders cannot be opened.
     std::os::windows::fs::OpenOptionsExt::custom_flags(OpenOptions::new().read(true), flags)
