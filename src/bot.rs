@@ -1,4 +1,4 @@
-//! The bot: from a view to a line of commands.
+//! The bot, which answers each view with a line of commands.
 
 mod attack;
 mod belief;
@@ -48,7 +48,7 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A bot for a game with the given mine spots.
+    /// Creates a bot for a game with the given mine spots.
     #[must_use]
     pub fn new(spots: CellSet, params: impl Into<BotParams>) -> Self {
         Self { params: params.into(), spots, belief: None, round: 0, played: None }
@@ -79,14 +79,14 @@ impl Bot {
         commands.to_string()
     }
 
-    /// The rules the bot plays by, once it has seen a view: the likeliest of those consistent with
-    /// all views.
+    /// Returns the rules the bot assumes: the likeliest of those consistent with all views. `None`
+    /// before the first view.
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.belief.as_ref().map(|belief| belief.map().rules())
     }
 
-    /// The belief, updated with the outcome of the last turn.
+    /// Updates the belief with the outcome of the last turn.
     fn updated(&mut self, mut belief: Belief, now: &Position, roster: &Roster) -> Belief {
         if let Some(played) = self.played.take() {
             belief.update(&played, now, roster);
@@ -95,7 +95,7 @@ impl Bot {
     }
 }
 
-/// The commands of a turn; `WAIT` if it has no effects.
+/// Returns the commands that produce the given effects, or `WAIT` if there are none.
 fn commands(map: &Map, position: &Position, mut roster: Roster, effects: &[Effect]) -> Commands {
     let mut board = *position;
     let mut commands = Commands::default();

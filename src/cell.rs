@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// Cells along one side of the grid.
+/// Number of cells along one side of the grid.
 pub const SIDE: u8 = 12;
 
-/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so that a
-/// shift by one never crosses into another row.
+/// Bits per row in a [`CellSet`](crate::CellSet): 12 cells and 4 that are always empty, so a shift
+/// by one never crosses into another row.
 pub(crate) const STRIDE: u8 = 16;
 
 /// Length of a table with one entry per cell.
@@ -27,7 +27,7 @@ pub const CELLS: usize = SIDE as usize * STRIDE as usize;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell at `(x, y)`; `None` if it is off the grid.
+    /// Returns the cell at `(x, y)`, or `None` if it is off the grid.
     #[must_use]
     pub const fn at(x: u8, y: u8) -> Option<Self> {
         if x < SIDE && y < SIDE {
@@ -46,37 +46,37 @@ impl Cell {
         Self(index)
     }
 
-    /// Column.
+    /// Returns the column.
     #[must_use]
     pub const fn x(self) -> u8 {
         self.0 % STRIDE
     }
 
-    /// Row.
+    /// Returns the row.
     #[must_use]
     pub const fn y(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// The index of the cell in a table of [`CELLS`] entries.
+    /// Returns the index of the cell in a table of [`CELLS`] entries.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell opposite under a half turn of the grid.
+    /// Returns the cell that this one becomes under a half turn of the grid.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self((SIDE - 1 - self.y()) * STRIDE + (SIDE - 1 - self.x()))
     }
 
-    /// The cell with swapped coordinates.
+    /// Returns the cell with swapped coordinates.
     #[must_use]
     pub(crate) const fn transposed(self) -> Self {
         Self(self.x() * STRIDE + self.y())
     }
 
-    /// The cell one step in a direction; `None` if it is off the grid.
+    /// Returns the neighbouring cell in a direction, or `None` if it is off the grid.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         // A step off the grid leads to a column or row from 12 to 15.
@@ -84,23 +84,23 @@ impl Cell {
         Self::at(to.x(), to.y())
     }
 
-    /// The cell one step in a direction, which must be on the grid.
+    /// Returns the neighbouring cell in a direction, which must be on the grid.
     pub(crate) const fn neighbour(self, direction: Direction) -> Self {
         Self(self.0.wrapping_add(direction.offset()))
     }
 
-    /// The up to four cells one step away.
+    /// Returns the cells one step away, at most four.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
     }
 
-    /// Steps to another cell on an empty grid.
+    /// Returns the number of steps to another cell on an empty grid.
     #[must_use]
     pub const fn manhattan(self, other: Self) -> u8 {
         self.x().abs_diff(other.x()) + self.y().abs_diff(other.y())
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| Self(y * STRIDE + x)))
     }
@@ -135,7 +135,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The amount that a step adds to the index of a cell.
+    /// Returns the amount a step adds to the index of a cell.
     const fn offset(self) -> u8 {
         match self {
             Self::Up => STRIDE.wrapping_neg(),

@@ -11,7 +11,7 @@ const WORDS: usize = 3;
 const ROW: u64 = (1 << SIDE) - 1;
 const GRID: u64 = ROW | ROW << STRIDE | ROW << (2 * STRIDE) | ROW << (3 * STRIDE);
 
-/// A set of cells: three words of four rows.
+/// A set of cells, stored as three words of four rows each.
 ///
 /// ```
 /// use icefire::{Cell, CellSet};
@@ -31,8 +31,8 @@ impl CellSet {
     /// Every cell of the grid.
     pub const ALL: Self = Self([GRID; WORDS]);
 
-    /// The set of one cell. All words are computed in registers: writing one word to memory and
-    /// then reading the whole set would stall on store forwarding.
+    /// Returns the set with one cell. All words are computed in registers: writing one word to
+    /// memory and then reading the whole set would stall on store forwarding.
     #[must_use]
     pub const fn from_cell(cell: Cell) -> Self {
         let (word, bit) = (cell.index() / 64, cell.index() % 64);
@@ -72,7 +72,7 @@ impl CellSet {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
@@ -84,13 +84,14 @@ impl CellSet {
         !(self & other).is_empty()
     }
 
-    /// The first cell, row by row.
+    /// Returns the first cell in row order.
     #[must_use]
     pub fn first(self) -> Option<Cell> {
         self.into_iter().next()
     }
 
-    /// The cells one step away from a cell of the set, which may include cells of the set itself.
+    /// Returns the cells one step away from a cell in the set. They may include cells in the set
+    /// itself.
     #[must_use]
     pub const fn neighbours(self) -> Self {
         let [a, b, c] = self.0;
@@ -103,7 +104,7 @@ impl CellSet {
         ])
     }
 
-    /// The directions in which the neighbours of a cell are in the set, one bit each.
+    /// Returns the directions from a cell to its neighbours in the set, one bit each.
     #[inline(always)]
     pub(crate) fn directions_around(self, cell: Cell) -> u32 {
         let [a, b, c] = self.0;
@@ -122,14 +123,14 @@ impl CellSet {
         (up | right << 1 | down << 2 | left << 3) as u32
     }
 
-    /// The set and its neighbours.
+    /// Returns the set and its neighbours.
     #[must_use]
     pub fn dilated(self) -> Self {
         self | self.neighbours()
     }
 
-    /// All cells that can be reached from the set by steps inside `within`. Start cells outside
-    /// `within` are ignored.
+    /// Returns all cells that can be reached from the set by steps inside `within`. Start cells
+    /// outside `within` are ignored.
     #[must_use]
     pub fn flood(self, within: Self) -> Self {
         let mut reached = self & within;
@@ -142,13 +143,13 @@ impl CellSet {
         }
     }
 
-    /// The cells of the set by row: bit `x` of word `y`.
+    /// Returns the row `y` of the set, with bit `x` for column `x`.
     #[must_use]
     pub fn row(self, y: u8) -> u16 {
         (self.0[usize::from(y) / 4] >> (STRIDE * (y % 4))) as u16 & ROW as u16
     }
 
-    /// The set after a half turn of the grid.
+    /// Returns the set after a half turn of the grid.
     #[must_use]
     pub fn mirrored(self) -> Self {
         self.into_iter().map(Cell::mirrored).collect()

@@ -1,10 +1,10 @@
-//! Time limits of turns.
+//! Time limits for turns.
 
 use std::time::{Duration, Instant};
 
 use crate::StopCondition;
 
-/// The time for which a turn may be searched.
+/// How long a turn may be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
     /// Time after which nothing new is started.
@@ -13,19 +13,19 @@ pub struct TimeLimits {
     pub hard: Duration,
 }
 
-/// Limits of the first turn, for which the platform allows 1000 ms.
+/// Limits for the first turn, where the platform allows 1000 ms.
 pub const FIRST_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(780), hard: Duration::from_millis(795) };
-/// Limits of every other turn, for which the platform allows 50 ms. The rest is a reserve for
-/// waiting for a core.
+/// Limits for every later turn, where the platform allows 50 ms. The difference is a reserve for
+/// time spent waiting for a core.
 pub const LATER_TURN: TimeLimits =
     TimeLimits { soft: Duration::from_millis(39), hard: Duration::from_millis(41) };
-/// Waits never reduce the soft limit below this.
+/// Minimum soft limit, however long the waits.
 const SOFT_MIN: Duration = Duration::from_millis(20);
 
 impl TimeLimits {
-    /// The limits of the next turns, after an answer that exceeded its hard limit: the machine kept
-    /// the program waiting, so twice that wait is added to the reserve.
+    /// Returns the limits for the following turns, after an answer exceeded its hard limit by
+    /// `wait`. The machine kept the program waiting, so twice that time is added to the reserve.
     #[must_use]
     pub fn after_wait(self, wait: Duration) -> Self {
         let less = (2 * wait).min(self.soft.saturating_sub(SOFT_MIN));
@@ -41,14 +41,14 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// The given limits, counted from now.
+    /// Creates a deadline with the given limits, counted from now.
     #[must_use]
     pub fn after(limits: TimeLimits) -> Self {
         let now = Instant::now();
         Self { soft: now + limits.soft, hard: now + limits.hard }
     }
 
-    /// The time since the hard limit; zero before it.
+    /// Returns the time since the hard limit, or zero before it.
     #[must_use]
     pub fn exceeded_by(&self) -> Duration {
         self.hard.elapsed()

@@ -63,7 +63,7 @@ pub struct Target {
 /// A number as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// A number that fits a signed 32-bit integer.
+    /// A number that fits in a signed 32-bit integer.
     Value(u32),
     /// A number that does not.
     TooLarge,
@@ -82,7 +82,7 @@ impl fmt::Display for Unrecognised {
 }
 
 impl Command {
-    /// The command that produces an effect, in the position for which the effect was made.
+    /// Returns the command that produces an effect, in the position that the effect was made for.
     #[must_use]
     pub fn from_effect(effect: Effect, roster: &Roster) -> Self {
         match effect.action() {
@@ -100,8 +100,8 @@ impl Command {
 impl std::error::Error for Unrecognised {}
 
 impl Commands {
-    /// Parses a line by the grammar of a rule set. Returns an error with the first piece that
-    /// is not a command.
+    /// Parses a line with the grammar of a rule set. Returns an error with the first piece that is
+    /// not a command.
     pub fn read(line: &str, rules: &Rules) -> Result<Self, Unrecognised> {
         let mut commands = Self::default();
         commands.read_into(line, rules)?;
@@ -110,7 +110,7 @@ impl Commands {
 
     /// Like [`read`](Self::read), but into an existing list, whose memory is reused.
     ///
-    /// Returns an error with the first piece that is not a command; the list then contains the
+    /// Returns an error with the first piece that is not a command. The list then contains the
     /// commands before it.
     pub fn read_into(&mut self, line: &str, rules: &Rules) -> Result<(), Unrecognised> {
         self.0.clear();
@@ -119,11 +119,11 @@ impl Commands {
 }
 
 impl Target {
-    /// The cell at these coordinates; `None` if it is off the grid.
+    /// Returns the cell at these coordinates, or `None` if it is off the grid.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         match (self.x, self.y) {
-            // Numbers below the side fit a byte.
+            // Numbers below `SIDE` fit in a byte.
             (Number::Value(x), Number::Value(y)) if x < SIDE.into() && y < SIDE.into() => {
                 Cell::at(x as u8, y as u8)
             }
@@ -135,7 +135,7 @@ impl Target {
 impl FromStr for Command {
     type Err = Unrecognised;
 
-    /// Parses one command by the laxer grammar, in which numbers may be missing or too large.
+    /// Parses one command with the laxer grammar, where numbers may be missing or too large.
     fn from_str(text: &str) -> Result<Self, Unrecognised> {
         let mut commands = text.parse::<Commands>()?.0;
         match (commands.pop(), commands.is_empty()) {
@@ -148,14 +148,14 @@ impl FromStr for Command {
 impl FromStr for Commands {
     type Err = Unrecognised;
 
-    /// Parses a line by the laxer grammar, in which numbers may be missing or too large.
+    /// Parses a line with the laxer grammar, where numbers may be missing or too large.
     fn from_str(line: &str) -> Result<Self, Unrecognised> {
         Self::read(line, &Rules::contest(4))
     }
 }
 
 impl fmt::Display for Commands {
-    /// The line that parses to these commands.
+    /// Writes the line that parses to these commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(";");

@@ -1,4 +1,4 @@
-//! A whole game: the position, the ids, the turn structure, and the end.
+//! A whole game: position, unit ids, turn structure and ending.
 
 mod event;
 mod resolve;
@@ -29,7 +29,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The seat that lost; `None` for the turn limit.
+    /// Returns the seat that lost, or `None` for the turn limit.
     #[must_use]
     pub fn loser(self) -> Option<Seat> {
         match self {
@@ -40,7 +40,7 @@ impl Ending {
 }
 
 impl Game {
-    /// A game before its first answer.
+    /// Starts a game, before its first answer.
     #[must_use]
     pub fn new(map: Map) -> Self {
         let mut position = Position::start();
@@ -48,7 +48,7 @@ impl Game {
         Self { map, position, roster: Roster::default(), ending: None }
     }
 
-    /// A game in progress, at the moment when the seat that receives `view` has to answer.
+    /// Resumes a game at the moment when the seat that receives `view` has to answer.
     ///
     /// Returns an error if the parts of the view contradict each other.
     pub fn resume(map: Map, view: &View, round: u16) -> Result<Self, PositionError> {
@@ -56,37 +56,37 @@ impl Game {
         Ok(Self { map, position, roster, ending: None })
     }
 
-    /// The map.
+    /// Returns the map.
     #[must_use]
     pub fn map(&self) -> &Map {
         &self.map
     }
 
-    /// The board, the gold and the round.
+    /// Returns the board, the gold and the round.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The ids.
+    /// Returns the unit ids, and the order in which views list units and buildings.
     #[must_use]
     pub fn roster(&self) -> &Roster {
         &self.roster
     }
 
-    /// The end of the game, if it is over.
+    /// Returns the end of the game, if it is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// The input of a seat at this moment.
+    /// Returns the input that a seat would receive now.
     #[must_use]
     pub fn view(&self, seat: Seat) -> View {
         View::seen_by(&self.position, &self.roster, self.map.floor(), seat)
     }
 
-    /// The scores: military power, and -1 for a seat that lost before the turn limit.
+    /// Returns the scores: military power, and -1 for a seat that lost before the turn limit.
     #[must_use]
     pub fn scores(&self) -> BySeat<i32> {
         let loser = self.ending.and_then(Ending::loser);
@@ -99,14 +99,14 @@ impl Game {
         }))
     }
 
-    /// Ends the game: the seat loses for an unrecognised command or no answer.
+    /// Ends the game. The seat loses because of an unrecognised command or no answer.
     pub fn forfeit(&mut self, seat: Seat) {
         self.ending = self.ending.or(Some(Ending::Forfeit(seat)));
     }
 
     /// Plays the commands of the seat to move, ends its turn and begins the next one. Invalid
-    /// commands are reported first, for the whole line; then the others run in order. Does nothing
-    /// if the game is over.
+    /// commands in the whole line are reported first, then the others run in order. Does nothing if
+    /// the game is over.
     pub fn play(&mut self, commands: &[Command], mut sink: Option<EventSink<'_>>) {
         if self.ending.is_some() {
             return;
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// The game after some commands of the seat to move, whose turn continues. A captured
+    /// Returns the game after some commands by the seat to move, whose turn continues. A captured
     /// headquarters is removed, but the game is not over yet.
     #[must_use]
     pub fn within_turn(&self, commands: &[Command]) -> Self {
@@ -128,7 +128,7 @@ impl Game {
         game
     }
 
-    /// Runs commands of the seat to move. Returns the seat whose headquarters was captured.
+    /// Runs commands by the seat to move. Returns the seat whose headquarters was captured, if any.
     fn run(&mut self, commands: &[Command], sink: &mut Option<EventSink<'_>>) -> Option<Seat> {
         // Units trained by this line cannot be referred to in it.
         let known = self.roster.next_id();

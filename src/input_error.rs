@@ -8,14 +8,14 @@ use std::fmt;
 pub struct InputError {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The text of the line; `None` if the input ends before it.
+    /// The text of the line, or `None` if the input ends before it.
     pub found: Option<String>,
     /// The expected value.
     pub expected: &'static str,
 }
 
 impl InputError {
-    /// Adjusts the line number for a reader that started after a number of lines.
+    /// Adjusts the line number for a reader that started after `lines` lines.
     #[must_use]
     pub fn after(self, lines: usize) -> Self {
         Self { line: self.line + lines, ..self }
@@ -65,7 +65,7 @@ impl<L: AsRef<str>, F: FnMut() -> Option<L>> Lines<F> {
         })
     }
 
-    /// Reads a list: the number of its items in one line, then a line for each.
+    /// Reads a list: the number of items on one line, then one line per item.
     ///
     /// Returns an error if the input ends or `parse` returns `None` for an item.
     pub(crate) fn read_list<T>(

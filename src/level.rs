@@ -15,7 +15,7 @@ impl Level {
     /// All levels, lowest first.
     pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 
-    /// The level with a number, if there is one.
+    /// Returns the level with the given number, if it is 1, 2 or 3.
     #[must_use]
     pub const fn from_number(number: u32) -> Option<Self> {
         match number {
@@ -26,7 +26,7 @@ impl Level {
         }
     }
 
-    /// 1, 2 or 3.
+    /// Returns 1, 2 or 3.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
@@ -36,13 +36,13 @@ impl Level {
         self as usize - 1
     }
 
-    /// Gold to train a unit, which is also its military power.
+    /// Returns the gold needed to train a unit, which is also its military power.
     #[must_use]
     pub const fn price(self) -> i32 {
         10 * self as i32
     }
 
-    /// Gold that a unit on an active cell costs every round.
+    /// Returns the gold that a unit on an active cell costs every round.
     #[must_use]
     pub const fn upkeep(self) -> i32 {
         match self {
@@ -63,7 +63,7 @@ pub enum Building {
 }
 
 impl Building {
-    /// The word for it in a command.
+    /// Returns the keyword for the building in a command.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -45,19 +45,19 @@ impl Map {
         Ok(Self { rules, floor, spots, next_steps, hq_distance_layers })
     }
 
-    /// The same ground with other rules.
+    /// Returns the same ground with other rules.
     #[must_use]
     pub fn with_rules(&self, rules: Rules) -> Self {
         Self { rules, ..self.clone() }
     }
 
-    /// The rule set.
+    /// Returns the rule set.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The non-void cells.
+    /// Returns the non-void cells.
     #[must_use]
     pub fn floor(&self) -> CellSet {
         self.floor
@@ -69,21 +69,21 @@ impl Map {
         self.floor.contains(cell)
     }
 
-    /// The cells on which mines can be built.
+    /// Returns the cells where mines can be built.
     #[must_use]
     pub fn spots(&self) -> CellSet {
         self.spots
     }
 
-    /// The cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells
+    /// Returns the cells within 0, 1, 2... steps of a headquarters over the floor, up to all cells
     /// connected to it.
     #[must_use]
     pub fn hq_distance_layers(&self, seat: Seat) -> &[CellSet] {
         &self.hq_distance_layers[seat]
     }
 
-    /// The neighbours of `from` that are nearer to the target over the floor, in the order in which
-    /// units of the seat prefer them. The contents of the cells do not matter.
+    /// Returns the neighbours of `from` that are nearer to the target over the floor, in the order
+    /// that units of the seat prefer. The contents of the cells do not matter.
     #[inline(always)]
     #[must_use]
     pub fn steps_towards(&self, seat: Seat, from: Cell, target: Cell) -> Steps {
@@ -92,18 +92,18 @@ impl Map {
     }
 }
 
-/// Steps from a cell to some of its neighbours, in the order in which units of a seat prefer them.
+/// Steps from a cell to some of its neighbours, in the order that units of a seat prefer.
 #[derive(Clone, Debug)]
 pub struct Steps {
     from: Cell,
     /// The directions, one bit each.
     directions: u32,
-    /// The first direction; the others follow clockwise.
+    /// The first direction to try. The others follow clockwise.
     first: u32,
 }
 
 impl Steps {
-    /// Removes the steps into a set.
+    /// Removes the steps into cells of `set`.
     #[inline(always)]
     #[must_use]
     pub fn outside(self, set: CellSet) -> Self {
@@ -126,7 +126,7 @@ impl Iterator for Steps {
     }
 }
 
-/// A set, and its dilations over the floor until nothing is added.
+/// Returns a set and its dilations over the floor, until nothing is added.
 fn dilations(start: CellSet, floor: CellSet) -> Vec<CellSet> {
     let wider = |set: &CellSet| Some(set.dilated() & floor).filter(|next| next != set);
     std::iter::successors(Some(start), wider).collect()
@@ -160,7 +160,8 @@ mod tests {
         assert_eq!(error.to_string(), "the mine spot 0 0 is a headquarters");
     }
 
-    /// Steps over the floor from a cell to all others, by breadth-first search.
+    /// Returns the number of steps over the floor from a cell to all others, by breadth-first
+    /// search.
     fn distances(floor: CellSet, from: Cell) -> impl Fn(Cell) -> Option<usize> {
         let layers = dilations(CellSet::from_cell(from), floor);
         move |cell| layers.iter().position(|layer| layer.contains(cell))

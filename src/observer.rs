@@ -15,15 +15,15 @@ pub enum Loss {
 
 /// Receives events on the board, in order. `()` ignores everything at no cost.
 pub trait Observer {
-    /// A unit stepped from a cell to another.
+    /// Reports that a unit stepped from one cell to another.
     fn moved(&mut self, _from: Cell, _to: Cell) {}
-    /// A unit was trained on a cell.
+    /// Reports that a unit was trained on a cell.
     fn trained(&mut self, _seat: Seat, _level: Level, _cell: Cell) {}
-    /// A building was built.
+    /// Reports that a building was built.
     fn built(&mut self, _seat: Seat, _building: Building, _cell: Cell) {}
-    /// A unit was lost.
+    /// Reports that a unit was lost.
     fn unit_lost(&mut self, _cell: Cell, _level: Level, _loss: Loss) {}
-    /// A building was destroyed by an enemy unit.
+    /// Reports that an enemy unit destroyed a building.
     fn building_lost(&mut self, _building: Building, _cell: Cell) {}
 }
 

@@ -1,4 +1,4 @@
-//! The input of a player before its first turn.
+//! The input that a player receives before its first turn.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::input_error::Lines;
 use crate::{Cell, CellSet, InputError};
 
 /// The initial input: the mine spots. `Display` prints the text that [`Opening::read`] parses: the
-/// number of spots, then `x y` of each, sorted by y, then x.
+/// number of spots, then the `x y` of each, sorted by y, then x.
 ///
 /// ```
 /// let opening: icefire::Opening = "2\n1 0\n10 11\n".parse()?;
@@ -17,12 +17,12 @@ use crate::{Cell, CellSet, InputError};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// The cells on which mines can be built.
+    /// Cells where mines can be built.
     pub spots: CellSet,
 }
 
 impl Opening {
-    /// Reads an opening line by line, and no line beyond it.
+    /// Reads an opening line by line, and stops after its last line.
     ///
     /// Returns an error if a line is invalid, or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {

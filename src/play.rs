@@ -9,7 +9,7 @@ use crate::{Bot, Deadline, InputError, Opening, View, Weights, FIRST_TURN, LATER
 /// Reasons why a game over standard input and output ends early.
 #[derive(Debug)]
 pub enum PlayError {
-    /// The input is not a game's.
+    /// The input is not that of a game.
     Input(InputError),
     /// The input cannot be read.
     Read(io::Error),
@@ -31,7 +31,7 @@ impl Error for PlayError {}
 
 /// Plays on standard input and output until the input ends.
 ///
-/// Returns an error if the input is not a game's or cannot be read, or the output is closed.
+/// Returns an error if the input is not that of a game or cannot be read, or the output is closed.
 pub fn play() -> Result<(), PlayError> {
     play_on(io::stdin().lock(), io::stdout().lock())
 }
@@ -40,7 +40,7 @@ pub fn play() -> Result<(), PlayError> {
 fn play_on(input: impl BufRead, mut output: impl Write) -> Result<(), PlayError> {
     let mut input = Input { lines: input.lines(), read: 0, failure: None };
     let result = play_lines(&mut input, &mut output);
-    // To the parsers a broken input looks like one that has ended.
+    // The parsers cannot distinguish a failed input from one that has ended.
     input.failure.map_or(result, |error| Err(PlayError::Read(error)))
 }
 
@@ -63,7 +63,7 @@ fn play_lines(input: &mut Input<impl BufRead>, output: &mut impl Write) -> Resul
     Ok(())
 }
 
-/// Lines of the input, counted.
+/// Input lines, counted.
 struct Input<R> {
     lines: io::Lines<R>,
     read: usize,
@@ -71,7 +71,7 @@ struct Input<R> {
 }
 
 impl<R: BufRead> Input<R> {
-    /// The next line; `None` at the end of the input or after a failure.
+    /// Reads the next line. Returns `None` at the end of the input or after a failure.
     fn next(&mut self) -> Option<String> {
         let line = self.lines.next()?.map_err(|error| self.failure = Some(error)).ok()?;
         self.read += 1;
@@ -83,7 +83,7 @@ impl<R: BufRead> Input<R> {
 mod tests {
     use super::*;
 
-    /// A view of a map of two corners, at the start of red's first turn.
+    /// A view of a map with two corners, at the start of red's first turn.
     const VIEW: &str = "21\n1\n20\n2\nO..#########\n...#########\n############\n############\n\
         ############\n############\n############\n############\n############\n############\n\
         #########..X\n#########..X\n2\n0 0 0 0\n1 0 11 11\n0\n";

@@ -54,7 +54,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position before red's first turn.
+    /// Returns the position before red's first turn.
     #[must_use]
     pub fn start() -> Self {
         let red = CellSet::from_cell(Seat::Red.hq());
@@ -74,88 +74,88 @@ impl Position {
         }
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[must_use]
     pub fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// The round, from 1. Above [`ROUNDS`] the game is over.
+    /// Returns the round, counted from 1. The game is over after round [`ROUNDS`].
     #[must_use]
     pub fn round(&self) -> u16 {
         self.round
     }
 
-    /// Gold in hand.
+    /// Returns the gold that a seat holds.
     #[must_use]
     pub fn gold(&self, seat: Seat) -> i32 {
         self.gold[seat]
     }
 
-    /// Income as computed when the current turn began.
+    /// Returns the income as computed when the current turn began.
     #[must_use]
     pub fn income(&self, seat: Seat) -> i32 {
         self.income[seat]
     }
 
-    /// Cells of a seat.
+    /// Returns the cells owned by a seat.
     #[must_use]
     pub fn owned(&self, seat: Seat) -> CellSet {
         self.owned[seat]
     }
 
-    /// Cells of a seat that are connected to its headquarters.
+    /// Returns the cells owned by a seat that are connected to its headquarters.
     #[must_use]
     pub fn active(&self, seat: Seat) -> CellSet {
         self.active[seat]
     }
 
-    /// Cells with a unit, of either seat.
+    /// Returns the cells with a unit, of either seat.
     #[must_use]
     pub fn units(&self) -> CellSet {
         self.units[0] | self.units[1] | self.units[2]
     }
 
-    /// Cells with a unit of a level, of either seat.
+    /// Returns the cells with a unit of the given level, of either seat.
     #[must_use]
     pub fn units_of(&self, level: Level) -> CellSet {
         self.units[level.index()]
     }
 
-    /// Cells of units that cannot move any more this turn.
+    /// Returns the cells with units that cannot move any more this turn.
     #[must_use]
     pub fn spent(&self) -> CellSet {
         self.spent
     }
 
-    /// Cells with a tower, of either seat.
+    /// Returns the cells with a tower, of either seat.
     #[must_use]
     pub fn towers(&self) -> CellSet {
         self.towers
     }
 
-    /// Cells with a mine, of either seat.
+    /// Returns the cells with a mine, of either seat.
     #[must_use]
     pub fn mines(&self) -> CellSet {
         self.mines
     }
 
-    /// The seat that owns a cell.
+    /// Returns the seat that owns a cell, if any.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| self.owned[seat].contains(cell))
     }
 
-    /// The level of the unit on a cell.
+    /// Returns the level of the unit on a cell, if any.
     #[must_use]
     pub fn level_at(&self, cell: Cell) -> Option<Level> {
-        // Without a branch per level, because the level is hard to predict.
+        // Avoids a branch per level, because the level is hard to predict.
         let number =
             |level: Level| u32::from(self.units[level.index()].contains(cell)) * level as u32;
         Level::from_number(Level::ALL.into_iter().map(number).sum())
     }
 
-    /// The building on a cell, other than a headquarters.
+    /// Returns the building on a cell, if any, other than a headquarters.
     #[must_use]
     pub fn building_at(&self, cell: Cell) -> Option<Building> {
         if self.towers.contains(cell) {
@@ -167,7 +167,7 @@ impl Position {
         }
     }
 
-    /// Cells with a unit or a building, including headquarters.
+    /// Returns the cells with a unit or a building, including headquarters.
     #[must_use]
     pub fn occupied(&self) -> CellSet {
         const HEADQUARTERS: [CellSet; 2] =
@@ -175,7 +175,7 @@ impl Position {
         self.units() | self.towers | self.mines | HEADQUARTERS[0] | HEADQUARTERS[1]
     }
 
-    /// The price of a seat's next mine. All its mines count, active or not.
+    /// Returns the price of a seat's next mine. All its mines count, active or not.
     #[must_use]
     pub fn mine_price(&self, map: &Map, seat: Seat) -> i32 {
         let rules = map.rules();
@@ -186,7 +186,7 @@ impl Position {
         rules.mine_price + step * (self.mines & self.owned[seat]).len() as i32
     }
 
-    /// The income of a seat if its turn began now: active cells and mines minus upkeep.
+    /// Returns the income of a seat if its turn began now: active cells and mines minus upkeep.
     #[must_use]
     pub fn income_now(&self, seat: Seat) -> i32 {
         let active = self.active[seat];
@@ -197,7 +197,8 @@ impl Position {
         active.len() as i32 + MINE_INCOME * (self.mines & active).len() as i32 - upkeep
     }
 
-    /// Military power: gold and the prices of all living units, including those cut off.
+    /// Returns the military power: gold and the prices of all living units, including those cut
+    /// off.
     #[must_use]
     pub fn military_power(&self, seat: Seat) -> i32 {
         let owned = self.owned[seat];
@@ -208,7 +209,7 @@ impl Position {
         self.gold[seat] + units
     }
 
-    /// The seat whose headquarters was captured.
+    /// Returns the seat whose headquarters was captured, if any.
     #[must_use]
     pub fn captured(&self) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| !self.owned[seat].contains(seat.hq()))

@@ -5,7 +5,7 @@ use crate::{Building, BySeat, Cell, Level, Loss, Observer, Seat, CELLS};
 /// The ids of the living units. Both seats share one counter, and ids are never reused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    /// The unit of each id, from id 1 on; `None` if it is lost.
+    /// The unit with each id, starting from id 1; `None` if it was lost.
     units: Vec<Option<(Level, Cell)>>,
     ids: [u32; CELLS],
     /// The ids of the living units, in order.
@@ -26,7 +26,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// The cell of the unit with an id, if it is alive.
+    /// Returns the cell of the unit with the given id, if it is alive.
     #[must_use]
     pub fn cell(&self, id: u32) -> Option<Cell> {
         self.unit(id).map(|(_, cell)| cell)
@@ -36,19 +36,19 @@ impl Roster {
         *self.units.get((id as usize).checked_sub(1)?)?
     }
 
-    /// The id of the unit on a cell; 0 if there is none.
+    /// Returns the id of the unit on a cell, or 0 if there is none.
     #[must_use]
     pub fn id(&self, cell: Cell) -> u32 {
         self.ids[cell.index()]
     }
 
-    /// The id that the next unit will get.
+    /// Returns the id that the next unit will get.
     #[must_use]
     pub fn next_id(&self) -> u32 {
         self.units.len() as u32 + 1
     }
 
-    /// The living units of a seat, sorted by id.
+    /// Returns the living units of a seat, sorted by id.
     pub fn units(&self, seat: Seat) -> impl ExactSizeIterator<Item = (u32, Level, Cell)> + '_ {
         self.living[seat].iter().map(|&id| {
             let (level, cell) = self.unit(id).expect("a living unit");
@@ -56,7 +56,7 @@ impl Roster {
         })
     }
 
-    /// The buildings of a seat except its headquarters, sorted by kind, x and y.
+    /// Returns the buildings of a seat except its headquarters, sorted by kind, x and y.
     pub fn buildings(&self, seat: Seat) -> impl ExactSizeIterator<Item = (Building, Cell)> + '_ {
         self.buildings[seat].iter().map(|&(building, cell)| (building, cell.transposed()))
     }
@@ -71,7 +71,7 @@ impl Roster {
         self.ids[cell.index()] = id;
         let living = &mut self.living[seat];
         if living.last() < Some(&id) {
-            // As for every unit that is trained.
+            // This is the case for every trained unit.
             living.push(id);
         } else if let Err(place) = living.binary_search(&id) {
             living.insert(place, id);

@@ -8,12 +8,12 @@ use crate::CellSet;
 pub const START_GOLD: i32 = 20;
 /// Price of a tower.
 pub const TOWER_PRICE: i32 = 15;
-/// Income of an active mine, in addition to its cell's.
+/// Income from an active mine, in addition to that of its cell.
 pub const MINE_INCOME: i32 = 4;
-/// Rounds of a game; in each, red plays and then blue.
+/// Number of rounds in a game. In each one, red plays first, then blue.
 pub const ROUNDS: u16 = 100;
 
-/// The number of mine spots of a map.
+/// The number of mine spots on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpotCount {
     /// An even number from 6 to about 15 % of the floor cells.
@@ -23,7 +23,7 @@ pub enum SpotCount {
 }
 
 impl SpotCount {
-    /// The possible numbers of spots on a floor; only even ones occur.
+    /// Returns the possible numbers of spots on a floor. Only even ones occur.
     #[must_use]
     pub fn range(self, floor: CellSet) -> RangeInclusive<u32> {
         match self {
@@ -38,27 +38,28 @@ impl SpotCount {
 pub struct Rules {
     /// Name of the rule set.
     pub name: &'static str,
-    /// League, 1 to 4: Wood 3, Wood 2, Wood 1, and Bronze and all above.
+    /// League, 1 to 4: Wood 3, Wood 2, Wood 1, and Bronze or above.
     pub league: u8,
     /// Price of the first mine.
     pub mine_price: i32,
     /// How much each own mine adds to the price of the next one.
     pub mine_price_step: i32,
-    /// The number of mine spots of a map that has any.
+    /// The number of mine spots on a map that has any.
     pub spot_count: SpotCount,
-    /// Whether a command with a missing or too large number loses the game or is ignored.
+    /// Whether a command with a missing or too large number loses the game. Otherwise, it is
+    /// ignored.
     pub strict_numbers: bool,
     /// Highest level of a unit.
     pub level_max: u8,
-    /// First league in which mines can be built, and maps have mine spots.
+    /// First league where mines can be built and maps have mine spots.
     pub mines_from: u8,
-    /// First league in which towers can be built.
+    /// First league where towers can be built.
     pub towers_from: u8,
 }
 
 impl Rules {
-    /// The rules of the platform since June 2019. The league is 1 to 4; higher numbers mean 4, and
-    /// 0 means 1.
+    /// Returns the rules on the platform since June 2019. The league is 1 to 4; higher numbers mean
+    /// 4, and 0 means 1.
     #[must_use]
     pub const fn live(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -75,8 +76,8 @@ impl Rules {
         }
     }
 
-    /// The rules at the end of the contest of May 2019: more expensive mines, other spots, laxer
-    /// numbers, and towers in league 3.
+    /// Returns the rules at the end of the contest in May 2019: more expensive mines, a different
+    /// number of mine spots, laxer parsing of numbers, and towers from league 3 on.
     #[must_use]
     pub const fn contest(league: u8) -> Self {
         let league = Self::league_of(league);
@@ -91,7 +92,7 @@ impl Rules {
         }
     }
 
-    /// The rule set with a name, `live` or `contest`.
+    /// Returns the rule set with the given name, `live` or `contest`.
     #[must_use]
     pub fn named(name: &str, league: u8) -> Option<Self> {
         [Self::live(league), Self::contest(league)].into_iter().find(|rules| rules.name == name)

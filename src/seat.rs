@@ -17,7 +17,7 @@ impl Seat {
     /// Both seats in the order of play.
     pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
 
-    /// The seat's headquarters.
+    /// Returns the seat's headquarters.
     #[must_use]
     pub const fn hq(self) -> Cell {
         match self {
@@ -26,13 +26,13 @@ impl Seat {
         }
     }
 
-    /// 0 for red, 1 for blue.
+    /// Returns 0 for red, 1 for blue.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction that a unit of this seat prefers for its next step; the others follow
+    /// Returns the direction that a unit of this seat prefers for its next step. The others follow
     /// clockwise.
     pub(crate) const fn first_look(self) -> Direction {
         match self {

@@ -18,12 +18,12 @@ impl StopCondition for AlreadyReached {
     }
 }
 
-/// A cell, which must be on the grid.
+/// Returns a cell, which must be on the grid.
 pub(crate) fn cell(x: u8, y: u8) -> Cell {
     Cell::at(x, y).expect("a cell of the grid")
 }
 
-/// A map with a wall, two passages and four mine spots, symmetric under a half turn.
+/// Returns a map with a wall, two passages and four mine spots, symmetric under a half turn.
 pub(crate) fn map(rules: Rules) -> Map {
     let open = |cell: &Cell| cell.x() + cell.y() != 11 || matches!(cell.x(), 2 | 9);
     let floor: CellSet = Cell::all().filter(open).collect();
@@ -32,13 +32,13 @@ pub(crate) fn map(rules: Rules) -> Map {
     Map::new(rules, floor, spots).expect("a playable map")
 }
 
-/// A map without walls and without mine spots.
+/// Returns a map without walls and without mine spots.
 pub(crate) fn open_map() -> Map {
     Map::new(Rules::live(4), CellSet::ALL, CellSet::EMPTY).expect("a playable map")
 }
 
-/// The position of a view in round 9: 12 rows, then units and buildings in the format sent to
-/// seats.
+/// Returns the position in round 9 shown by a view, which is given as 12 rows, then buildings and
+/// units in the format sent to seats.
 pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Position {
     let [own, opponent] = gold;
     let rows = rows.join("\n");
@@ -50,7 +50,7 @@ pub(crate) fn position(gold: [i32; 2], rows: [&str; 12], pieces: &str) -> Positi
 pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    /// A number below `bound`, which must be positive.
+    /// Returns a number below `bound`, which must be positive.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -58,14 +58,14 @@ impl Numbers {
     }
 }
 
-/// Every effect that one command can have.
+/// Returns every effect that one command can have.
 pub(crate) fn effects(map: &Map, position: &Position) -> Vec<Effect> {
     let mut found = Vec::new();
     position.effects(map, |effect| found.push(effect));
     found
 }
 
-/// Positions of a random game, within turns and at their ends, before the game is over.
+/// Returns positions from a random game, within turns and at their ends, before the game is over.
 pub(crate) fn random_positions(map: &Map, seed: u64, turns: usize) -> Vec<Position> {
     let mut numbers = Numbers(seed);
     let mut position = Position::start();
@@ -90,7 +90,7 @@ pub(crate) fn random_positions(map: &Map, seed: u64, turns: usize) -> Vec<Positi
     found
 }
 
-/// The position after a half turn of the grid, with the seats swapped.
+/// Returns the position after a half turn of the grid, with the seats swapped.
 pub(crate) fn mirrored(position: &Position) -> Position {
     let swap =
         |sets: BySeat<CellSet>| BySeat([sets[Seat::Blue].mirrored(), sets[Seat::Red].mirrored()]);

@@ -1,4 +1,4 @@
-//! The input of a seat in each turn.
+//! The input that a seat receives each turn.
 
 mod check;
 mod fill;
@@ -12,8 +12,8 @@ use crate::{Building, Cell, CellSet, Level};
 
 pub use check::{Contradiction, PositionError};
 
-/// Everything that a seat sees, with its own side first. [`View::to_text`] is the text that the
-/// seat is sent, and [`View::read`] parses it.
+/// Everything that a seat sees, with its own side first. [`View::to_text`] returns the text sent to
+/// the seat, and [`View::read`] parses it.
 ///
 /// ```
 /// use icefire::{Map, CellSet, Game, Rules, Seat, View};
@@ -59,7 +59,7 @@ pub struct Purse {
 pub enum Side {
     /// The seat itself.
     Own,
-    /// The other one.
+    /// The other seat.
     Opponent,
 }
 
@@ -90,7 +90,7 @@ pub enum Ground {
 pub struct SeenBuilding {
     /// Its owner.
     pub side: Side,
-    /// Its kind; `None` for a headquarters.
+    /// Its kind, or `None` for a headquarters.
     pub building: Option<Building>,
     /// Its cell.
     pub cell: Cell,
@@ -110,7 +110,7 @@ pub struct SeenUnit {
 }
 
 impl Ground {
-    /// The letter for it.
+    /// Returns the letter that stands for it in the input.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -123,7 +123,7 @@ impl Ground {
         }
     }
 
-    /// The ground for a letter, if it is valid.
+    /// Returns the ground that a letter stands for, if the letter is valid.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -139,7 +139,7 @@ impl Ground {
 }
 
 impl View {
-    /// The ground of a cell.
+    /// Returns the ground of a cell.
     #[must_use]
     pub fn ground(&self, cell: Cell) -> Ground {
         for side in [Side::Own, Side::Opponent] {
@@ -157,7 +157,7 @@ impl View {
         }
     }
 
-    /// Sets the ground of a cell that was void so far.
+    /// Sets the ground of a cell, which must have been void.
     pub fn set_ground(&mut self, cell: Cell, ground: Ground) {
         if ground != Ground::Void {
             self.floor.insert(cell);

@@ -1,4 +1,4 @@
-//! Options that would make a bundle fit, each one tried before it is suggested.
+//! Options that would make a bundle fit. Each one is tried before it is suggested.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::request::Request;
 use crate::size::Size;
 use crate::source::Sources;
 
-/// Crates are not shaken if the text is more than this many times the limit beforehand: that takes
-/// minutes, and in all crates tried more than a fifth was left.
+/// Size of the text, in multiples of the limit, above which unused functions are not removed.
+/// Removing them takes minutes, and every crate tried kept more than a fifth of its text.
 const HOPELESS: usize = 5;
 
-/// A bundle of the same program that leaves some crates to the judge, and fits.
+/// A bundle of the same program that fits because it leaves some crates to the judge.
 #[derive(Clone, Debug)]
 pub struct Alternative {
     /// The command-line options that produce it.
@@ -28,7 +28,8 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// Bundles with some crates left to the judge; `None` if the result does not fit.
+    /// Bundles with some crates left to the judge. Returns `None` if that fails or the result does
+    /// not fit.
     fn find(
         options: String,
         packages: Vec<String>,
@@ -44,14 +45,15 @@ impl Alternative {
         (units <= limit).then_some(Self { options, packages, level: bundle.level, units })
     }
 
-    /// The effect of the options.
+    /// Describes the options and the size they lead to.
     pub fn shown(&self) -> String {
         let (level, units) = (self.level.name(), self.units);
         format!("`{}` fits: {units} UTF-16 units at level {level}", self.options)
     }
 }
 
-/// The bundle for CodinGame, if that judge has crates that would be inlined and the bundle fits.
+/// Returns the bundle for CodinGame, if it fits and CodinGame has crates that would otherwise be
+/// inlined.
 pub fn judge_offer(
     request: &Request,
     compiler: &Compiler,
@@ -75,7 +77,7 @@ fn downloaded(graph: &Graph) -> impl Iterator<Item = String> + '_ {
     packages.filter(|package| !package.is_local()).map(|package| package.name.to_string())
 }
 
-/// Returns an error if inlining is pointless, because the judge has the crates of `offer` and the
+/// Returns an error if inlining is pointless, because the judge has the crates in `offer` and the
 /// text is far too large. `units` is its size in UTF-16 units before unused functions are removed.
 pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Option<Error> {
     let offer = offer.filter(|_| units > limit.saturating_mul(HOPELESS))?;
@@ -88,7 +90,8 @@ pub fn hopeless(offer: Option<&Alternative>, limit: usize, units: usize) -> Opti
     Some(Error::check(message, help))
 }
 
-/// The error for a bundle that is too large. Its help names the options that make it fit.
+/// Returns the error for a bundle that is too large, with help that names the options to make it
+/// fit.
 pub fn too_large(
     bundle: &Bundle,
     limit: usize,
@@ -117,14 +120,15 @@ pub fn too_large(
     Error::check(message, help)
 }
 
-/// Downloaded packages that a local package depends on directly.
+/// Returns the downloaded packages that a local package depends on directly.
 fn direct(graph: &Graph) -> BTreeSet<usize> {
     let local = graph.members.iter().filter(|member| member.package.is_local());
     let named = local.flat_map(|member| member.names.values().copied());
     named.filter(|index| !graph.members[*index].package.is_local()).collect()
 }
 
-/// The bundle that leaves as few packages as possible to the judge, the largest first.
+/// Finds a bundle that fits by leaving packages to the judge: the largest ones until an estimate
+/// says that the rest fits, or else all of them.
 fn allow_offer(
     bundle: &Bundle,
     direct: BTreeSet<usize>,

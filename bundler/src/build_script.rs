@@ -8,12 +8,12 @@ use crate::error::{Error, Result};
 use crate::graph::{Graph, Member};
 use crate::request::Request;
 
-/// Adds the settings of the build scripts to the conditions of all members, and the conditions of the
-/// target to registry crates.
+/// Adds the settings from the build scripts to the conditions of all members, and the target's
+/// conditions to those of downloaded crates.
 ///
 /// Scripts query the compiler for its features, so pass the oldest compiler that must accept the
-/// bundle. Returns an error if a script links a library that is not written in Rust.
-/// given. Returns an error if a script links a library that is not written in Rust.
+/// bundle. Returns an error if `cargo check` fails or a script links a library that is not written
+/// in Rust.
 pub fn complete_conditions(
     graph: &mut Graph,
     request: &Request,
@@ -48,7 +48,7 @@ pub fn complete_conditions(
     Ok(())
 }
 
-/// Runs `cargo check` on the package in a temporary target folder. Returns the build scripts that
+/// Runs `cargo check` on the package, in a target folder of its own. Returns the build scripts that
 /// ran.
 pub fn check(graph: &Graph, request: &Request, compiler: &Compiler) -> Result<Vec<BuildScript>> {
     let package = &graph.members[0].package;

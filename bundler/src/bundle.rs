@@ -31,16 +31,18 @@ pub struct Bundle {
     /// Includes the header.
     pub text: String,
     pub level: Level,
-    /// Bytes of each module, without its children, by module path.
+    /// Size of each module in bytes, excluding its children, by module path.
     pub shares: Vec<(String, usize)>,
     pub graph: Graph,
     /// All files that were read, including manifests.
     pub files: Vec<PathBuf>,
-    /// The next level and the size of the bundle at it, in UTF-16 units. Set only on request.
+    /// The next shorter level, and the size of the bundle at that level in UTF-16 units. `None` if
+    /// this is the last level requested.
     pub next_level: Option<(Level, usize)>,
-    /// If no level was accepted: the most readable one that fits, and its UTF-16 units.
+    /// If no requested level was accepted: the most readable level that fits, and the size of the
+    /// bundle at that level in UTF-16 units.
     pub fitting_level: Option<(Level, usize)>,
-    /// Members whose libraries are modules at the root, by module name.
+    /// Indices of the members whose libraries are modules at the root, by module name.
     modules: BTreeMap<String, usize>,
     /// What the bundle loses compared to the package, and why its text is longer than necessary.
     pub notes: Vec<String>,
@@ -49,8 +51,8 @@ pub struct Bundle {
 pub struct Acceptance<'a> {
     /// Returns true if the text is small enough.
     pub fits: &'a (dyn Fn(&str) -> bool + Sync),
-    /// Returns an error to stop early, given the UTF-16 units of the text before unused functions
-    /// of downloaded crates are removed.
+    /// Returns an error to stop early, given the size of the text in UTF-16 units before unused
+    /// functions are removed from downloaded crates.
     pub gives_up: &'a (dyn Fn(usize) -> Option<Error> + Sync),
 }
 
@@ -93,8 +95,8 @@ impl Bundle {
         })
     }
 
-    /// Bytes in the modules that the program still needs if the members `gone` are left to the
-    /// judge.
+    /// Returns the size in bytes of the modules that the program still needs if the members `gone`
+    /// are left to the judge.
     pub fn left_without(&self, gone: &[usize]) -> usize {
         let needed = self.graph.reached_without(gone);
         let is_needed = |path: &str| {
@@ -118,7 +120,7 @@ impl Bundle {
     }
 }
 
-/// Runs `work` on a thread whose stack is large enough for the deepest nesting that is accepted.
+/// Runs `work` on a thread whose stack is large enough for the deepest accepted nesting.
 fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
@@ -208,7 +210,7 @@ impl<'a> Shaken<'a> {
             notes.extend(note);
             file = &renamed;
         }
-        // Unused items that share a name with a used one stay, and short names break naming
+        // Unused items are kept if they share a name with a used one, and short names break naming
         // conventions.
         let silence = match level {
             Level::Tiny => "#![allow(warnings)]",
@@ -247,7 +249,7 @@ fn local_packages(graph: &Graph) -> impl Iterator<Item = &Package> {
     graph.members.iter().map(|member| &member.package).filter(|package| package.is_local())
 }
 
-/// Files that may belong to local packages, in their current state.
+/// Returns the current state of all files that may belong to local packages.
 fn local_files(graph: &Graph) -> Stamps {
     let mut stamps = Stamps::default();
     for package in local_packages(graph) {

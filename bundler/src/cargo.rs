@@ -13,7 +13,7 @@ use crate::process::{self, Finished};
 use crate::progress;
 use crate::request::Request;
 
-/// Options that make Cargo print messages as JSON lines and leave standard output to them.
+/// Options that make Cargo print messages as JSON lines, and nothing else to standard output.
 pub const MESSAGES: [&str; 3] = ["--quiet", "--message-format", "json-render-diagnostics"];
 
 /// A package as printed by `cargo metadata`.
@@ -34,7 +34,7 @@ impl Deref for Package {
 }
 
 impl Package {
-    /// The library target, if there is one.
+    /// Returns the library target, if any.
     pub fn library(&self) -> Option<&Target> {
         let is_library = |target: &&Target| {
             let rust = target.is_lib() || target.is_rlib() || target.is_dylib();
@@ -43,12 +43,13 @@ impl Package {
         self.targets.iter().find(is_library)
     }
 
-    /// The name of the library in code, or of the package if it has no library.
+    /// Returns the name of the library in code, or of the package if it has no library.
     pub fn crate_name(&self) -> String {
         self.library().map_or(self.name.as_str(), |library| &library.name).replace('-', "_")
     }
 
-    /// Returns true if the package is a path dependency, not from a registry or a repository.
+    /// Returns true if the package is a path dependency rather than from a registry or a
+    /// repository.
     pub fn is_local(&self) -> bool {
         self.source.is_none()
     }
@@ -65,7 +66,7 @@ impl Package {
         format!("{} {}", self.name, self.version)
     }
 
-    /// The value of an environment variable that Cargo sets while compiling this package.
+    /// Returns the value of an environment variable that Cargo sets while compiling this package.
     pub fn variable(&self, name: &str) -> Option<String> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         Some(match name.strip_prefix("CARGO_PKG_")? {
@@ -93,7 +94,7 @@ pub struct Metadata {
     pub packages: Vec<Package>,
     pub resolve: Option<Resolve>,
     pub target_directory: PathBuf,
-    /// The folder of `Cargo.lock`.
+    /// Folder that contains `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
@@ -136,7 +137,7 @@ fn metadata(
         .map_err(|e| Error::new(format!("cannot parse the output of cargo: {e}"), ""))
 }
 
-/// The host's target triple.
+/// Returns the host's target triple.
 fn host() -> Option<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = process::run("rustc", Command::new(rustc).arg("-vV"), &process::TOOLS).ok()?;
@@ -148,7 +149,7 @@ fn host() -> Option<String> {
 /// because `cargo metadata` resolves features for the whole workspace.
 pub struct Built(Vec<BuiltPackage>);
 
-/// Name, version, folder of a local package, features.
+/// Name, version, folder if the package is local, and features.
 pub type BuiltPackage = (String, String, Option<PathBuf>, BTreeSet<String>);
 
 impl Built {
@@ -163,7 +164,7 @@ impl Built {
         Ok(Self(stdout.lines().filter_map(built_package).collect()))
     }
 
-    /// The features of a package; `None` if it is not built.
+    /// Returns the features of a package, or `None` if it is not built.
     pub fn features(&self, package: &Package) -> Option<&BTreeSet<String>> {
         let here = |folder: &Option<PathBuf>| match folder {
             Some(folder) => package.is_local() && folder == package.folder(),
@@ -177,7 +178,7 @@ impl Built {
     }
 }
 
-/// Separates a package from its features in the output of `cargo tree`; not valid in feature names.
+/// Separates a package from its features in the output of `cargo tree`. Not valid in feature names.
 const SEPARATOR: char = ';';
 
 /// Parses a line of `cargo tree`.
@@ -210,7 +211,7 @@ fn successful(command: &mut Command, manifest: &Path) -> Result<Finished> {
     Err(Error::new(format!("cargo refuses the manifest {shown}:\n{errors}"), ""))
 }
 
-/// Runs Cargo offline, and a second time with network access if that fails.
+/// Runs Cargo offline, and again with network access if it fails because it is offline.
 fn run(command: &mut Command) -> Result<Finished> {
     let action = command.get_args().next().unwrap_or_default().to_string_lossy();
     progress::step(format!("cargo {action}"));

@@ -24,9 +24,9 @@ pub const LIMITS: Limits =
 /// The result of a comparison that found no difference.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
-    /// Runs in which the package exits successfully.
+    /// Number of runs where the package succeeded.
     pub runs: usize,
-    /// Inputs on which the package itself fails, with its exit status.
+    /// Inputs that make the package itself fail, each with the exit status.
     pub failures: Vec<(String, String)>,
 }
 
@@ -80,7 +80,7 @@ fn code(ended: &Finished) -> Vec<u8> {
     ended.status.to_string().into_bytes()
 }
 
-/// Returns an error with the first line that differs, if any does.
+/// Returns an error that quotes the first differing line, unless the outputs are equal.
 pub fn same(name: &str, what: &str, expected: &[u8], got: &[u8]) -> Result<()> {
     if expected == got {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Evaluates `cfg(..)` under the chosen features: true, false, or known only to the compiler.
+//! Evaluates `cfg(..)` for the chosen features as true, false or known only to the compiler.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -13,7 +13,7 @@ pub struct Conditions {
     pub features: BTreeSet<String>,
     /// Conditions set by a build script: `name` or `name="value"`.
     pub set: BTreeSet<String>,
-    /// The conditions of the target, in the same form; `None` leaves them to the compiler.
+    /// Target conditions in the same form, or `None` to leave them to the compiler.
     pub target: Option<BTreeSet<String>>,
 }
 
@@ -21,12 +21,12 @@ pub struct Conditions {
 const TARGET: &str = "unix windows target_abi target_arch target_endian target_env target_family target_has_atomic \
     target_os target_pointer_width target_vendor";
 
-/// Conditions that the compiler sets itself, without the target's.
+/// Conditions that the compiler sets itself, other than target conditions.
 const COMPILER: &str = "debug_assertions fmt_debug overflow_checks panic proc_macro relocation_model sanitize \
     target_feature target_thread_local ub_checks";
 
 impl Conditions {
-    /// The value of a condition called `name`; `condition` is written as in [`Self::set`].
+    /// Returns the value of the condition `name`, where `condition` is written as in [`Self::set`].
     fn value(&self, name: &str, condition: &str) -> Option<bool> {
         let is_among = |names: &str| names.split_whitespace().any(|known| known == name);
         if is_among(TARGET) {
@@ -56,7 +56,7 @@ impl Conditions {
 pub enum Value {
     True,
     False,
-    /// Depends on the target or the profile; holds the remaining predicate for the compiler.
+    /// Depends on the target or the profile. Contains the predicate that is left to the compiler.
     Unknown(TokenStream),
 }
 
@@ -144,7 +144,7 @@ pub fn settle(tokens: TokenStream, conditions: &Conditions) -> TokenStream {
         if is_attribute && is_plain_target(&predicate) {
             return Ok(false);
         }
-        // A macro parameter stays: a repetition may depend on it.
+        // Keep a macro parameter, because a repetition may depend on it.
         let has_parameter = predicate.to_string().contains('$');
         let rest = match evaluate(predicate.clone(), conditions) {
             Value::Unknown(rest) => rest,

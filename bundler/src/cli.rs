@@ -129,7 +129,7 @@ impl Options {
         }
     }
 
-    /// The compilers with their minor versions, oldest first.
+    /// Returns the compilers with their minor versions, oldest first.
     fn compilers(&self) -> Result<Vec<(u32, Compiler)>> {
         let own = || vec![std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()).into()];
         let paths = if self.rustc.is_empty() { own() } else { self.rustc.clone() };
@@ -232,7 +232,7 @@ fn bundle(options: &Options, sources: &mut Sources) -> Result<()> {
     Err(too_large(&bundle, limit, offer.as_ref(), &request, oldest))
 }
 
-/// The number of runs that agree, and a note for each input that was not counted.
+/// Describes the number of runs that agree, with a note for each input that was not counted.
 fn shown(agreement: &Agreement) -> String {
     let runs = match agreement.runs {
         1 => "1 run agrees".to_owned(),
@@ -247,7 +247,8 @@ fn shown(agreement: &Agreement) -> String {
     format!("{runs}{failures}")
 }
 
-/// Explains how to compile with the judge's version of Rust, if no compiler has it.
+/// Explains how to compile with the judge's version of Rust, if none of the compilers is that
+/// version.
 fn compiler_note(compilers: &[(u32, Compiler)]) -> Option<String> {
     let minor = judge::COMPILER_MINOR;
     if compilers.iter().any(|(own, _)| *own == minor) {

@@ -24,7 +24,7 @@ const PROFILES: [&[&str]; 2] = [&[], &["-O"]];
 pub struct Compiler {
     pub path: PathBuf,
     pub edition: String,
-    /// Crates passed with `--extern`: names in code, and paths of the compiled crates.
+    /// Crates passed with `--extern`: name in code and path of each compiled crate.
     pub externs: Vec<(String, PathBuf)>,
 }
 
@@ -33,13 +33,14 @@ impl Compiler {
         Self { path, edition: String::new(), externs: Vec::new() }
     }
 
-    /// The output of the compiler for options that compile nothing, such as `--print`.
+    /// Runs the compiler with options that compile nothing, such as `--print`, and returns its
+    /// output.
     pub fn ask(&self, options: &[&str]) -> Result<String> {
         let output = self.run(Command::new(&self.path).args(options))?;
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Cargo set to use this compiler and a temporary target folder.
+    /// Creates a Cargo command that uses this compiler and a target folder of its own.
     pub fn cargo(&self, graph: &Graph) -> Command {
         // Cargo may run the compiler in another folder.
         let is_path = self.path.components().count() > 1;
@@ -50,7 +51,7 @@ impl Compiler {
         command
     }
 
-    /// The minor version, as in 70 for 1.70.
+    /// Returns the minor version of the compiler: 70 for 1.70.
     pub fn minor(&self) -> Result<u32> {
         let text = self.ask(&["--version"])?;
         let version = text.split_whitespace().nth(1).and_then(|v| v.split('.').nth(1));
@@ -61,8 +62,8 @@ impl Compiler {
         })
     }
 
-    /// The errors that `text` causes, as rendered by the compiler. `None` if it compiles both with
-    /// and without optimization. Nothing is built.
+    /// Returns the errors that `text` causes, as rendered by the compiler, or `None` if it compiles
+    /// both with and without optimization. Nothing is built.
     pub fn complaint(&self, text: &str) -> Result<Option<String>> {
         let refused = self.first_refusal(text, &["--emit=metadata"])?;
         Ok(refused.map(|ended| excerpt(&ended.errors())))
@@ -74,7 +75,8 @@ impl Compiler {
         Ok(refused.map(|ended| Diagnostics::read(&ended.errors())))
     }
 
-    /// The warnings about unused code in a text that compiles, one list per profile.
+    /// Returns the warnings about unused code in `text`, which must compile. There is one list per
+    /// profile.
     pub fn dead_code(&self, text: &str) -> Result<Vec<Vec<Diagnostic>>> {
         let options = ["--emit=metadata", JSON, "--force-warn=dead_code"];
         let warnings = |profile: &&[&str]| {
@@ -85,15 +87,15 @@ impl Compiler {
         self.profiles(text).iter().map(warnings).collect()
     }
 
-    /// The profiles that may give different errors or warnings. All are needed if the text uses
-    /// external crates, whose macros may check any condition.
+    /// Returns the profiles that may give different errors or warnings. All are needed if the text
+    /// uses external crates, whose macros may check any condition.
     fn profiles(&self, text: &str) -> &'static [&'static [&'static str]] {
         let differ =
             !self.externs.is_empty() || OPTIMIZED.iter().any(|condition| text.contains(condition));
         if differ { &PROFILES } else { &PROFILES[..1] }
     }
 
-    /// The output of the first compilation that fails; `None` if all succeed.
+    /// Returns the output of the first compilation that fails, or `None` if all succeed.
     fn first_refusal(&self, text: &str, options: &[&str]) -> Result<Option<Finished>> {
         for profile in self.profiles(text) {
             let options = [options, profile].concat();
@@ -149,7 +151,7 @@ impl Compiler {
 
 const HELP: &str = "pass the path of a working rustc with --rustc";
 
-/// The first lines of a compiler's output; long lines are cut.
+/// Returns the first lines of a compiler's output, with long lines cut.
 fn excerpt(output: &str) -> String {
     const LINES_MAX: usize = 60;
     const WIDTH_MAX: usize = 200;
@@ -172,12 +174,12 @@ pub struct Diagnosis {
     pub message: String,
     /// The error as rendered by the compiler.
     pub rendered: String,
-    /// The first position it points at: line from 1, column from 0.
+    /// Primary position in the code: line counted from 1, column from 0.
     pub position: Option<(usize, usize)>,
     pub main: BTreeSet<String>,
     /// Words quoted in the message, its notes and its labels.
     pub quoted: BTreeSet<String>,
-    /// Words in the code that it points at.
+    /// Words in the code that the error points at.
     pub pointed: BTreeSet<String>,
 }
 
@@ -224,7 +226,7 @@ fn read_lines(output: &str) -> impl Iterator<Item = Diagnostic> + '_ {
     output.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// Words between backquotes.
+/// Returns the words between backquotes.
 fn quoted(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split('`').skip(1).step_by(2).flat_map(words_in)
 }
@@ -234,7 +236,7 @@ fn words_in(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The characters of the first line that a span covers.
+/// Returns the characters that a span covers in its first line.
 fn pointed_at(span: &DiagnosticSpan) -> String {
     let Some(line) = span.text.first() else { return String::new() };
     let (start, end) =

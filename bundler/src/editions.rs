@@ -20,13 +20,13 @@ const LINTS: [&str; 7] = [
     "tail_expr_drop_order",
 ];
 
-/// The edition that a manifest names; the latest if unknown.
+/// Returns the edition named in a manifest, or the latest if unknown.
 pub fn named(name: &str) -> Edition {
     let all = [Edition::E2015, Edition::E2018, Edition::E2021];
     all.into_iter().find(|edition| edition.as_str() == name).unwrap_or(Edition::E2024)
 }
 
-/// The minor version of the first compiler that supports an edition.
+/// Returns the minor version of the first compiler that supports an edition.
 fn first_minor(edition: Edition) -> u32 {
     match edition {
         Edition::E2015 => 0,
@@ -51,8 +51,8 @@ pub fn check(graph: &Graph, compiler: &Compiler) -> Result<()> {
     Err(Error::at(place(&graph.members[0]), message, help))
 }
 
-/// Notes on local packages whose edition differs from the bundle's, and on code whose meaning
-/// changes.
+/// Returns notes on local packages whose edition differs from the bundle's, and on code whose
+/// meaning changes.
 pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
     let edition = graph.edition();
     let mut notes = Vec::new();
@@ -76,7 +76,7 @@ pub fn notes(graph: &Graph, compiler: &Compiler) -> Result<Vec<String>> {
     Ok(notes)
 }
 
-/// The positions in a crate that the compiler warns about.
+/// Returns the positions in a crate that the compiler warns about.
 fn changes(
     graph: &Graph,
     member: &Member,

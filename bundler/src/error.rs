@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::Span;
 
-/// Maximum number of characters of a source line that an error shows.
+/// Maximum number of characters that an error shows from a source line.
 const SHOWN_MAX: usize = 160;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The position of a span in a file with this text.
+    /// Returns the position of a span in a file with the contents `text`.
     pub fn from_span(file: &Path, text: &str, span: Span) -> Self {
         let (start, end) = (span.start(), span.end());
         let width =
@@ -30,7 +30,7 @@ impl Place {
         Self { file: file.to_owned(), line, column: start.column, width: width.max(1), text }
     }
 
-    /// The first position of `needle` in a file, or else its first line.
+    /// Finds the first position of `needle` in a file, or else its first line.
     pub fn find(file: &Path, text: &str, needle: &str) -> Self {
         let found = text.lines().enumerate().find_map(|(i, l)| l.find(needle).map(|at| (i, at, l)));
         let (line, at, shown) = found.unwrap_or((0, 0, text.lines().next().unwrap_or("")));
@@ -44,7 +44,7 @@ impl Place {
         Self::find(file, &std::fs::read_to_string(file).unwrap_or_default(), needle)
     }
 
-    /// The position and the surrounding part of the line, underlined with carets.
+    /// Renders the position and the surrounding part of the line, underlined with carets.
     fn shown(&self) -> String {
         let skipped = self.column.saturating_sub(SHOWN_MAX / 2);
         let shown: String = self.text.chars().skip(skipped).take(SHOWN_MAX).collect();
@@ -87,7 +87,7 @@ impl Error {
         Self { place: Some(Box::new(place)), ..Self::new(message, help) }
     }
 
-    /// An error in a bundle that exists, with exit code 1.
+    /// Creates an error about an existing bundle, with exit code 1.
     pub fn check(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { exit_code: 1, ..Self::new(message, help) }
     }

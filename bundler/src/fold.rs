@@ -1,5 +1,4 @@
-//! Replaces long tables of literals by a single word each, so that no pass has to walk their
-//! elements.
+//! Replaces each long table of literals with a single word, so no pass has to walk its elements.
 
 use std::fmt::Write;
 
@@ -20,10 +19,10 @@ const SUFFIX: &str = "__";
 pub struct Tables(Vec<String>);
 
 impl Tables {
-    /// Replaces each long table of a file by a word.
+    /// Replaces each long table in a file with a word.
     ///
-    /// Macro arguments are kept, except for `vec!`, because a macro may count or print them. Tokens
-    /// nested deeper than [`NESTING_MAX`] are kept as well.
+    /// Macro arguments are kept, except those of `vec!`, because a macro may count or print them.
+    /// Tokens nested deeper than [`NESTING_MAX`] are kept as well.
     pub fn fold(&mut self, tokens: TokenStream) -> TokenStream {
         self.level(tokens, 0)
     }
@@ -48,7 +47,7 @@ impl Tables {
 
     fn group(&mut self, group: Group, nesting: usize) -> Group {
         let (brackets, span, inside) = (group.delimiter(), group.span(), group.stream());
-        // The last owner of a stream yields its tokens; any other would copy them.
+        // Only the last owner of a stream can take its tokens without copying them.
         drop(group);
         let inside = if brackets == Delimiter::Bracket {
             let tokens: Vec<TokenTree> = inside.into_iter().collect();
@@ -78,7 +77,7 @@ impl Tables {
         word
     }
 
-    /// Puts the tables back into a text.
+    /// Puts the tables back into `text`.
     pub fn unfold(&self, text: String) -> String {
         if self.0.is_empty() {
             return text;
@@ -106,7 +105,8 @@ impl Tables {
     }
 }
 
-/// The text of `tokens` if they are many and consist only of literals, brackets and parentheses.
+/// Returns the text of `tokens` if there are at least [`FOLDED_MIN`] of them, all literals, commas,
+/// minus signs, brackets or parentheses.
 fn table(tokens: &[TokenTree]) -> Option<String> {
     let (mut text, mut count) = (String::new(), 0);
     let long = add_literals(tokens, &mut text, &mut count, 0) && count >= FOLDED_MIN;

@@ -36,7 +36,7 @@ pub struct Krate<'a> {
 }
 
 impl Krate<'_> {
-    /// The value of a variable while Cargo compiles this crate.
+    /// Returns the value of a variable while Cargo compiles this crate.
     pub fn variable(&self, name: &str) -> Variable {
         let package = &self.member.package;
         let set = self.member.script.variables.get(name).cloned();
@@ -65,7 +65,7 @@ pub struct Graph {
     pub bin: String,
     pub main: PathBuf,
     pub target_directory: PathBuf,
-    /// The folder of `Cargo.lock`.
+    /// Folder that contains `Cargo.lock`.
     pub workspace_root: PathBuf,
 }
 
@@ -89,7 +89,7 @@ impl Graph {
         self.members[0].bundle_edition
     }
 
-    /// The library of a member, or the binary.
+    /// Returns the library of the given member, or the binary for `None`.
     pub fn krate(&self, library: Option<usize>) -> Krate<'_> {
         match library {
             None => Krate { member: &self.members[0], root: &self.main, bin: Some(&self.bin) },
@@ -108,7 +108,7 @@ impl Graph {
         order.contains(&other)
     }
 
-    /// The members that the binary reaches without going through those in `gone`.
+    /// Returns the members that the binary reaches without going through those in `gone`.
     pub fn reached_without(&self, gone: &[usize]) -> BTreeSet<usize> {
         let (mut reached, mut open) = (BTreeSet::new(), vec![0]);
         while let Some(member) = open.pop() {
@@ -119,7 +119,7 @@ impl Graph {
         reached
     }
 
-    /// Members with a library, sorted so that dependencies come first.
+    /// Returns the members with a library, sorted so that dependencies come first.
     pub fn libraries(&self) -> Vec<usize> {
         let mut order = Vec::new();
         self.visit(0, &mut order);
@@ -135,8 +135,8 @@ impl Graph {
         }
     }
 
-    /// The folders from which files may be included: the packages' own and the output folders of their
-    /// build scripts.
+    /// Returns the folders that files may be included from: those of the packages, of their root
+    /// files and of their build scripts' output.
     pub fn folders(&self) -> Vec<PathBuf> {
         let packages = self.members.iter().map(|member| member.package.folder());
         let outputs = self.members.iter().filter_map(|member| member.script.folder.as_deref());
@@ -146,8 +146,8 @@ impl Graph {
         packages.chain(outputs).chain(roots).map(Path::to_owned).collect()
     }
 
-    /// The folders of the packages and the output folders of their build scripts, each with a label
-    /// that is the same on every machine.
+    /// Returns the folders of the packages and the output folders of their build scripts, each with
+    /// a label that is the same on every machine.
     pub fn labels(&self) -> Vec<(PathBuf, String)> {
         let mut labels = Vec::new();
         for (index, member) in self.members.iter().enumerate() {
@@ -157,7 +157,7 @@ impl Graph {
             labels.extend(output.map(|f| (f.clone(), format!("{label}OUT_DIR/"))));
             labels.push((package.folder().to_owned(), label));
         }
-        // The innermost folder that contains a file gives it its label.
+        // A file gets its label from the innermost folder that contains it.
         labels.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.as_os_str().len()));
         labels
     }
@@ -204,7 +204,7 @@ fn bad_name(package: &Package, name: &str, what: &str, help: &str) -> Error {
     Error::at(Place::find(manifest, &text, needle), message, help)
 }
 
-/// The requested binary, or the only one.
+/// Returns the requested binary, or the only one.
 fn choose(member: &Member, asked: Option<&str>) -> Result<(String, PathBuf)> {
     let package = &member.package;
     let bins: Vec<_> = package.targets.iter().filter(|target| target.is_bin()).collect();

@@ -20,12 +20,13 @@ pub struct Header {
     /// The requested edition, if any.
     pub edition: Option<Edition>,
     pub source: u64,
-    /// Bytes after the header.
+    /// Size of everything after the header, in bytes.
     pub size: usize,
 }
 
 impl Header {
-    /// The names and values of all fields. The size is last, because the others determine it.
+    /// Returns the names and values of all fields. The size is last, because the others determine
+    /// it.
     pub fn fields(&self) -> [(&'static str, String); 8] {
         [
             ("version", self.version.clone()),

@@ -11,10 +11,10 @@ use crate::system::Group;
 
 pub const EXIT_CODE: i32 = 130;
 
-/// Maximum wait for threads that are starting a program or writing a file.
+/// Maximum time to wait for threads that are starting a program or writing a file.
 const LOCK_WAIT_MAX: Duration = Duration::from_secs(3);
 
-/// Attempts to remove a folder that a program may still be writing to.
+/// Maximum number of attempts to remove a folder that a program may still be writing to.
 const REMOVALS_MAX: usize = 20;
 
 static LIVE: Mutex<Live> = Mutex::new(Live { folders: Vec::new(), children: Vec::new() });

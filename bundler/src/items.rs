@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Attribute, Ident, ImplItem, Item, ItemMod, TraitItem, UseTree};
 
-/// The items of a module; empty if they are in another file.
+/// Returns the items of a module, or none if they are in another file.
 pub fn inner(module: &ItemMod) -> &[Item] {
     module.content.as_ref().map_or(&[], |(_, items)| items)
 }
@@ -80,7 +80,7 @@ macro_rules! attributes_of {
 }
 pub(crate) use attributes_of;
 
-/// The attributes of an item; `None` for unparsed tokens.
+/// Returns the attributes of an item, or `None` for unparsed tokens.
 pub fn attributes(item: &mut Item) -> Option<&mut Vec<Attribute>> {
     attributes_of!(item, Item: Const Enum ExternCrate Fn ForeignMod Impl Macro Mod Static Struct Trait
         TraitAlias Type Union Use)
@@ -103,7 +103,7 @@ pub fn leaves<'a>(
     }
 }
 
-/// The name that a leaf of an import refers to and the name it binds; `None` for `*`.
+/// Returns the name that a leaf of an import refers to and the name it binds, or `None` for `*`.
 pub fn binding(path: &[String], leaf: &UseTree) -> Option<(String, String)> {
     let original = |name: &Ident| match path.last() {
         Some(last) if name == "self" => last.clone(),
@@ -116,7 +116,7 @@ pub fn binding(path: &[String], leaf: &UseTree) -> Option<(String, String)> {
     }
 }
 
-/// The import reduced to the leaves that are kept; `None` if none are.
+/// Returns the import reduced to the leaves that are kept, or `None` if none are.
 pub fn filtered(
     tree: &UseTree,
     path: &mut Vec<String>,
@@ -155,7 +155,7 @@ fn is_self(tree: &UseTree) -> bool {
     }
 }
 
-/// Names of types and modules that items declare or import.
+/// Returns the names of the types and modules that items declare or import.
 pub fn declared(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for item in items {
@@ -180,14 +180,14 @@ fn bindings(tree: &UseTree) -> BTreeSet<String> {
     names
 }
 
-/// All item names at the root of a crate.
+/// Returns all item names at the root of a crate.
 pub fn names_at(items: &[Item]) -> BTreeSet<String> {
     let mut names = declared(items);
     names.extend(items.iter().filter_map(name));
     names
 }
 
-/// Returns true if the only declaration of a name is an import of the crate of that name.
+/// Returns true if the only declaration of a name is an import of the crate with that name.
 pub fn imports_crate(items: &[Item], name: &str, names: &BTreeMap<String, String>) -> bool {
     names.contains_key(name)
         && !items.iter().any(|item| match item {

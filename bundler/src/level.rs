@@ -1,4 +1,4 @@
-//! How far the text of a bundle is shortened.
+//! Levels of shortening for the text of a bundle.
 
 use quote::ToTokens;
 
@@ -19,7 +19,7 @@ impl Level {
     /// From most to least readable.
     pub const ALL: [Self; 3] = [Self::Readable, Self::Compact, Self::Tiny];
 
-    /// As spelled on the command line.
+    /// Returns the level as spelled on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Readable => "readable",

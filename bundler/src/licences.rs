@@ -1,4 +1,4 @@
-//! The notices that licences of inlined crates require.
+//! Notices required by the licences of inlined crates.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ const NAMES: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "UNLICENS
 /// Maximum number of bytes to search in a licence file.
 const BYTES_MAX: usize = 64 << 10;
 
-/// A comment with the name, licence and copyright holders of a crate.
+/// Writes a comment with the name, licence and copyright holders of a crate.
 pub fn notice(package: &Package) -> String {
     let licence = package.license.as_deref().unwrap_or("see its licence file");
     let mut notice = format!("// {}, {licence}", package.label());
@@ -24,7 +24,7 @@ pub fn notice(package: &Package) -> String {
     notice
 }
 
-/// Copyright lines of the licence files in a folder.
+/// Finds the copyright lines in the licence files in a folder.
 fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_licence = |path: &PathBuf| {
@@ -43,7 +43,7 @@ fn copyrights(folder: &Path, named: Option<&Path>) -> BTreeSet<String> {
     lines
 }
 
-/// Returns true if a line names a copyright holder, not a placeholder and not part of a clause.
+/// Returns true if a line names a copyright holder rather than a placeholder or part of a clause.
 fn names_owner(line: &str) -> bool {
     let dated = line.contains(|c: char| c.is_ascii_digit()) || line.contains("(c)");
     line.starts_with("Copyright ") && dated && !line.contains('[') && !line.contains('{')

@@ -123,7 +123,7 @@ fn name_mounts(graph: &Graph, main: &[Item], bindings: &Bindings) -> BTreeMap<us
     mounts
 }
 
-/// The crates that another crate can name.
+/// Returns the crates that the crate at `index` can name.
 fn known(graph: &Graph, index: Option<usize>, items: &[Item]) -> BTreeMap<String, Known> {
     let member = &graph.members[index.unwrap_or(0)];
     let mut names: BTreeMap<String, Known> =
@@ -176,7 +176,7 @@ fn scope(
         let name = item.ident.to_string();
         let target = match name.as_str() {
             "self" => index.and_then(|i| mounts.get(&i)).cloned(),
-            // Only at the root of the bundle is such a name visible everywhere.
+            // Such a name is visible everywhere only at the root of the bundle.
             _ if rename == "_" || (index.is_none() && !names.contains_key(&name)) => None,
             _ => names.get(&name).cloned().or_else(|| Some(format!("::{name}"))),
         };

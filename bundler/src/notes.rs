@@ -1,5 +1,5 @@
 //! Reports constructs whose meaning depends on their source location, which a single file cannot
-//! preserve. Each is named with file and line; in downloaded crates, once per kind.
+//! preserve. Each one is reported with file and line, or once per kind in downloaded crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::source::Sources;
 use crate::tokens::is;
 
-/// The notes on some tokens, ordered by file.
+/// Returns the notes on `tokens`, ordered by file.
 pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<String> {
     let mut finder = Finder { sources, found: BTreeSet::new() };
     finder.walk(tokens, false);
@@ -19,7 +19,8 @@ pub fn notes(tokens: TokenStream, sources: &Sources, graph: &Graph) -> Vec<Strin
 /// File, line, construct, and what happens to it.
 type Found = (String, usize, String, &'static str);
 
-/// One note per construct in local packages, and one per outcome and downloaded crate.
+/// Returns one note per construct in local packages, and one per outcome and crate in downloaded
+/// ones.
 fn merged(found: BTreeSet<Found>, graph: &Graph) -> Vec<String> {
     let downloaded = graph.members.iter().filter(|member| !member.package.is_local());
     let folders: Vec<_> =
@@ -88,7 +89,8 @@ impl Finder<'_> {
                     word @ ("type_name" | "type_name_of_val") => {
                         self.add(name.span(), word.to_owned(), "shows paths in the bundle");
                     }
-                    // The compiler is given no features; known features have been evaluated already.
+                    // The compiler gets no features, and known features have already been
+                    // evaluated.
                     "feature" if is(&tokens, at + 1, "=") && !is_settled(&tokens, at) => {
                         let value = text(at + 2);
                         let value = if value == "$" { format!("${}", text(at + 3)) } else { value };
@@ -105,7 +107,7 @@ impl Finder<'_> {
     }
 }
 
-/// Returns true if a condition follows one that decides: `all(any(), CONDITION)`.
+/// Returns true if the outcome is decided before the condition, as in `all(any(), CONDITION)`.
 fn is_settled(tokens: &[TokenTree], at: usize) -> bool {
     let decides = |word: &str| at >= 3 && is(tokens, at - 3, word);
     at >= 3 && is(tokens, at - 1, ",") && (decides("any") || decides("all"))

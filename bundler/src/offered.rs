@@ -12,15 +12,15 @@ use crate::graph::{Graph, Offered};
 use crate::interrupt::Scratch;
 
 impl Compiler {
-    /// The same compiler set to the bundle's edition and given the crates left to the judge.
+    /// Returns this compiler with the bundle's edition and the crates left to the judge.
     pub fn for_bundle(&self, graph: &Graph) -> Result<Self> {
         let (path, edition) = (self.path.clone(), graph.edition().to_string());
         Ok(Self { path, edition, externs: build(graph, self)? })
     }
 }
 
-/// Compiles the crates left to the judge in a package that depends on nothing else, in the versions
-/// of the lock file and with the features that the bundled package uses.
+/// Compiles the crates left to the judge in a package that depends on nothing else, at the versions
+/// in the lock file and with the features that the bundled package uses.
 pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)>> {
     if graph.offered.is_empty() {
         return Ok(Vec::new());
@@ -55,7 +55,7 @@ pub fn build(graph: &Graph, compiler: &Compiler) -> Result<Vec<(String, PathBuf)
     graph.offered.iter().map(find).collect()
 }
 
-/// The file of a compiled crate, if it is the library of an offered package.
+/// Returns the file of a compiled crate, if it is the library of an offered package.
 fn file_of(artifact: &Artifact, offered: &Offered) -> Option<PathBuf> {
     let id = format!("#{}@{}", offered.package, offered.version);
     let target = &artifact.target;

@@ -28,7 +28,7 @@ pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     let is_stream = path == Path::new("-")
         || std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
     let write = || Output::write_file(path, &BUNDLE, Overwrite::from_force(force), &bundle.text);
-    // A pipe may block forever, so it can be interrupted; writing a file is finished first.
+    // Writing to a pipe may block forever, so it can be interrupted. A file is always finished.
     let done = if is_stream { write() } else { interrupt::undisturbed(write) };
     match done {
         Err(files::Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
@@ -38,7 +38,7 @@ pub fn save(path: &Path, bundle: &Bundle, force: bool) -> Result<()> {
     }
 }
 
-/// Returns an error if `path` is part of a package.
+/// Returns an error if `path` is a source of a package.
 fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     let Some(real) = real(path) else { return Ok(()) };
     let named = real.file_name().is_some_and(|name| CARGO.iter().any(|cargo| name == *cargo));
@@ -55,7 +55,7 @@ fn check_is_no_source(path: &Path, bundle: &Bundle) -> Result<()> {
     Err(Error::new(message, "choose a file outside src/ with -o"))
 }
 
-/// The canonical path of a file that exists or can be created.
+/// Returns the canonical path of a file that exists or can be created.
 fn real(path: &Path) -> Option<PathBuf> {
     match path.canonicalize() {
         Err(e) if e.kind() == io::ErrorKind::NotFound => {}

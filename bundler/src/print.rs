@@ -7,12 +7,12 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 /// Where lines end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// After the first statement, item or block that ends beyond 100 characters.
+    /// After the first statement, item or block that reaches 100 bytes.
     Wrapped,
     One,
 }
 
-/// Characters after which a line may end.
+/// Length in bytes from which a line may end.
 const WIDTH: usize = 100;
 
 /// Pairs of characters that the compiler would read as one token, or as a comment.
@@ -31,7 +31,7 @@ pub fn print(tokens: &TokenStream, lines: Lines, spelled: &BTreeSet<String>) -> 
     text
 }
 
-/// Prints tokens with a blank wherever the source has one.
+/// Prints tokens with a space wherever the source has whitespace.
 pub fn print_as_written(tokens: &TokenStream) -> String {
     let none = BTreeSet::new();
     let mut printer =
@@ -50,7 +50,7 @@ enum Last {
 
 struct Printer<'a> {
     text: String,
-    /// The byte at which the last line starts.
+    /// Byte offset where the last line starts.
     start: usize,
     lines: Lines,
     spelled: &'a BTreeSet<String>,
@@ -179,7 +179,7 @@ impl Printer<'_> {
     }
 }
 
-/// Returns true if a closing brace ends its line, that is, unless a continuation follows.
+/// Returns true if a line may end after a closing brace, because no continuation follows.
 fn ends_line(next: Option<&TokenTree>) -> bool {
     match next {
         None => true,

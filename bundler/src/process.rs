@@ -13,7 +13,7 @@ use crate::system::limit_memory;
 /// Polling interval for a program that has closed its output.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// What a Rust program prints if an allocation fails.
+/// Start of the message that a Rust program prints if an allocation fails.
 const NO_MEMORY: &str = "memory allocation of";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Finished {
     }
 }
 
-/// Runs a program to its end, then kills any processes it left behind.
+/// Runs a program to completion, then kills any processes it left behind.
 ///
 /// Returns an error that begins with `name` if the program cannot be started or exceeds a limit. In
 /// the latter case it is killed.
@@ -90,8 +90,8 @@ pub fn run(name: &str, command: &mut Command, limits: &Limits) -> Result<Finishe
     }
 }
 
-/// Reads an output on its own thread, at most one byte beyond the limit, and sends it with an
-/// index.
+/// Reads an output stream on a new thread, at most one byte beyond `limit`, and sends it with
+/// `index`.
 fn read(
     source: Option<impl Read + Send + 'static>,
     index: usize,
@@ -101,7 +101,7 @@ fn read(
     let (source, sender) = (source.expect("the output is piped"), sender.clone());
     let read = move || {
         let mut bytes = Vec::new();
-        // Whatever a broken pipe delivered is all there is.
+        // If the pipe breaks, what was read so far is the output.
         let _ = source.take(limit.saturating_add(1)).read_to_end(&mut bytes);
         let _ = sender.send((index, bytes));
     };

@@ -43,7 +43,7 @@ pub fn start() {
     });
 }
 
-/// Sets the step that is reported.
+/// Sets the step to report.
 pub fn step(text: impl Into<String>) {
     let mut now = work();
     let begin =
@@ -85,7 +85,7 @@ pub fn say(line: impl Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Writes a text to standard output. A closed pipe is not an error.
+/// Writes text to standard output. A closed pipe is not an error.
 pub fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

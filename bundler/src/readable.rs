@@ -17,7 +17,7 @@ pub fn readable(file: &syn::File, spelled: &BTreeSet<String>) -> String {
     let Ok(shown) = syn::parse2::<syn::File>(tokens) else {
         return print(&file.to_token_stream(), Lines::Wrapped, spelled);
     };
-    // `prettyplease` panics on syntax it does not know; the plain printer handles every token.
+    // `prettyplease` panics on syntax it does not know. The plain printer handles every token.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let text = panic::catch_unwind(|| prettyplease::unparse(&shown));
@@ -35,7 +35,7 @@ fn placeholder(at: usize) -> String {
     format!("__as_written_{at}__")
 }
 
-/// Replaces the arguments of spelled macros by placeholders.
+/// Replaces the arguments of spelled macros with placeholders.
 fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String>) -> TokenStream {
     let Ok(tokens) = replace_groups::<Infallible>(tokens, &mut |out, group| {
         let is_spelled = back(out, 1) == "!" && spelled.contains(&back(out, 2));
@@ -50,7 +50,8 @@ fn hide(tokens: TokenStream, spelled: &BTreeSet<String>, hidden: &mut Vec<String
     tokens
 }
 
-/// Macros whose arguments appear in the output as source text, because they reach `stringify!`.
+/// Returns the macros whose arguments appear in the output as source text, because they reach
+/// `stringify!`.
 pub fn spelled_macros(file: &syn::File) -> BTreeSet<String> {
     let mut rules = Vec::new();
     definitions(file.to_token_stream(), &mut rules);

@@ -1,4 +1,4 @@
-//! Removes unneeded code, with the compiler as the judge of necessity.
+//! Removes unneeded code and lets the compiler decide what is needed.
 
 pub mod dead_code;
 pub mod unused_impls;
@@ -20,10 +20,11 @@ use unused_impls::UnusedImpls;
 /// Maximum number of repairs to a shortened file before the bundler discards it.
 const REPAIRS_MAX: usize = 20;
 
-/// Repairs that restore only the likeliest implementations; later ones restore every candidate.
+/// Number of repairs that restore only the likeliest implementations. Later ones restore every
+/// candidate.
 const CAREFUL_REPAIRS: usize = 6;
 
-/// Rounds of removing unused functions and then the functions that only they used.
+/// Maximum number of rounds. Removing unused functions may leave other functions unused.
 const ROUNDS_MAX: usize = 3;
 
 /// A file, and a note if it could not be shortened.
@@ -47,7 +48,7 @@ pub fn reduce(
         let Some(all) = compiler.diagnose(&text)? else { return Ok(()) };
         // Errors in the package itself are reported before anything else is tried.
         check_package()?;
-        // An error that the whole text has too is not caused by the removal.
+        // An error that also occurs in the whole text is not caused by the removal.
         let hopeless = |error: &&Diagnosis| all.errors.iter().any(|other| error.is_same(other));
         diagnostics
             .errors
@@ -73,7 +74,8 @@ pub fn reduce(
     Ok((reducer.remove_unused(smaller)?, None))
 }
 
-/// The error for a package that does not compile as one file, at the original source position.
+/// Returns the error for a package that does not compile as one file, at the original source
+/// position.
 fn refusal(error: &Diagnosis, file: &syn::File, sources: &Sources) -> Error {
     let printed = show(file, Level::Compact).parse();
     let origin = error.position.zip(printed.ok()).and_then(|(position, printed)| {
@@ -96,13 +98,13 @@ struct Reducer<'a> {
     compiler: &'a Compiler,
     /// Names that had to be put back.
     kept: BTreeSet<String>,
-    /// Implementations that had to be put back, by their heads.
+    /// Implementations that had to be put back, identified by their heads.
     needed: BTreeSet<String>,
 }
 
 impl Reducer<'_> {
-    /// The file without unreachable items, or the last errors of the compiler. `on_refusal` is
-    /// called if the compiler rejects the first attempt.
+    /// Returns the file without unreachable items, or the compiler's last errors. Calls
+    /// `on_refusal` if the compiler rejects the first attempt.
     fn shake(
         &mut self,
         whole: &syn::File,
@@ -145,8 +147,8 @@ impl Reducer<'_> {
         Ok(Err(refusal.expect("there was an attempt")))
     }
 
-    /// Removes functions of downloaded crates that the compiler finds unused, then items that only
-    /// they reached.
+    /// Removes functions of downloaded crates that the compiler finds unused, then items reachable
+    /// only from them.
     fn remove_unused(&mut self, mut file: syn::File) -> Result<syn::File> {
         let mut spared: BTreeSet<String> =
             nested(&file).into_iter().flat_map(|inner| inner.hosts).collect();
@@ -175,7 +177,8 @@ impl Reducer<'_> {
     }
 }
 
-/// The file with private modules at its root, because public items in them would count as used.
+/// Returns the file with private modules at its root, because public items in them would count as
+/// used.
 fn private(file: &syn::File) -> syn::File {
     let mut file = file.clone();
     for item in &mut file.items {

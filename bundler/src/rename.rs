@@ -1,7 +1,7 @@
 //! Shortens the names that a program declares.
 //!
-//! A name is replaced everywhere, so that equal names stay equal. Names that are known outside the
-//! bundle are left alone: names of the standard library, of attributes and of printed text.
+//! A name is replaced everywhere, so equal names stay equal. Names with a meaning outside the
+//! bundle are left alone: those in the standard library, in attributes and in printed text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ pub struct Renaming {
     names: BTreeMap<String, String>,
 }
 
-/// Methods, fields and functions of the standard library: a call may refer to either.
+/// Common names in the standard library. A call to a function with such a name may refer to either.
 const KNOWN: &str = "abs add all and_then any append apply as_bytes as_deref as_mut as_ref as_slice \
     as_str binary_search borrow bytes ceil chain chars checked_add checked_sub chunks clamp clear clone \
     cloned cmp collect concat contains contains_key copied copy_from_slice cos count count_ones cycle \
@@ -116,7 +116,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
             TokenTree::Ident(name) => *counts.entry(name.to_string()).or_default() += 1,
             TokenTree::Group(group) => count(group.stream(), counts),
             TokenTree::Literal(literal) => {
-                // A tick is followed by a lifetime, which stays.
+                // The text of a literal is not available as a short name.
                 counts.entry(literal.to_string()).or_default();
             }
             TokenTree::Punct(_) => {}
@@ -124,7 +124,7 @@ fn count(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
     }
 }
 
-/// a to z, then two letters, and so on.
+/// Returns the short name with a number: a to z, then two letters, and so on.
 fn short_name(number: usize) -> String {
     const LETTERS: usize = 26;
     let letter = |number: usize| char::from(b'a' + (number % LETTERS) as u8);
@@ -188,7 +188,7 @@ impl Fixed {
     }
 }
 
-/// Names that the file declares, and names of outside traits that it implements.
+/// Names that the file declares, and names that stay because the linker or the output uses them.
 #[derive(Default)]
 struct Declared {
     names: BTreeSet<String>,
@@ -203,7 +203,7 @@ impl Declared {
         }
     }
 
-    /// Keeps the names in a type that prints them.
+    /// Keeps the names in a type that derives `Debug`, which prints them.
     fn keep_shown(&mut self, attributes: &[Attribute], item: &impl ToTokens) {
         if attributes.iter().any(|attribute| words_of(attribute).contains("Debug")) {
             self.foreign.extend(words_of(item));
@@ -211,7 +211,7 @@ impl Declared {
     }
 }
 
-/// Visits a kind of declaration, given the field with its name.
+/// Defines visitors for kinds of declarations, given the field that contains the name.
 macro_rules! declare {
     ($($visit:ident $kind:ident $($name:ident).+;)*) => {
         $(fn $visit(&mut self, item: &'ast syn::$kind) {

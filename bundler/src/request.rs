@@ -5,7 +5,7 @@ use std::process::Command;
 
 use cargo_metadata::Edition;
 
-/// The binary to bundle, and how.
+/// The binary to bundle, and the options for bundling it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     pub manifest: PathBuf,
@@ -14,14 +14,14 @@ pub struct Request {
     pub no_default_features: bool,
     /// Package names of registry crates that the judge provides.
     pub allowed: Vec<String>,
-    /// The edition that the judge compiles; `None` for the binary's own.
+    /// Edition that the judge compiles with; `None` for the binary's own.
     pub edition: Option<Edition>,
     /// Whether files outside the packages may be included.
     pub allow_outside: bool,
 }
 
 impl Request {
-    /// Adds the features as options of a Cargo command.
+    /// Adds the feature options to a Cargo command.
     pub fn add_features<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         if self.no_default_features {
             command.arg("--no-default-features");

@@ -18,7 +18,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads the manifest of a workspace and the configuration of the current folder.
+    /// Reads the workspace's manifest, the configuration for the current folder, and `RUSTFLAGS`.
     pub fn read(workspace: &Path, sources: &mut Sources) -> Result<Self> {
         let mut settings = Self::default();
         settings.file(&workspace.join("Cargo.toml"), false)?;
@@ -65,7 +65,7 @@ impl Settings {
     fn setting(&mut self, keys: &[&str], value: &DeValue<'_>, is_configuration: bool) {
         let (["env", name] | ["env", name, "value"]) = keys else { return };
         if let (true, DeValue::String(value)) = (is_configuration, value) {
-            // The environment takes precedence; `force` is rare enough to ignore.
+            // The environment takes precedence. `force` is rare enough to ignore.
             let value = std::env::var(name).unwrap_or_else(|_| value.to_string());
             self.variables.entry((*name).to_owned()).or_insert(value);
         }
@@ -103,7 +103,7 @@ impl Settings {
         }
     }
 
-    /// Takes the conditions from compiler options. Returns true if there are other options.
+    /// Adds the conditions set by compiler options. Returns true if there are other options.
     fn flags(&mut self, flags: &[&str]) -> bool {
         let (mut others, mut rest) = (false, flags.iter());
         while let Some(flag) = rest.next() {
@@ -118,7 +118,7 @@ impl Settings {
     }
 }
 
-/// The files that Cargo may read its configuration from, nearest first.
+/// Returns the files that Cargo may read its configuration from, nearest first.
 fn configurations() -> Vec<PathBuf> {
     let here = std::env::current_dir().unwrap_or_default();
     let mut folders: Vec<PathBuf> = here.ancestors().map(|folder| folder.join(".cargo")).collect();
@@ -127,10 +127,10 @@ fn configurations() -> Vec<PathBuf> {
     folders.iter().flat_map(|f| [f.join("config.toml"), f.join("config")]).collect()
 }
 
-/// Takes the keys that lead to a value, the position of the last key, and the value.
+/// Callback that takes the keys leading to a value, the position of the last key, and the value.
 type Visit<'v> = dyn FnMut(&[&str], Range<usize>, &DeValue<'_>) + 'v;
 
-/// Visits all values of a table with their keys and the position of the last key.
+/// Visits all values in a table with their keys and the position of the last key.
 fn walk<'a>(table: &'a DeTable<'_>, keys: &mut Vec<&'a str>, visit: &mut Visit<'_>) {
     for (key, value) in table {
         keys.push(key.get_ref());

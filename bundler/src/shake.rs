@@ -10,7 +10,7 @@ use syn::{Item, UseTree, Visibility};
 use crate::items::{binding, each, filtered, name};
 use live::Live;
 
-/// A file without the items that neither `main` nor the names in `kept` can reach.
+/// Returns the file without the items that neither `main` nor the names in `kept` can reach.
 pub fn shake(file: &syn::File, kept: &BTreeSet<String>) -> syn::File {
     let live = Live::from_main(file, kept);
     let mut shaken = file.clone();
@@ -70,7 +70,7 @@ fn prune_item(item: Item, live: &Live, gone: &BTreeSet<String>) -> Option<Item> 
     }
 }
 
-/// An import without unreached names and without modules that are gone; `None` if no name is left.
+/// Returns the import without unreachable names and removed modules, or `None` if no name is left.
 pub fn trim(tree: &UseTree, live: &Live, gone: &BTreeSet<String>) -> Option<UseTree> {
     const OUTSIDE: [&str; 3] = ["std", "core", "alloc"];
     filtered(tree, &mut Vec::new(), &|path, leaf| {

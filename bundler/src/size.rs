@@ -1,4 +1,4 @@
-//! The size of a text and of its modules.
+//! Sizes of a text and its modules.
 
 use quote::ToTokens;
 use syn::Item;
@@ -26,14 +26,14 @@ impl Size {
         }
     }
 
-    /// Returns true if a judge that counts UTF-16 units accepts it.
+    /// Returns true if a judge that counts UTF-16 units accepts the text.
     pub fn fits(self, limit: usize) -> bool {
         self.units <= limit
     }
 }
 
-/// Bytes of each module of a printed file, without its children, largest first. The module names
-/// are taken from a file with the same modules.
+/// Returns the size in bytes of each module in the printed `file`, excluding its children, largest
+/// first. Module names are taken from `named`, which has the same modules.
 pub fn shares(
     named: &syn::File,
     file: &syn::File,
@@ -51,7 +51,7 @@ pub fn shares(
     shares
 }
 
-/// Adds the share of each module, without its children. `items` have their original names.
+/// Adds the share of each module, excluding its children. `named` has the original names.
 fn modules(
     path: &str,
     (named, items): (&[Item], &[Item]),

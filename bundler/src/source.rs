@@ -1,4 +1,4 @@
-//! Reads the files of a bundle and remembers them.
+//! Reads the source files of a bundle and keeps their contents.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -13,8 +13,8 @@ use crate::watch::Stamps;
 /// Maximum size of a file, in bytes.
 pub const FILE_BYTES_MAX: u64 = 16 << 20;
 
-/// Maximum bytes read in total; every read counts as at least 1 KiB. Otherwise a few files that
-/// include each other twice could make the bundle grow without bound.
+/// Maximum number of bytes read in total; every read counts as at least 1 KiB. Without this limit,
+/// a few files that include each other twice could make the bundle grow without bound.
 const TOTAL_BYTES_MAX: usize = 64 << 20;
 
 /// All files read so far, with their contents on disk.
@@ -25,9 +25,9 @@ pub struct Sources {
     pub stamps: Stamps,
     /// The long tables of literals in them.
     pub tables: Tables,
-    /// Folders from which files may be included; `None` allows all.
+    /// Folders that files may be included from, or `None` to allow all.
     included_from: Option<Vec<PathBuf>>,
-    /// The files of tokenized texts, by the name in their spans.
+    /// Files that were tokenized, by the name in their spans.
     origins: BTreeMap<String, PathBuf>,
     total: usize,
 }
@@ -38,7 +38,7 @@ impl Sources {
         self.included_from = Some(folders);
     }
 
-    /// Remembers the current state of a file that is looked for.
+    /// Records the current state of a file being looked for.
     pub fn look(&mut self, path: &Path) {
         self.stamps.look(path);
     }
@@ -88,12 +88,12 @@ impl Sources {
         }
     }
 
-    /// File and line of a span, if it is in a source.
+    /// Returns the file and line of a span, if it is in a source.
     pub fn origin(&self, span: Span) -> Option<(&Path, usize)> {
         Some((self.origins.get(&span.file())?, span.start().line))
     }
 
-    /// An error at a span in a file, or the error from reading that file again.
+    /// Creates an error at a span in a file, or returns the error from reading that file again.
     pub fn error_at(&mut self, path: &Path, span: Span, message: String, help: &str) -> Error {
         match self.read(path) {
             Ok(text) => Error::at(Place::from_span(path, &text, span), message, help),
@@ -101,8 +101,8 @@ impl Sources {
         }
     }
 
-    /// Reads Rust source as the compiler does: without byte order mark, with `
-    /// ` line endings.
+    /// Reads Rust source as the compiler does: without a byte order mark and with `\n` line
+    /// endings.
     pub fn read(&mut self, path: &Path) -> Result<String> {
         let text = String::from_utf8(self.bytes(path)?).map_err(|e| {
             let (at, bytes) = (e.utf8_error().valid_up_to(), e.as_bytes());
@@ -122,8 +122,8 @@ impl Sources {
         self.files.keys().map(PathBuf::as_path)
     }
 
-    /// A digest of all files and their names (64-bit FNV-1a). Names start with the label of the
-    /// first folder that contains the file.
+    /// Computes a digest of all files and their names (64-bit FNV-1a). Names start with the label
+    /// of the first folder that contains the file.
     pub fn digest(&self, labels: &[(PathBuf, String)]) -> u64 {
         let name = |path: &Path| {
             let labelled = labels.iter().find_map(|(folder, label)| {

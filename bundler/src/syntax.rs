@@ -39,7 +39,7 @@ pub fn parse(path: &Path, text: &str, tokens: TokenStream) -> Result<syn::File> 
     })
 }
 
-/// The text after `#!/..`. The line break stays, so that line numbers do not change.
+/// Returns the text without its shebang line. Its line break stays, so line numbers do not change.
 fn without_shebang(text: &str) -> &str {
     match text.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -59,7 +59,7 @@ pub const CHAIN_MAX: usize = 10_000;
 /// A debug build needs at most 40 KiB per level of brackets and 20 KiB per token of a chain.
 pub const STACK_BYTES: usize = 512 << 20;
 
-/// Keywords before a negation, which look like the name of a macro.
+/// Keywords that may precede a negation and would then look like the name of a macro.
 const KEYWORDS: [&str; 8] = ["return", "break", "in", "if", "while", "match", "else", "yield"];
 
 /// The first token beyond a limit, and the limit.

@@ -21,9 +21,9 @@ mod group {
             Ok((child, group))
         }
 
-        /// Kills the whole group. It may outlive its leader.
+        /// Kills the whole group, which may outlive its leader.
         pub fn kill(&mut self) {
-            // It fails if the whole group has already ended.
+            // This fails if the whole group has already ended.
             let _ = kill_process_group(self.0, Signal::KILL);
         }
     }

@@ -16,7 +16,7 @@ pub fn is(tokens: &[TokenTree], index: usize, what: &str) -> bool {
     }
 }
 
-/// An identifier, possibly raw (`r#`).
+/// Creates an identifier, which may be raw (`r#`).
 pub fn ident(name: &str) -> Ident {
     match name.strip_prefix("r#") {
         Some(raw) => Ident::new_raw(raw, Span::call_site()),
@@ -24,7 +24,8 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// The token at `distance` from the end as text, where 1 is the last; empty if there is none.
+/// Returns the text of the token at `distance` from the end, where 1 is the last, or nothing if
+/// there is none.
 pub fn back(tokens: &[TokenTree], distance: usize) -> String {
     let index = tokens.len().checked_sub(distance);
     index.and_then(|index| tokens.get(index)).map(ToString::to_string).unwrap_or_default()

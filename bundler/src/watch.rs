@@ -8,17 +8,17 @@ use std::time::{Duration, SystemTime};
 /// Polling interval.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Modification time and size of a file; `None` if it does not exist.
+/// Modification time and size of a file, or `None` if it does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 
-/// The states of files when each was first looked at.
+/// The state of each file when it was first looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<PathBuf, Stamp>);
 
 impl Stamps {
     /// Records the state of a file, unless it is recorded already.
     ///
-    /// Call this before reading the file, so that a write in between counts as a change.
+    /// Call this before reading the file, so a write in between counts as a change.
     pub fn look(&mut self, file: &Path) {
         if !self.0.contains_key(file) {
             self.0.insert(file.to_owned(), stamp(file));
@@ -39,7 +39,7 @@ impl Stamps {
         self.0.keys().map(PathBuf::as_path).filter(|file| file.ends_with("Cargo.toml"))
     }
 
-    /// Copies the recorded states of `others`.
+    /// Copies the recorded states from `others`.
     pub fn update(&mut self, others: &Self) {
         self.0.extend(others.0.iter().map(|(file, stamp)| (file.clone(), *stamp)));
     }

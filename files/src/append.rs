@@ -18,9 +18,9 @@ pub(crate) struct AppendFile {
     /// Declared before the file that it locks, because it must be dropped first.
     holder: Option<Holder>,
     sink: Sink,
-    /// The end of the file in bytes; only whole lines precede it.
+    /// The end of the last whole line, in bytes.
     end: u64,
-    /// Set if this value created the file and nothing has been written yet.
+    /// The path of the file, if this value created it and nothing has been written yet.
     fresh: Option<PathBuf>,
     /// Whether a write failed. No line may follow a gap.
     failed: bool,
@@ -34,7 +34,7 @@ enum Sink {
 }
 
 impl AppendFile {
-    /// Opens and locks a file. An existing file is not changed; a new file is removed on drop
+    /// Opens and locks a file. An existing file is not changed. A new file is removed on drop
     /// unless [`AppendFile::begin`] was called.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let opened = |sink, holder, fresh| {
@@ -74,7 +74,7 @@ impl AppendFile {
         }
     }
 
-    /// The first bytes of the file; empty for a stream.
+    /// Reads up to `length` bytes from the start of the file; none from a stream.
     pub fn start(&self, length: usize) -> Result<Vec<u8>, Error> {
         let mut start = vec![0; length];
         let mut filled = 0;
@@ -89,7 +89,7 @@ impl AppendFile {
         Ok(start)
     }
 
-    /// Truncates the file to its whole lines. From then on the file is kept on drop.
+    /// Truncates the file to its whole lines, which end at `end`. From then on, it is kept on drop.
     pub fn begin(&mut self, end: u64) -> Result<(), Error> {
         if let Some(file) = self.regular() {
             let size = file.metadata().map_err(Error::io(&self.path, "read"))?.len();
@@ -118,7 +118,7 @@ impl AppendFile {
             return Err(Error::io(&self.path, "written")(earlier));
         }
         let bytes = [line, b"\n"].concat();
-        // One write per line, so that a killed process leaves as few partial lines as possible.
+        // One write per line, so a killed process leaves as few partial lines as possible.
         let written = match &mut self.sink {
             Sink::Stdout(stdout) => stdout.write_all(&bytes).and_then(|()| stdout.flush()),
             Sink::Stream(file) => file.write_all(&bytes),
@@ -127,8 +127,8 @@ impl AppendFile {
         if let Err(error) = written {
             self.failed = true;
             if let Sink::File(file) = &self.sink {
-                // Removes the part of the line that was written; if that fails, the next opening
-                // does.
+                // Remove the part that was written. If that fails, it is removed when the file is
+                // next opened.
                 let _ = file.set_len(self.end);
             }
             return Err(Error::io(&self.path, "written")(error));

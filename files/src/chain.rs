@@ -13,16 +13,16 @@ const ADDED: usize = MARK.len() + DIGITS + 2;
 pub(crate) struct Chain([u8; 32]);
 
 impl Chain {
-    /// The line for the next record, and the state after it. `None` if `record` is not a JSON
-    /// object with at least one member.
+    /// Returns the line for the next record and the state after it, or `None` if `record` is not a
+    /// JSON object with at least one member.
     pub fn seal(&self, record: &str) -> Option<(String, Self)> {
         let body = record.strip_suffix('}').filter(|body| body.starts_with("{\""))?;
         let next = self.after(body.as_bytes());
         Some((format!("{body}{MARK}{}\"}}", next.digits()), next))
     }
 
-    /// The record in `line`, and the state after it. `None` if the line was not produced by
-    /// [`Chain::seal`] in this state.
+    /// Returns the record in `line` and the state after it, or `None` if the line was not produced
+    /// by [`Chain::seal`] in this state.
     pub fn open(&self, line: &[u8]) -> Option<(Vec<u8>, Self)> {
         let (body, added) = line.split_at_checked(line.len().checked_sub(ADDED)?)?;
         let next = self.after(body);

@@ -56,8 +56,8 @@ impl Error {
         move |source| Self::Io { path, action, source }
     }
 
-    /// A line that was not written this way. Callers also use it for records that contradict their
-    /// plan.
+    /// Creates the error for a line that was changed after it was written. Callers also use it for
+    /// records that contradict their plan.
     pub fn damaged(path: &Path, line: u64, reason: impl Into<String>) -> Self {
         Self::Damaged { path: path.to_owned(), line, reason: reason.into() }
     }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each checksum covers its line and all lines before it, so changed, removed, added or moved lines
-//! are detected. Only the end may be missing, which resuming completes.
+//! are detected. Only the end may be missing. Resuming completes it.
 
 mod format;
 mod head;
@@ -36,7 +36,7 @@ pub use format::Format;
 pub struct Journal {
     path: PathBuf,
     head: Value,
-    /// The records of the file; `None` in a journal that has no head yet.
+    /// The records in the file; `None` in a journal that has no head yet.
     records: Option<Records>,
     /// Whether the last line read is incomplete.
     is_torn: bool,
@@ -53,7 +53,8 @@ struct Log {
 }
 
 impl Journal {
-    /// Opens a journal for reading. The file is neither locked nor changed, and may grow meanwhile.
+    /// Opens a journal for reading. The file is neither locked nor changed, and may grow in the
+    /// meantime.
     ///
     /// Returns an error if the file cannot be read, is not a journal of this format, or has no
     /// complete head yet.
@@ -62,7 +63,7 @@ impl Journal {
         Self::read(path, Box::new(BufReader::new(file)), format)
     }
 
-    /// Reads a journal from memory; errors call it `name`.
+    /// Reads a journal from memory. Errors refer to it as `name`.
     pub fn of_bytes(name: &Path, bytes: Vec<u8>, format: &Format) -> Result<Self, Error> {
         Self::read(name, Box::new(Cursor::new(bytes)), format)
     }
@@ -102,15 +103,15 @@ impl Journal {
         Ok(Self { path, head, records, is_torn: false, log })
     }
 
-    /// Closes the file of a journal that is only read. No further records can be read, but the
-    /// checks still work.
+    /// Closes the file behind a read-only journal. No further records can be read, but the checks
+    /// still work.
     pub fn close(&mut self) {
         if let Some(records) = &mut self.records {
             records.lines.source = Box::new(std::io::empty());
         }
     }
 
-    /// The conditions under which the journal was written.
+    /// Returns the settings that the journal was written with.
     pub fn head(&self) -> &Value {
         &self.head
     }
@@ -119,17 +120,17 @@ impl Journal {
         &self.path
     }
 
-    /// Number of the last line read, from 1; 0 in a new journal.
+    /// Returns the number of the last line read, counted from 1, or 0 in a new journal.
     pub fn line(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.number)
     }
 
-    /// The end of that line, in bytes from the start.
+    /// Returns the end of the last line read, in bytes from the start.
     pub fn end(&self) -> u64 {
         self.records.as_ref().map_or(0, |records| records.lines.end)
     }
 
-    /// Returns an error if the journal was written under other conditions.
+    /// Returns an error if the journal was written with different settings.
     pub fn check_head(&self, expected: &Value) -> Result<(), Error> {
         compare(&self.path, &self.head, expected)
     }
@@ -143,8 +144,8 @@ impl Journal {
         Ok(())
     }
 
-    /// The next record, or `None` if there is no complete one yet. A later call may find one if the
-    /// journal has grown.
+    /// Returns the next record, or `None` if there is no complete one yet. A later call may find
+    /// one if the journal has grown.
     pub fn next_record<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
         let Some(records) = &mut self.records else { return Ok(None) };
         self.is_torn = false;
@@ -162,7 +163,7 @@ impl Journal {
         }
     }
 
-    /// The remaining records. Ends after the first error.
+    /// Returns the remaining records. The iterator ends after the first error.
     pub fn records<T: DeserializeOwned>(&mut self) -> impl Iterator<Item = Result<T, Error>> + '_ {
         std::iter::from_fn(|| self.next_record().transpose())
     }
@@ -183,8 +184,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Appends a record; call [`begin`](Self::begin) first. A record survives the end of the
-    /// process once this has returned.
+    /// Appends a record, after calling [`begin`](Self::begin) if that is still to be done. A record
+    /// survives the end of the process once this has returned.
     ///
     /// Returns an error if the journal is read-only, if the record is not a JSON object with
     /// members, if its line exceeds 64 MiB, or if writing fails. After a failed write all further
@@ -201,13 +202,13 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until all records are on disk, so that they survive a system crash.
+    /// Waits until all records are on disk, so they survive a system crash.
     pub fn sync(&self) -> Result<(), Error> {
         self.log.as_ref().map_or(Ok(()), |log| log.file.sync())
     }
 
     /// Syncs a finished journal and renames it within its file system. An existing file is replaced
-    /// as by [`Output`].
+    /// under the same rules as by [`Output`].
     ///
     /// Returns an error if the existing file may not be replaced or the rename fails. The journal
     /// then keeps its name.
@@ -219,10 +220,10 @@ impl Journal {
         put_in_place(&self.path, path, kind, overwrite)
     }
 
-    /// Commits an output over this journal. It stays locked until then if the system can replace
-    /// open files.
+    /// Commits an output that replaces this journal. The journal stays locked until then if the
+    /// system can replace open files.
     ///
-    /// Returns an error in the cases of [`Output::commit`], and if a record was appended to this
+    /// Returns an error whenever [`Output::commit`] does, and if a record was appended to this
     /// journal since the output was opened.
     pub fn replace_by(self, output: Output) -> Result<(), Error> {
         let locked = system::REPLACES_OPEN_FILES.then_some(self);
@@ -231,7 +232,7 @@ impl Journal {
         committed
     }
 
-    /// Writes a journal with all its records to an output, without committing it.
+    /// Writes a whole journal to an output, without committing it.
     ///
     /// Returns an error if `records` yields one, or if a record is not a JSON object with members
     /// or cannot be written.

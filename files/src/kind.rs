@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::Error;
 use crate::append::AppendFile;
 
-/// Bytes at the start of a file that suffice to recognize its kind.
+/// Number of bytes at the start of a file that are enough to recognize its kind.
 const START_BYTES: usize = 64 << 10;
 
 /// A kind of file, recognized by its first bytes.
@@ -23,7 +23,7 @@ pub enum Overwrite {
     /// Only empty files and files of the same [`Kind`].
     #[default]
     Own,
-    /// Any regular file: the meaning of `--force`.
+    /// Any regular file, as with `--force`.
     Always,
 }
 
@@ -34,12 +34,12 @@ impl Overwrite {
 }
 
 impl Kind {
-    /// A kind recognized by the first bytes of a file; `recognizes` sees up to 64 KiB.
+    /// Creates a kind recognized by the first bytes of a file. `recognizes` is passed up to 64 KiB.
     pub const fn new(name: &'static str, recognizes: fn(&[u8]) -> bool) -> Self {
         Self { name, recognizes }
     }
 
-    /// A kind without a signature: only empty files are recognized.
+    /// Creates a kind without a signature, so only empty files are recognized.
     pub const fn unmarked(name: &'static str) -> Self {
         Self { name, recognizes: |_| false }
     }

@@ -1,16 +1,15 @@
 //! Output files and journals.
 //!
-//! Every file that the programs of this workspace write goes through this package, which
-//! guarantees:
+//! All programs in this workspace write files through this package, which guarantees:
 //!
 //! - An existing file is replaced or appended to only if it is empty, if the program wrote it
 //!   itself (see [`Kind`]), or if the user asks for it ([`Overwrite::Always`]). This is decided
 //!   when the file is opened, before any byte changes.
-//! - [`Output`] writes a whole file: readers see the old content or the new one, never a part.
-//! - [`Journal`] and [`LineLog`] grow by whole lines, survive the end of the process at any moment,
+//! - [`Output`] writes a whole file: readers see the old content or the new one, never part of it.
+//! - [`Journal`] and [`LineLog`] grow by whole lines, stay valid if the process ends at any moment,
 //!   and are owned by one process at a time.
 //! - [`open_text`], [`read_text`] and [`read_bytes`] accept any byte order mark and return UTF-8.
-//! - [`Paths`] refuses two options of a command that name the same file.
+//! - [`Paths`] rejects two options of a command that name the same file.
 
 mod append;
 mod chain;

@@ -1,4 +1,4 @@
-//! Append-only files of lines in a foreign format, without head and checksums.
+//! Append-only files with lines in a foreign format, without a head or checksums.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -8,7 +8,7 @@ use crate::append::AppendFile;
 use crate::lines::{Line, Lines};
 use crate::{Error, Kind, Overwrite};
 
-/// A locked file to which lines are appended.
+/// A locked file that lines are appended to.
 ///
 /// A [`Journal`](crate::Journal) that records how many lines are valid makes it resumable.
 #[derive(Debug)]
@@ -16,12 +16,12 @@ pub struct LineLog {
     file: AppendFile,
 }
 
-/// A file of lines that is opened and locked, but not changed yet.
+/// A file of lines that has been opened and locked, but not changed yet.
 #[derive(Debug)]
 pub struct LineLogRecovery {
     file: AppendFile,
     lines: Option<Lines<BufReader<File>>>,
-    /// The end of each line read so far.
+    /// The end of each line read so far, in bytes from the start.
     ends: Vec<u64>,
 }
 
@@ -45,7 +45,7 @@ impl LineLogRecovery {
         Ok(Self { file, lines, ends: Vec::new() })
     }
 
-    /// The next complete line, without its line feed, or `None` after the last.
+    /// Reads the next complete line, without its line feed, or returns `None` after the last one.
     ///
     /// Returns an error if the file cannot be read or a line is longer than 64 MiB.
     pub fn next_line(&mut self) -> Result<Option<Vec<u8>>, Error> {
@@ -55,7 +55,7 @@ impl LineLogRecovery {
         Ok(Some(line))
     }
 
-    /// Number of the last line read, from 1; 0 before the first.
+    /// Returns the number of the last line read, counted from 1, or 0 before the first.
     pub fn line(&self) -> u64 {
         self.lines.as_ref().map_or(0, |lines| lines.number)
     }

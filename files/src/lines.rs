@@ -22,7 +22,7 @@ pub(crate) enum Line {
 pub(crate) struct Lines<R> {
     pub source: R,
     pub number: u64,
-    /// The end of that line, in bytes from the start.
+    /// The end of the last whole line read, in bytes from the start.
     pub end: u64,
 }
 
@@ -39,7 +39,7 @@ impl<R: BufRead> Lines<R> {
         Self { source, number: 0, end: 0 }
     }
 
-    /// The next line. `path` is used in errors.
+    /// Reads the next line. `path` is used in errors.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let mut line = Vec::new();
         let mut source = self.source.by_ref().take(LINE_BYTES_MAX as u64 + 1);

@@ -2,7 +2,7 @@
 //!
 //! The file itself is locked while it is open, so the system releases the lock however the process
 //! ends. A small file `.NAME.lock` in the same folder names the holder in messages. It locks
-//! nothing; if a killed process leaves one behind, the next holder replaces it.
+//! nothing. If a killed process leaves one behind, the next holder replaces it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -15,21 +15,21 @@ use crate::target::folder;
 use crate::{Error, system};
 
 /// Attempts before the file counts as in use. A child of a killed process may briefly keep
-/// inherited files open until it starts its own program; that takes milliseconds.
+/// inherited files open until it starts its own program, which takes milliseconds.
 const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(25);
-/// Maximum bytes to read of a holder's name.
+/// Maximum number of bytes to read from a holder's name.
 const HOLDER_MAX: u64 = 1 << 10;
-/// Maximum characters to show of the holder's command.
+/// Maximum number of characters to show from the holder's command.
 const COMMAND_MAX: usize = 200;
 
-/// The file that names the holder of a lock; removed on drop.
+/// The file that names the holder of a lock. It is removed on drop.
 #[derive(Debug)]
 pub(crate) struct Holder(PathBuf);
 
 impl Drop for Holder {
     fn drop(&mut self) {
-        // The name only serves messages.
+        // The name is only used in messages.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -59,7 +59,7 @@ pub(crate) fn lock(file: &File, path: &Path, end: &Path) -> Result<Holder, Error
     Err(Error::Locked { path: path.to_owned(), holder })
 }
 
-/// `process 4711 (referee match ...)`
+/// Describes this process: `process 4711 (referee match ...)`.
 fn this_process() -> String {
     let arguments: Vec<_> =
         std::env::args_os().map(|argument| argument.display().to_string()).collect();

@@ -1,4 +1,4 @@
-//! Writes files as a whole.
+//! Writes whole files.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -26,9 +26,9 @@ enum Sink {
     File {
         /// The path after resolving all symlinks.
         end: PathBuf,
-        /// The file to replace, if there is one.
+        /// The file to replace, if any.
         old: Option<Identity>,
-        /// Created at the first write, so that a program that stops earlier leaves nothing.
+        /// Created at the first write, so a program that stops earlier leaves nothing behind.
         new: Option<BufWriter<Staged>>,
     },
 }
@@ -85,7 +85,7 @@ impl Output {
     /// Writes everything to disk and renames the file to its final name.
     ///
     /// Returns an error if that fails, or if another process created or changed the file since it
-    /// was opened. That file is then left as it is.
+    /// was opened. In the latter case, that file is left as it is.
     pub fn commit(mut self) -> Result<(), Error> {
         self.flush().map_err(Error::io(&self.path, "written"))?;
         let path = self.path;
@@ -116,7 +116,7 @@ impl Output {
     }
 }
 
-/// Renames a finished file, replacing an existing one by the rules of [`Output::open`].
+/// Renames a finished file, replacing an existing one under the rules of [`Output::open`].
 pub(crate) fn put_in_place(
     from: &Path,
     path: &Path,
@@ -144,15 +144,16 @@ pub(crate) fn put_in_place(
     Ok(())
 }
 
-/// Makes the new name durable if the file system can; the content is on disk already.
+/// Makes the new name durable if the file system can. The content is already on disk.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
-        // Some file systems cannot sync a folder; the file itself is complete in any case.
+        // Some file systems cannot sync a folder. The file itself is complete in any case.
         let _ = folder.sync_all();
     }
 }
 
-/// Returns an error unless a regular file is writable and either ours or given up by the user.
+/// Returns an error unless a regular file is writable, and `kind` or `overwrite` lets us replace
+/// it.
 fn check_replaceable(
     path: &Path,
     end: &Path,

@@ -1,4 +1,4 @@
-//! The files of one command: no two options may name the same file.
+//! Checks that no two options of a command name the same file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ enum FileKey {
 impl Paths {
     /// Adds an input file. Two inputs may be the same file.
     pub fn input(&mut self, option: &str, path: &Path) -> Result<(), Error> {
-        // Errors are left to the reader of the file; standard input is not a file.
+        // Errors are reported when the file is read. Standard input is not a file.
         match fs::metadata(path) {
             Ok(data) if data.is_file() => {
                 let file = system::identity(path, &data).map_err(Error::io(path, "used"))?;

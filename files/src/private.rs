@@ -8,12 +8,13 @@ use tempfile::NamedTempFile;
 use crate::Error;
 use crate::target::folder;
 
-/// Writes a file that other users of the machine cannot read, such as one with a secret; a file of this name is
-/// replaced. On Windows it has the rights that its folder hands down.
+/// Writes a file that other users of the machine cannot read, for example because it contains a
+/// secret. Replaces an existing file. On Windows, the file inherits its permissions from its
+/// folder.
 ///
-/// Returns an error if the system refuses.
+/// Returns an error if the file cannot be written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    // Temporary files are made for their owner alone.
+    // Temporary files are accessible only to their owner.
     let mut file = NamedTempFile::new_in(folder(path)).map_err(Error::io(path, "written"))?;
     file.write_all(bytes).map_err(Error::io(path, "written"))?;
     file.persist(path).map_err(|error| Error::io(path, "written")(error.error))?;

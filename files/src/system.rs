@@ -1,4 +1,4 @@
-//! Operating-system specifics: identities and modes of files, locks, renames that never replace.
+//! Operating-system specifics: file identities and modes, locks, and renames that never replace.
 
 #[cfg(unix)]
 mod unix;

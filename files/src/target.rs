@@ -32,7 +32,7 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    /// `path` must not be a symlink.
+    /// Identifies a file. `path` must not be a symlink.
     pub fn new(path: &Path, data: &Metadata) -> io::Result<Self> {
         Ok(Self {
             file: system::identity(path, data)?,
@@ -77,7 +77,7 @@ impl Target {
         Ok(Self::File(end, identity))
     }
 
-    /// The path of a new file. Symlinks may be dangling.
+    /// Returns the path of a new file. Symlinks may be dangling.
     fn missing(path: &Path) -> Result<Self, Error> {
         let mut end = path.to_owned();
         for _ in 0..LINKS_MAX {

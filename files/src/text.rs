@@ -10,7 +10,7 @@ use crate::Error;
 const BYTES_MAX: usize = 16 << 20;
 
 /// Opens a text file for one pass in bounded memory. `-` is standard input. A UTF-8 byte order mark
-/// is skipped, and UTF-16 with a mark is converted to UTF-8; all other bytes are returned
+/// is skipped, and UTF-16 with a mark is converted to UTF-8. All other bytes are returned
 /// unchanged.
 ///
 /// Returns an error if the file cannot be opened or its first bytes cannot be read.

@@ -10,10 +10,10 @@ use crate::Error;
 /// The name of the staging folder.
 const NAME: &str = ".unfinished";
 
-/// A staging folder inside another folder, in which a program creates files.
-/// [`finish`](Self::finish) moves them out; otherwise they are deleted.
+/// A staging folder inside another folder, where a program creates files. [`finish`](Self::finish)
+/// moves them out. Otherwise, they are deleted.
 ///
-/// Only the process that holds the [lock](crate::FolderLock) of the outer folder may have one.
+/// Only the process that holds the [lock](crate::FolderLock) of the outer folder may create one.
 #[derive(Debug)]
 pub struct Unfinished {
     target: PathBuf,
@@ -21,10 +21,10 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Creates an empty staging folder inside `target`, which must exist. Remains of a killed
-    /// process are removed.
+    /// Creates an empty staging folder inside `target`, which must exist. Removes anything left by
+    /// a killed process.
     ///
-    /// Returns an error if the system refuses.
+    /// Returns an error if a folder cannot be removed or created.
     pub fn begin(target: &Path) -> Result<Self, Error> {
         Self::clear(target)?;
         let folder = Self::folder_in(target);
@@ -32,26 +32,26 @@ impl Unfinished {
         Ok(Self { target: target.to_owned(), folder })
     }
 
-    /// The folder that a killed process may have left inside `target`.
+    /// Returns the folder that a killed process may have left inside `target`.
     pub fn folder_in(target: &Path) -> PathBuf {
         target.join(NAME)
     }
 
-    /// Removes what a killed process has left inside `target`.
+    /// Removes the folder that a killed process may have left inside `target`.
     pub fn clear(target: &Path) -> Result<(), Error> {
         let folder = Self::folder_in(target);
         remove(&folder).map_err(Error::io(&folder, "removed"))
     }
 
-    /// The folder in which to create the files.
+    /// Returns the folder to create the files in.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// Moves everything to the outer folder, replacing files and folders of the same names. `last`
-    /// is moved last: if it exists, everything does.
+    /// is moved last, so if it exists, everything else does, too.
     ///
-    /// Returns an error if the system refuses.
+    /// Returns an error if a file cannot be moved.
     pub fn finish(self, last: &OsStr) -> Result<(), Error> {
         let failed = |error| Error::io(&self.folder, "moved")(error);
         let mut names = Vec::new();
@@ -71,8 +71,8 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Moves one file, made anywhere inside, to the outer folder under a name, and removes the rest. Returns an error if
-    /// the system refuses.
+    /// Moves one file, created anywhere inside, to the outer folder as `name`, and removes the
+    /// rest. Returns an error if the file cannot be moved.
     pub fn finish_one(self, made: &Path, name: &OsStr) -> Result<(), Error> {
         let end = self.target.join(name);
         remove(&end).and_then(|()| fs::rename(made, &end)).map_err(Error::io(&end, "written"))

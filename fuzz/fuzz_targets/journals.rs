@@ -1,4 +1,4 @@
-//! The target `journals` under libFuzzer.
+//! Runs the target `journals` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::journals::check);

@@ -1,4 +1,4 @@
-//! The target `messages` under libFuzzer.
+//! Runs the target `messages` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::messages::check);

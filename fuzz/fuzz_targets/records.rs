@@ -1,4 +1,4 @@
-//! The target `records` under libFuzzer.
+//! Runs the target `records` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::records::check);

@@ -1,4 +1,4 @@
-//! The target `replays` under libFuzzer.
+//! Runs the target `replays` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::replays::check);

@@ -1,4 +1,4 @@
-//! The target `results` under libFuzzer.
+//! Runs the target `results` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::results::check);

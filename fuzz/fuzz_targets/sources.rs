@@ -1,4 +1,4 @@
-//! The target `sources` under libFuzzer.
+//! Runs the target `sources` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::sources::check);

@@ -1,4 +1,4 @@
-//! The target `turns` under libFuzzer.
+//! Runs the target `turns` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::turns::check);

@@ -1,4 +1,4 @@
-//! The target `views` under libFuzzer.
+//! Runs the target `views` with libFuzzer.
 #![no_main]
 
 fuzz::libfuzzer!(fuzz::views::check);

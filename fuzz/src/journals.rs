@@ -11,7 +11,7 @@ const KIND: Kind = Kind::unmarked("a match journal");
 
 /// Treats input that starts like a journal as a journal, and other input as lines to record.
 ///
-/// Panics if a journal breaks a promise, or if the temporary folder cannot be used.
+/// Panics if a journal violates a guarantee, or if the temporary folder cannot be used.
 pub fn check(data: &[u8]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("journal");
@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The head of the journal, or a default one.
+/// Returns the head of the journal, or a default one.
 fn head_of(data: &[u8]) -> Value {
     let line = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let head: Option<Value> = serde_json::from_slice(line).ok();
@@ -37,14 +37,14 @@ fn records(path: &Path) -> Result<Vec<Value>, files::Error> {
     Ok(records)
 }
 
-/// A journal that is ready for more records.
+/// Opens a journal and prepares it for more records.
 fn resume(path: &Path, head: &Value) -> Result<Journal, files::Error> {
     let mut journal = Journal::resume(path, &FORMAT, head, Overwrite::Own)?;
     journal.begin()?;
     Ok(journal)
 }
 
-/// Arbitrary bytes are either continued without loss, or refused and left unchanged.
+/// Checks that arbitrary bytes are either continued without loss, or refused and left unchanged.
 fn check_raw(path: &Path, data: &[u8]) {
     let read = records(path);
     let Ok(mut journal) = resume(path, &head_of(data)) else {
@@ -60,7 +60,7 @@ fn check_raw(path: &Path, data: &[u8]) {
     }
 }
 
-/// Written records can be read back.
+/// Checks that written records can be read back.
 fn check_recorded(path: &Path, text: &str) {
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let is_record = |value: &Value| value.as_object().is_some_and(|members| !members.is_empty());

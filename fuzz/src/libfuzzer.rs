@@ -1,10 +1,10 @@
-//! Shared code of the `cargo fuzz` programs.
+//! Code shared by the `cargo fuzz` programs.
 
 use crate::mutation::mutated;
 
 pub use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// Defines the program of a target: its check, with libFuzzer's mutations alternating with ours.
+/// Defines a target's program, which alternates between libFuzzer's mutations and ours.
 #[macro_export]
 macro_rules! libfuzzer {
     ($check:path) => {
@@ -18,7 +18,7 @@ macro_rules! libfuzzer {
     };
 }
 
-/// Mutates the first `size` bytes of `data` in place, and returns their new number.
+/// Mutates the first `size` bytes of `data` in place, and returns the new size.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     if seed.is_multiple_of(2) {
         return libfuzzer_sys::fuzzer_mutate(data, size, max_size);

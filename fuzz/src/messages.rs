@@ -1,14 +1,14 @@
-//! Messages of a referee: whatever a process sends is either read exactly or refused.
+//! Messages from a referee: whatever a process sends is either read exactly or refused.
 
 use std::io::{BufRead, BufReader};
 
 use sdk::{LineReader, Message};
 
-/// Reads the bytes as the output of a referee, as a whole and in small pieces, then reads the
+/// Reads the bytes as the output of a referee, all at once and in small pieces, then reads the
 /// result again.
 ///
-/// Panics if the result depends on how the bytes arrive, has other lines than Java would count, or
-/// cannot be read again, or if the reader waits twice for the end of the stream.
+/// Panics if the result depends on how the bytes arrive, differs from the lines that Java would
+/// count, or cannot be read again, or if the reader waits twice for the end of the stream.
 pub fn check(data: &[u8]) {
     let read = messages(data);
     for size in [1, 2, 7] {
@@ -29,7 +29,7 @@ pub fn check(data: &[u8]) {
     assert_eq!(messages(text.as_bytes()).0, *messages_read, "read again");
 }
 
-/// The messages of a stream, and the error that ended them.
+/// Returns the messages read from a stream, and the error that ended it.
 fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     let mut reader = LineReader::new(bytes);
     let mut is_over = false;
@@ -50,8 +50,8 @@ fn messages(bytes: impl BufRead) -> (Vec<Message>, String) {
     }
 }
 
-/// The message, after checking that it has the lines that follow its head, as many as the head
-/// states.
+/// Returns the message after checking that it has the lines that follow its head, as many as the
+/// head states.
 fn checked(message: Message, sent: &[String]) -> Message {
     let (head, lines) = sent.split_first().expect("a message begins with its head");
     let count = head.strip_prefix(&format!("[[{}] ", message.name));
@@ -60,7 +60,7 @@ fn checked(message: Message, sent: &[String]) -> Message {
     message
 }
 
-/// The message as a referee writes it.
+/// Writes the message as a referee does.
 fn text_of(message: &Message) -> String {
     let lines: String = message.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     format!("[[{}] {}]\n{lines}", message.name, message.lines.len())

@@ -1,15 +1,16 @@
-//! Seeded mutations that keep the shape of a text: of a JSON value, a line, a word or a byte.
+//! Seeded mutations that keep the shape of a text. They change a JSON value, a line, a word, a
+//! number or a few bytes.
 
 use maps::dice::SplitMix32;
 use serde_json::{Value, json};
 
-/// Words with a meaning to one of the parsers, and punctuation of JSON and Rust.
+/// Words that mean something to one of the parsers, and punctuation from JSON and Rust.
 const WORDS: &str = r##"0 1 -1 2 12 127 128 255 256 65536 2147483648 4294967296 -9223372036854775808
     18446744073709551616 1e308 0.5 null [] {} "" WAIT MOVE TRAIN BUILD MINE TOWER MSG ; R N E5 GAME-START GAME-END
     [terrain] [positions] [[hero]] { } ( ) [ ] " ' # ! r#" /* // \ $ crate:: super:: self r# include!("main.rs")
     include_str!("lib.rs") #[cfg(test)] #[cfg( use b' 0x ..="##;
 
-/// Phrases with blanks, and characters that are not ASCII letters.
+/// Phrases with spaces, and characters that are not ASCII letters.
 const PHRASES: [&str; 11] = [
     "mod x;",
     "macro_rules! m",
@@ -28,7 +29,7 @@ const PHRASES: [&str; 11] = [
 const NUMBERS: &str = "0 1 -1 9 10 11 12 101 255 256 32768 65536 4294967295 4294967296 9223372036854775808 \
     18446744073709551615 18446744073709551616 99999999999999999999999 1e308 0.5";
 
-/// A random word of a text.
+/// Picks a random word from a text.
 fn word_of(text: &'static str, dice: &mut SplitMix32) -> &'static str {
     let words: Vec<&str> = text.split_whitespace().collect();
     words[below(dice, words.len())]
@@ -45,7 +46,7 @@ pub fn mutated(data: &[u8], seed: u32) -> Vec<u8> {
     bytes
 }
 
-/// A number below the bound; 0 if the bound is 0.
+/// Returns a random number below `bound`, or 0 if `bound` is 0.
 fn below(dice: &mut SplitMix32, bound: usize) -> usize {
     dice.next_u32() as usize % bound.max(1)
 }
@@ -83,7 +84,7 @@ fn changed_lines(text: &str, dice: &mut SplitMix32) -> String {
     lines.concat()
 }
 
-/// Replaces, adds or removes a word; whitespace stays as it is.
+/// Replaces, adds or removes a word, leaving whitespace as it is.
 fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     let mut parts: Vec<&str> =
         text.split_inclusive(|letter: char| !letter.is_alphanumeric()).collect();
@@ -103,7 +104,7 @@ fn changed_words(text: &str, dice: &mut SplitMix32) -> String {
     parts.concat()
 }
 
-/// Replaces a run of digits, if there are any.
+/// Replaces a run of digits, or changes a word if there are none.
 fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     let is_start =
         |(at, _): &(usize, char)| !text[..*at].ends_with(|letter: char| letter.is_ascii_digit());
@@ -117,7 +118,7 @@ fn changed_number(text: &str, dice: &mut SplitMix32) -> String {
     [before, word_of(NUMBERS, dice), after].concat()
 }
 
-/// Changes a value in a line of JSON; `None` if the chosen line is not JSON.
+/// Changes a value in a random line of JSON; `None` if the line is not JSON.
 fn changed_json(text: &str, dice: &mut SplitMix32) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let at = below(dice, lines.len());
@@ -156,7 +157,7 @@ fn change_value(value: &mut Value, dice: &mut SplitMix32) {
     }
 }
 
-/// A similar or a very different value.
+/// Returns a similar or a very different value.
 fn other(value: &Value, dice: &mut SplitMix32) -> Value {
     let others = json!([null, true, 0, -1, 3, 255, 256, u64::MAX, i64::MIN, 1e300, "", [], {}]);
     let others = others.as_array().expect("a list");

@@ -1,4 +1,4 @@
-//! Records of other programs: every game's checker returns agreement or a difference.
+//! Records from other programs: every game's checker reports agreement or a difference.
 
 use replays::ReadLimits;
 use serde_json::Value;

@@ -33,10 +33,10 @@ pub fn check(data: &[u8]) {
     assert_eq!(again.replay.hash, imported.replay.hash, "exported and imported");
 }
 
-/// Reads a result as one of any contest.
+/// Reads a result from any contest.
 ///
-/// Panics if the number of names, scores or ranks differs from the number of seats, or a seat that
-/// does not exist is asked.
+/// Panics if the number of names, scores or ranks differs from the number of seats, or if a frame
+/// is for a seat that does not exist.
 fn check_saved(record: &serde_json::Value) {
     let Ok(saved) = SavedGame::read(record) else { return };
     let seats = saved.scores.len();

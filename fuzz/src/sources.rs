@@ -65,7 +65,7 @@ pub fn check(data: &[u8]) {
     });
 }
 
-/// All passes that need no compiler.
+/// Runs all passes that need no compiler.
 fn bundle(package: &Package) {
     let mut sources = Sources::default();
     sources.stay_within(vec![package.folder.path().to_owned()]);

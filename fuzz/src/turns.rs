@@ -1,4 +1,4 @@
-//! Answer lines of players: whatever a line contains, the game goes on or the seat leaves.
+//! Answer lines from players: whatever a line contains, the game goes on or the seat leaves.
 
 use engine::catalogue::{RegisteredGame, SetupOptions};
 use engine::protocol::{Exit, Game, Phase};
@@ -10,8 +10,8 @@ use games::janken::Janken;
 
 use crate::game_and_text;
 
-/// The first line names the game and the seed of its setup; each further line is an answer of the
-/// seat to move.
+/// Plays a game. The first line contains its name and the seed for its setup, and each further line
+/// is an answer from the seat to move.
 pub fn check(data: &[u8]) {
     let Some((first, lines)) = game_and_text(data) else { return };
     let (name, seed) = first.split_once(' ').unwrap_or((first, "1"));

@@ -10,8 +10,8 @@ use crate::game_and_text;
 /// Separates the two files of Friends & Dragons.
 const BETWEEN: &str = "\n---\n";
 
-/// The first line names the game, the rest is a text in its native format. Parsed values are
-/// printed and parsed again.
+/// Parses a text in a game's native format, then prints the values and parses them again. The first
+/// line names the game.
 ///
 /// Panics if a value changes in this round trip.
 pub fn check(data: &[u8]) {
@@ -32,7 +32,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The opening and the first views, and the positions they describe.
+/// Checks the opening, the first views, and the positions they describe.
 fn check_ice_and_fire(text: &str) {
     let mut lines = text.lines();
     let Ok(opening) = Opening::read(|| lines.next()) else { return };

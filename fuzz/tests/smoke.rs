@@ -1,5 +1,5 @@
 //! Runs every target on its corpus and on mutations of it. The environment variable `FUZZ_RUNS`
-//! sets the number of mutated inputs per target, `FUZZ_SEED` the seed of the first.
+//! sets the number of mutated inputs per target, and `FUZZ_SEED` sets the seed of the first one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ fn number(variable: &str) -> Option<u32> {
     Some(value.parse().unwrap_or_else(|_| panic!("{variable} is {value:?}, expected a number")))
 }
 
-/// The inputs of a target's corpus with their names, in order.
+/// Returns the inputs of a target's corpus with their names, in order.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target);
     let entries = fs::read_dir(&folder).expect("every target has a corpus");

@@ -1,9 +1,9 @@
-//! Attacks: chains of steps and trainings into enemy ground, and what they cut off.
+//! Attacks: chains of steps and trainings into enemy territory, and the cells they cut off.
 //!
-//! A beam search over the cells taken, one cell per layer, each adjacent to the one before. Each
-//! layer keeps the positions of the highest rank: the material won so far, with a bonus for depth,
-//! because a cut only pays once it is complete. Every step is played by the rules, so what is cut
-//! off, reconnected or no longer protected is known exactly.
+//! Attacks are found by beam search over the cells to take, one per layer, each adjacent to the one
+//! before. Each layer keeps the positions with the highest rank: the material won so far, plus a
+//! bonus for depth, because a cut pays only once it is complete. Every step is played by the rules,
+//! so the search knows exactly what is cut off, reconnected or no longer protected.
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
@@ -18,22 +18,22 @@ struct Node {
     rank: i32,
     /// The end of the attack in the trail.
     end: usize,
-    /// The cells next to which the attack may continue: those that became active with its last
-    /// cell.
+    /// Cells that became active when the last cell was taken. The attack may continue next to them.
     heads: CellSet,
 }
 
-/// The effects of all attacks, each with the end of the attack that it extends.
+/// The effects of all attacks, each linked to the end of the attack that it extends.
 struct Trail(Vec<(usize, Effect)>);
 
 impl Trail {
-    /// Adds an effect to the attack with an end, and returns the new end. Attacks start at 0.
+    /// Adds an effect to the attack that ends at `end`, and returns its new end. Attacks start at
+    /// 0.
     fn extend(&mut self, end: usize, effect: Effect) -> usize {
         self.0.push((end, effect));
         self.0.len()
     }
 
-    /// The effects of the attack with an end, in order.
+    /// Returns the effects of the attack that ends at `end`, in order.
     fn attack(&self, end: usize) -> Vec<Effect> {
         let link = |&end: &usize| end.checked_sub(1).map(|place| self.0[place]);
         let links = std::iter::successors(link(&end), |(before, _)| link(before));
@@ -43,8 +43,8 @@ impl Trail {
     }
 }
 
-/// Searches attacks of the seat to move. Calls `visit` for each position reached, with the end of
-/// its attack in the trail, the material it wins, and the active cells that it leaves to the enemy.
+/// Searches for attacks by the seat to move. Calls `visit` for each position reached, with the end
+/// of its attack in the trail, the material won, and the active cells left to the enemy.
 fn search_attacks(
     context: SearchContext<'_>,
     position: &Position,
@@ -54,7 +54,7 @@ fn search_attacks(
 ) -> Trail {
     let SearchContext { map, weights, .. } = context;
     let seat = position.to_move();
-    // Enough for most attacks of a narrow beam.
+    // Enough for most searches with a narrow beam.
     let mut trail = Trail(Vec::with_capacity(128));
     let enemy = position.owned(!seat);
     if !position.active(seat).dilated().dilated().intersects(enemy) {
@@ -101,7 +101,7 @@ fn search_attacks(
     trail
 }
 
-/// Steps from a territory to a cell on an empty grid, at most [`SIDE`].
+/// Returns the number of steps from a territory to a cell on an empty grid, at most [`SIDE`].
 fn steps_from(territory: CellSet, cell: Cell) -> i32 {
     let mut reached = CellSet::from_cell(cell);
     let mut steps = 0;
@@ -112,22 +112,22 @@ fn steps_from(territory: CellSet, cell: Cell) -> i32 {
     steps
 }
 
-/// The indices of the nodes with the highest ranks, best first.
+/// Returns the indices of the nodes with the highest ranks, best first.
 fn best_of(nodes: &[Node], count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
-    // Nodes of equal rank stay in the order of discovery, on every machine.
+    // Nodes of equal rank keep the order of discovery, so results are the same on every machine.
     order.sort_unstable_by_key(|&place| (-nodes[place].rank, place));
     order.truncate(count);
     order
 }
 
-/// The difference in material for a seat.
+/// Returns the material of a seat minus its opponent's.
 fn balance(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     material(position, weights, seat) - material(position, weights, !seat)
 }
 
-/// The attacks that win the most material, best first, at most `count`. Attacks that win nothing
-/// are omitted; of those that leave the same active cells to the enemy, only the best is kept.
+/// Finds up to `count` attacks that win the most material, best first. Attacks that win nothing are
+/// omitted. If several leave the enemy the same active cells, only the best one is kept.
 pub(crate) fn best_attacks(
     context: SearchContext<'_>,
     position: &Position,
@@ -157,8 +157,9 @@ pub(crate) fn best_attacks(
     best.into_iter().map(plan).collect()
 }
 
-/// Extends a turn with the attack that then wins the most material, at most `times` times: cuts in
-/// several places, which one chain cannot make. Returns true if the turn was extended.
+/// Extends a turn up to `times` times with the attack that wins the most material at that point.
+/// Several attacks can cut in several places, which one chain cannot. Returns true if the turn was
+/// extended.
 pub(crate) fn extend_with_attacks(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,

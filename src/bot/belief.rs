@@ -1,4 +1,4 @@
-//! Infers the rules. The input names neither the league nor the rule set; both are inferred from
+//! Infers the rules. The input names neither the league nor the rule set, so both are inferred from
 //! the effects of the bot's commands and from the pieces on the board.
 
 use crate::{CellSet, Effect, Level, Map, MapError, Position, Roster, Rules};
@@ -11,20 +11,20 @@ pub(crate) struct PlayedTurn {
     pub(crate) effects: Vec<Effect>,
 }
 
-/// The rules consistent with all views so far, and the map under the likeliest of them.
+/// Rules consistent with all views so far, and the map with the likeliest of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     map: Map,
-    /// The likeliest first; never empty.
+    /// Likeliest first; never empty.
     possible: Vec<Rules>,
 }
 
 impl Belief {
-    /// The belief after the first view. Without mine spots the league is one of the two lower ones,
-    /// in which both rule sets are the same; with them it is an upper one, and the number of spots
-    /// may be possible in one rule set only.
+    /// Creates the belief after the first view. Without mine spots, the league is one of the two
+    /// lowest, where both rule sets are the same. With mine spots, it is a higher one, and their
+    /// number may be possible in only one rule set.
     ///
-    /// Returns an error if no game can be played on such ground.
+    /// Returns an error if no game can be played on this ground.
     pub(crate) fn from_first_view(
         now: &Position,
         floor: CellSet,
@@ -35,20 +35,21 @@ impl Belief {
         } else {
             vec![Rules::live(4), Rules::contest(4), Rules::live(3)]
         };
-        // The sort is stable: rules with another number of spots move behind the others.
+        // The sort is stable, so rules that exclude this number of spots move behind the others.
         possible.sort_by_key(|rules| !rules.spot_count.range(floor).contains(&spots.len()));
         let mut belief = Self { map: Map::new(possible[0], floor, spots)?, possible };
         belief.keep(|map| can_hold(map, now));
         Ok(belief)
     }
 
-    /// The map under the rules to play by.
+    /// Returns the map under the rules to play by.
     pub(crate) fn map(&self) -> &Map {
         &self.map
     }
 
-    /// The map to search with the given gold in hand. If that is not enough for a mine under all
-    /// possible rules of the likeliest league, no mine may be planned.
+    /// Returns the map to search with when the seat holds `gold`. If that does not pay for a mine
+    /// under all possible rules for the likeliest league, the map has the highest mine price, so no
+    /// mine is planned.
     pub(crate) fn map_with(&self, gold: i32) -> Map {
         match self.of_likeliest_league().max_by_key(|rules| rules.mine_price) {
             Some(dearest) if gold < dearest.mine_price => self.map.with_rules(*dearest),
@@ -56,15 +57,15 @@ impl Belief {
         }
     }
 
-    /// The possible rules of the likeliest league.
+    /// Returns the possible rules for the likeliest league.
     fn of_likeliest_league(&self) -> impl Iterator<Item = &Rules> {
         let league = self.map.rules().league;
         self.possible.iter().filter(move |rules| rules.league == league)
     }
 
-    /// The effects of a turn that no possible rules of the likeliest league refuse, in order. The
-    /// rule sets differ in the price of a mine: until it is known, a mine is only built if there is
-    /// gold for the more expensive one.
+    /// Returns the effects of a turn, in order, that all possible rules for the likeliest league
+    /// allow. The rule sets differ in the price of a mine. Until it is known, a mine is built only
+    /// if there is enough gold for the higher price.
     pub(crate) fn allowed(&self, position: &Position, effects: &[Effect]) -> Vec<Effect> {
         let rules = self.of_likeliest_league();
         let mut boards: Vec<(Map, Position)> =
@@ -81,7 +82,7 @@ impl Belief {
         allowed
     }
 
-    /// Removes the rules under which the last turn cannot have led to the current position.
+    /// Removes the rules that the outcome of the last turn rules out.
     pub(crate) fn update(&mut self, played: &PlayedTurn, now: &Position, roster: &Roster) {
         self.keep(|map| can_hold(map, now) && explains(map, played, now, roster));
     }
@@ -100,11 +101,11 @@ impl Belief {
     }
 }
 
-/// Returns true if the turn can have led to the current position under the rules of the map.
+/// Returns true if the turn could have led to the current position under the rules of the map.
 fn explains(map: &Map, played: &PlayedTurn, now: &Position, roster: &Roster) -> bool {
     let mut then = played.position;
     for &effect in &played.effects {
-        // Under these rules a command may be refused; it then has no effect.
+        // These rules may refuse a command, which then has no effect.
         let _ = then.play(map, effect.action(), &mut ());
     }
     is_paid(&then, now)
@@ -155,7 +156,8 @@ mod tests {
     use super::*;
     use crate::{Bot, Cell, Commands, Game, NodeLimit, View, Weights};
 
-    /// Ten spots on an open floor of 144 cells: a number that both rule sets allow.
+    /// Returns ten spots on an open floor of 144 cells, which both rule sets allow, or none without
+    /// mines.
     fn spots(rules: &Rules) -> CellSet {
         let places = [(1, 0), (4, 3), (2, 5), (7, 1), (5, 5)].map(|(x, y)| Cell::at(x, y));
         let half: CellSet = places.into_iter().flatten().collect();
@@ -167,8 +169,8 @@ mod tests {
         }
     }
 
-    /// What two bots know after a game against each other, or after a number of rounds, with a
-    /// number of evaluations per turn. They build mines early, so that the price is revealed.
+    /// Returns the beliefs of two bots after a game against each other, or after `rounds` rounds,
+    /// with `nodes` evaluations per turn. They build mines early, so the price is revealed.
     fn known_after(rules: Rules, rounds: u16, nodes: u64) -> [Belief; 2] {
         let spots = spots(&rules);
         let mut game = Game::new(Map::new(rules, CellSet::ALL, spots).expect("a floor"));
@@ -183,7 +185,7 @@ mod tests {
         bots.map(|bot| bot.belief.expect("a view was seen"))
     }
 
-    /// The rule sets that a seat can distinguish.
+    /// Returns the properties of the rules that a seat can observe.
     fn visible(rules: &Rules) -> (u8, Option<(i32, i32)>, bool) {
         let mines = rules.has_mines().then_some((rules.mine_price, rules.mine_price_step));
         (rules.level_max, mines, rules.has_towers())
@@ -239,8 +241,8 @@ mod tests {
         }
     }
 
-    /// A board on which red owns the upper half, and blue the lower one, plus one cell if `taken`.
-    /// Each has one unit left.
+    /// Returns a board where red owns the upper half and blue the lower one, plus one more cell if
+    /// `taken`.
     fn halves(gold: i32, units: &str, taken: bool) -> (Position, Roster) {
         let upper = "OOOOOOOOOOOO\n".repeat(5);
         let border = if taken { "OOOOOXOOOOOO\n" } else { "OOOOOOOOOOOO\n" };

@@ -1,4 +1,4 @@
-//! Limits on the work of a search.
+//! Limits on search effort.
 
 /// When to stop a search. `nodes` is the number of positions evaluated so far in the turn.
 pub trait StopCondition {
@@ -13,8 +13,8 @@ pub trait StopCondition {
     }
 }
 
-/// Stops after a fixed number of evaluations, so that games can be reproduced. There is no hard
-/// limit: unfinished work is completed.
+/// Stops after a fixed number of evaluations, so games can be reproduced. There is no hard limit,
+/// so unfinished work is completed.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeLimit(pub u64);
 
@@ -24,14 +24,14 @@ impl StopCondition for NodeLimit {
     }
 }
 
-/// Evaluations between two calls of `hard_limit_reached`: about 20 µs.
+/// Evaluations between calls to `hard_limit_reached`, about 20 µs.
 const POLL_INTERVAL: u64 = 64;
 
-/// The only counter of a search, with its limits.
+/// Counts the evaluations in a search and checks its limits.
 pub(crate) struct SearchBudget<'a> {
     stop: &'a dyn StopCondition,
     nodes: u64,
-    /// The number of nodes at which the hard limit is checked again.
+    /// The number of nodes after which the hard limit is checked again.
     next_poll: u64,
     exhausted: bool,
 }
@@ -41,7 +41,7 @@ impl<'a> SearchBudget<'a> {
         Self { stop, nodes: 0, next_poll: 0, exhausted: false }
     }
 
-    /// Counts evaluations.
+    /// Adds evaluations to the count.
     pub(crate) fn charge(&mut self, nodes: usize) {
         self.nodes += nodes as u64;
         if self.nodes >= self.next_poll {
@@ -50,7 +50,7 @@ impl<'a> SearchBudget<'a> {
         }
     }
 
-    /// Evaluations so far.
+    /// Returns the number of evaluations so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -1,13 +1,13 @@
-//! The cheapest way to take a cell now: a step of an adjacent unit, or else the lowest level that
-//! can be trained on it.
+//! The cheapest way to take a cell now: a step by an adjacent unit, or else training the lowest
+//! level that can take it.
 
 use crate::{Cell, CellSet, Effect, Level, Map, Position};
 
-/// The cells that the seat to move can take, by the level that takes them.
+/// Cells that the seat to move can take, by level of the unit that takes them.
 pub(crate) struct Captures {
     takeable: [CellSet; 3],
     trainable: [CellSet; 3],
-    /// Own units by level that may still move.
+    /// Own units that may still move, by level.
     ready: [CellSet; 3],
 }
 
@@ -34,7 +34,7 @@ impl Captures {
         }
     }
 
-    /// Every cell that can be taken now, by a step or a training.
+    /// Returns every cell that can be taken now, by a step or by training.
     pub(crate) fn all(&self) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for place in 0..3 {
@@ -46,12 +46,12 @@ impl Captures {
         cells
     }
 
-    /// The cheapest way to take the cell.
+    /// Returns the cheapest way to take the cell.
     pub(crate) fn cheapest(&self, cell: Cell) -> Option<Effect> {
         self.step(cell).or_else(|| self.training(cell))
     }
 
-    /// A step onto the cell, by a unit of the lowest level that can.
+    /// Returns a step onto the cell, by a unit of the lowest level that can.
     pub(crate) fn step(&self, cell: Cell) -> Option<Effect> {
         let beside = CellSet::from_cell(cell).neighbours();
         let mut levels = Level::ALL.into_iter().map(Level::index);
@@ -62,7 +62,7 @@ impl Captures {
         })
     }
 
-    /// The training of the lowest level that can take the cell.
+    /// Returns a unit trained on the cell, of the lowest level that can take it.
     pub(crate) fn training(&self, cell: Cell) -> Option<Effect> {
         let mut levels = Level::ALL.into_iter();
         let level = levels.find(|level| self.trainable[level.index()].contains(cell))?;

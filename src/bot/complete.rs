@@ -4,7 +4,7 @@
 use super::budget::SearchBudget;
 use crate::{evaluate, Building, Effect, Level, Map, Position, SearchContext, TurnPlan};
 
-/// The gold that may be spent.
+/// Limits on spending gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpendingLimit {
     /// Gold to keep.
@@ -13,8 +13,8 @@ pub(crate) struct SpendingLimit {
     pub(crate) mines: bool,
 }
 
-/// Completes a plan greedily with effects that raise the evaluation: first steps, unit by unit, in
-/// passes until no step helps; then trainings and mines.
+/// Completes a plan greedily with effects that raise the evaluation. Steps come first, unit by
+/// unit, in passes until no step helps. Trainings and mines follow.
 pub(crate) fn complete(
     context: SearchContext<'_>,
     plan: &mut TurnPlan,
@@ -44,12 +44,12 @@ pub(crate) fn complete(
     }
 }
 
-/// The steps of one unit.
+/// Returns the steps that one unit can take.
 fn steps(map: &Map, position: &Position, from: crate::Cell) -> Vec<Effect> {
     position.steps_from(map, from).into_iter().map(|to| Effect::step(from, to)).collect()
 }
 
-/// Trainings of level 1 on new ground, and mines.
+/// Returns trainings of level 1 on new ground, and mines.
 fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect> {
     let seat = position.to_move();
     let fresh = position.trainable(map, Level::One) - position.owned(seat);
@@ -62,7 +62,7 @@ fn purchases(map: &Map, position: &Position, limit: SpendingLimit) -> Vec<Effect
     options
 }
 
-/// The option that raises the evaluation the most; `None` if none does.
+/// Returns the option that raises the evaluation the most, or `None` if none does.
 fn best(
     context: SearchContext<'_>,
     position: &Position,

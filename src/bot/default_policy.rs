@@ -1,9 +1,9 @@
-//! A simple policy for the rest of a turn: units move towards new ground, and gold becomes units on
-//! new ground.
+//! A simple policy for the rest of a turn: units move towards new ground, and gold is spent on more
+//! units there.
 
 use crate::{Cell, CellSet, Effect, Level, Map, Position, SIDE};
 
-/// Its cost in evaluations.
+/// Cost of the policy, counted as evaluations.
 pub(crate) const POLICY_NODES: usize = 4;
 
 /// Moves every unit towards new ground, and trains units on new ground. Calls `played` with each
@@ -32,7 +32,7 @@ pub(crate) fn default_policy(map: &Map, position: &mut Position, mut played: imp
     }
 }
 
-/// The cells of a territory, grouped by their steps to the nearest cell outside.
+/// Returns the cells of a territory, grouped by their steps to the nearest cell outside.
 fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     let mut layers = Vec::with_capacity(SIDE.into());
     let mut reached = map.floor() - territory;
@@ -46,14 +46,14 @@ fn layers_around(map: &Map, territory: CellSet) -> Vec<CellSet> {
     }
 }
 
-/// The step of a unit: onto new ground, or else onto the next outer layer.
+/// Returns the step to take with a unit: onto new ground, or else onto the next outer layer.
 fn way_out(map: &Map, position: &Position, from: Cell, outwards: CellSet) -> Option<Cell> {
     let beside = position.steps_from(map, from);
     let fresh = beside - position.owned(position.to_move());
     choice(position, if fresh.is_empty() { beside & outwards } else { fresh })
 }
 
-/// The cell in a set that is nearest to the enemy headquarters; enemy cells come first.
+/// Returns the cell nearest to the enemy headquarters, preferring enemy cells.
 fn choice(position: &Position, cells: CellSet) -> Option<Cell> {
     let enemy = !position.to_move();
     let theirs = cells & position.owned(enemy);

@@ -2,14 +2,14 @@
 
 use crate::{CellSet, Level, Map, Position, SearchContext, Seat, Weights};
 
-/// A headquarters, in the unit of the weights: more than everything else combined.
+/// Value of a headquarters, in the unit of the weights. Exceeds everything else combined.
 pub(crate) const VICTORY: i32 = 10_000_000;
 
-/// Steps to the front beyond which distance does not matter.
+/// Number of steps to the front beyond which distance no longer matters.
 const FRONT_STEPS_MAX: i32 = 6;
 
-/// The evaluation of a position for a seat: its own side minus the opponent's, in tenths of gold.
-/// Linear in the weights as long as both sides have their headquarters.
+/// Evaluates a position for a seat, in tenths of gold: its own side minus the opponent's. Linear in
+/// the weights as long as both sides have their headquarters.
 #[must_use]
 pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> i32 {
     let SearchContext { map, weights, .. } = context;
@@ -17,8 +17,8 @@ pub fn evaluate(context: SearchContext<'_>, position: &Position, seat: Seat) -> 
     difference + shape(map, position, weights, seat)
 }
 
-/// The material of a seat: cells, units, buildings, gold, income. Units that are cut off count
-/// nothing, because they die before they can act; neither do units whose upkeep cannot be paid.
+/// Evaluates the material of a seat: cells, units, buildings, gold, income. Units that are cut off
+/// count nothing, because they die before they can act. Nor do units whose upkeep cannot be paid.
 pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let active = position.active(seat);
     if !position.owned(seat).contains(seat.hq()) {
@@ -51,7 +51,7 @@ pub(crate) fn material(position: &Position, weights: &Weights, seat: Seat) -> i3
         + towers * weights.tower
 }
 
-/// The positional value, for the seat minus the opponent.
+/// Returns the positional value of the seat minus the opponent's.
 fn shape(map: &Map, position: &Position, weights: &Weights, seat: Seat) -> i32 {
     let floor = map.floor();
     let neutral = floor - position.owned(seat) - position.owned(!seat);
@@ -60,7 +60,7 @@ fn shape(map: &Map, position: &Position, weights: &Weights, seat: Seat) -> i32 {
         - remoteness(map, position, weights, seat)
 }
 
-/// The weighted distances of a side's units and territory from where they are useful.
+/// Returns the weighted distances of a side's units and territory from where they are useful.
 fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> i32 {
     let floor = map.floor();
     let units = position.units() & position.active(side);
@@ -75,7 +75,8 @@ fn remoteness(map: &Map, position: &Position, weights: &Weights, side: Seat) -> 
     idle * weights.idle_step + front * weights.front_step + to_hq * weights.hq_step
 }
 
-/// Cells of a field that the first set reaches before the second, minus those it reaches later.
+/// Returns the number of cells in `field` that `first` reaches before `second`, minus those it
+/// reaches later.
 fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     let (mut ours, mut theirs) = (first, second);
     let mut left = field;
@@ -93,7 +94,8 @@ fn race(first: CellSet, second: CellSet, field: CellSet) -> i32 {
     (ours & field).len() as i32 - (theirs & field).len() as i32
 }
 
-/// The sum over `count` units of the steps over the floor into an area, each from 1 to `most`.
+/// Adds up the steps over the floor from `count` units into an area. Each unit counts from 1 to
+/// `most`.
 fn steps_into(area: CellSet, units: CellSet, count: i32, floor: CellSet, most: i32) -> i32 {
     let mut reached = area;
     let mut waiting = units;

@@ -1,4 +1,4 @@
-//! Random changes of a turn, for a local search over turns.
+//! Random changes to a turn, for a local search over turns.
 
 use super::attack::best_attacks;
 use super::budget::SearchBudget;
@@ -10,19 +10,19 @@ use crate::{Building, Cell, CellSet, Effect, Level, Position, SearchContext, Tur
 #[derive(Clone, Debug)]
 pub(crate) struct ParentTurn {
     effects: Vec<Effect>,
-    /// The positions before the first effect, and after each.
+    /// The position before the first effect, and after each effect.
     prefixes: Vec<Position>,
 }
 
 impl ParentTurn {
-    /// A turn that starts in a position.
+    /// Creates a parent from a turn that starts in the position `root`.
     pub(crate) fn new(context: SearchContext<'_>, root: Position, plan: &TurnPlan) -> Self {
         let prefixes = plan.prefixes(context.map, root);
         Self { effects: plan.effects().to_vec(), prefixes }
     }
 }
 
-/// The source of random changes.
+/// Makes random changes to turns.
 pub(crate) struct Mutator<'a> {
     context: SearchContext<'a>,
     rng: Rng,
@@ -33,7 +33,7 @@ impl<'a> Mutator<'a> {
         Self { context, rng: Rng::new(seed) }
     }
 
-    /// The turn to mutate next: the best one, or another as often as the limits specify.
+    /// Chooses the turn to mutate next: the best one, or another with the configured probability.
     pub(crate) fn choose<'b>(
         &mut self,
         best: &'b ParentTurn,
@@ -45,10 +45,10 @@ impl<'a> Mutator<'a> {
         best
     }
 
-    /// Makes `plan` the turn with a few changes: effects are dropped and inserted, half of them
+    /// Sets `plan` to the turn with a few changes: effects are dropped and inserted, half of them
     /// near threatened cells. Some plans are then extended by an attack, or by a simple policy that
-    /// uses the remaining units and gold: a change that is only good with the right rest of the
-    /// turn would otherwise hardly ever be found.
+    /// uses the remaining units and gold. Otherwise, a change that pays only with the right rest of
+    /// the turn would hardly ever be found.
     pub(crate) fn mutate(
         &mut self,
         turn: &ParentTurn,
@@ -63,7 +63,7 @@ impl<'a> Mutator<'a> {
             *place = self.rng.below(length.max(1));
         }
         let insert_at = self.rng.below(length + 1);
-        // The positions before the first change are known.
+        // The position before the first change is known.
         let kept = insert_at.min(dropped[0]).min(dropped[1]);
         plan.resume(&turn.effects[..kept], &turn.prefixes[kept]);
         for place in kept..=length {
@@ -105,7 +105,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Adds one effect: a step, a training, a tower or a mine; half of the time near a threatened
+    /// Adds one effect: a step, a training or a tower. Half of the time, it is near a threatened
     /// cell.
     fn insert(&mut self, threatened: CellSet, plan: &mut TurnPlan) {
         let position = plan.position();
@@ -147,7 +147,7 @@ impl<'a> Mutator<'a> {
         Some(Effect::build(kind, cell))
     }
 
-    /// One of the cells at random.
+    /// Picks a random cell, if there is one.
     fn pick(&mut self, cells: CellSet) -> Option<Cell> {
         let count = cells.len() as usize;
         (count > 0).then(|| self.rng.below(count)).and_then(|place| cells.into_iter().nth(place))
@@ -162,14 +162,14 @@ mod tests {
 
     const UNLIMITED: NodeLimit = NodeLimit(u64::MAX);
 
-    /// The turn of the simple policy.
+    /// Returns a turn played by the simple policy.
     fn policy_turn(setting: &Setting, position: &Position) -> TurnPlan {
         let mut plan = TurnPlan::new(*position);
         plan.default_policy(&setting.map);
         plan
     }
 
-    /// A number of mutations of the turn of the simple policy.
+    /// Returns several mutations of the turn played by the simple policy.
     fn mutations(setting: &Setting, position: &Position, count: usize) -> Vec<TurnPlan> {
         let turn = ParentTurn::new(setting.context(), *position, &policy_turn(setting, position));
         let mut mutation = Mutator::new(setting.context(), 1);

@@ -1,4 +1,4 @@
-//! Structs of named integers, so that a tuner can change them.
+//! Structs whose integer fields a tuner can read and change by name.
 
 /// Declares a struct of integer fields with the name, meaning and default of each.
 macro_rules! named_values {
@@ -24,7 +24,7 @@ macro_rules! named_values {
             /// The names of all fields, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
-            /// The field with this name.
+            /// Returns the value of the field with this name, if there is one.
             #[must_use]
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
@@ -33,8 +33,8 @@ macro_rules! named_values {
                 }
             }
 
-            /// Sets the field with this name; a value out of its type's range counts as 0. Returns
-            /// true if the field exists.
+            /// Sets the field with this name. A value outside the range of its type counts as 0.
+            /// Returns true if the field exists.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 let value = <$number>::try_from(value).unwrap_or_default();
                 match name {

@@ -1,4 +1,4 @@
-//! The limits of the search, by name: every beam width, depth, margin and count.
+//! Search limits that can be set by name: beam widths, depths, margins and counts.
 
 use super::named_values::named_values;
 use crate::Weights;
@@ -6,25 +6,25 @@ use crate::Weights;
 named_values! {
     /// The limits of the search.
     pub struct SearchParams of usize {
-        /// Beam width of own attacks, in positions per layer.
+        /// Beam width for own attacks, in positions per layer.
         attack_beam: 80,
         /// Maximum number of cells that an own attack takes.
         attack_cells: 10,
-        /// Own attacks that become candidate turns.
+        /// Number of own attacks that become candidate turns.
         attacks_kept: 12,
-        /// Beam width of a second attack in the same turn, of either side.
+        /// Beam width for a second attack in the same turn, by either side.
         second_beam: 18,
         /// Maximum number of cells that a second attack takes.
         second_cells: 7,
-        /// Further attacks that are added to an attack, of either side.
+        /// Maximum number of further attacks added to an attack, by either side.
         second_attacks: 1,
-        /// Beam width of replies.
+        /// Beam width for replies.
         reply_beam: 46,
         /// Maximum number of cells that a reply takes.
         reply_cells: 9,
         /// Number of attacking replies that are played out.
         replies_kept: 28,
-        /// Beam width of attacks in a playout.
+        /// Beam width for attacks in a playout.
         playout_beam: 10,
         /// Maximum number of cells that an attack in a playout takes.
         playout_cells: 6,
@@ -32,25 +32,25 @@ named_values! {
         playout_attacks: 3,
         /// Maximum number of positions visited in the search for a winning capture.
         capture_nodes: 3000,
-        /// The same in a playout.
+        /// The same limit in a playout.
         playout_capture_nodes: 60,
         /// Maximum gold considered in the search for a winning capture, in tens.
         capture_tens: 40,
-        /// How much less than the best turn a turn may score before the reply, in tenths of gold,
-        /// to be searched for replies.
+        /// How far the evaluation of a turn before the reply may fall below the best score, in
+        /// tenths of gold. A turn further behind is not searched for replies.
         futility_margin: 1116,
         /// Gold that the thrifty completion of a candidate turn keeps.
         thrifty_gold: 984,
         /// Percentage of random changes that start from a turn other than the best one.
         mutate_other_percent: 26,
-        /// Percentage of random changes to which an attack is added.
+        /// Percentage of random changes that add an attack.
         mutate_attack_percent: 8,
-        /// Number of attacks from which it is chosen.
+        /// Number of best attacks that the added attack is chosen from.
         mutate_attacks_kept: 4,
-        /// Percentage of random changes after which the rest of the turn is played by the simple
-        /// policy of playouts.
+        /// Percentage of random changes where the simple policy of playouts plays the rest of the
+        /// turn.
         complete_percent: 37,
-        /// Number of replies to remember because they refuted a turn.
+        /// Maximum number of refuting replies to remember.
         refutations_kept: 16,
     }
 }
@@ -60,7 +60,7 @@ named_values! {
 pub(crate) struct Beam {
     /// Positions kept per layer.
     pub(crate) width: usize,
-    /// Layers: the maximum number of cells taken.
+    /// Number of layers, which is the maximum number of cells taken.
     pub(crate) depth: usize,
 }
 
@@ -92,19 +92,19 @@ pub struct BotParams {
 }
 
 impl BotParams {
-    /// The names of all numbers: the weights, then the limits of the search.
+    /// Returns the names of all numbers: the weights, then the limits of the search.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Weights::NAMES.iter().chain(SearchParams::NAMES).copied()
     }
 
-    /// The number with this name.
+    /// Returns the number with this name, if there is one.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i32> {
         self.weights.get(name).or_else(|| self.search.get(name))
     }
 
-    /// Sets the number with this name; limits of the search are at least 0. Returns true if it
-    /// exists.
+    /// Sets the number with this name. A negative search limit counts as 0. Returns true if the
+    /// name exists.
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         self.weights.set(name, value) || self.search.set(name, value)
     }

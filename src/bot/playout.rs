@@ -1,8 +1,9 @@
-//! Playouts: the reply is completed, and answered with one turn of a simple policy.
+//! Playouts: the reply is completed, then answered with one turn played by a simple policy.
 //!
-//! A static evaluation right after an attack cannot show whether the attack holds. A side that
-//! counterattacks where it pays, spreads and spends can. Longer playouts are less useful: what two
-//! such policies do to each other has little to do with the game.
+//! A static evaluation right after an attack cannot show whether the attack holds. A playout can,
+//! because the other side counterattacks where that pays, expands and spends its gold. Longer
+//! playouts are less useful, because a game between two such policies has little to do with a real
+//! one.
 
 use super::attack::extend_with_attacks;
 use super::budget::SearchBudget;
@@ -11,9 +12,9 @@ use super::evaluate::VICTORY;
 use super::winning_capture::winning_capture;
 use crate::{evaluate, Position, SearchContext, TurnPlan};
 
-/// The score of a reply for the seat that is not to move: the seat to move completes its turn, and
-/// the other answers. The score is between the evaluations before and after the answer, weighted by
-/// [`Weights::answer_share`](super::Weights::answer_share).
+/// Scores a reply for the seat that is not to move. The seat to move completes its turn, and the
+/// other seat answers. The score is between the evaluations before and after the answer, weighted
+/// by [`Weights::answer_share`](super::Weights::answer_share).
 pub(crate) fn playout(
     context: SearchContext<'_>,
     attacked: &Position,
@@ -35,8 +36,8 @@ pub(crate) fn playout(
     before + gained as i32
 }
 
-/// Plays a turn of the simple policy for the seat to move and hands over. Does nothing if the game
-/// is over.
+/// Plays a turn for the seat to move with the simple policy, and hands over. Does nothing if the
+/// game is over.
 fn playout_turn(
     context: SearchContext<'_>,
     position: &mut Position,

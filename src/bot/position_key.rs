@@ -1,12 +1,12 @@
-//! Keys of the positions after a turn: turns that lead to equal positions have equal replies.
+//! Keys for positions after a turn. Turns that lead to equal positions have equal replies.
 
 use std::hash::Hash;
 
 use crate::{Position, Seat};
 
-/// Everything in which the results of turns from one position can differ, except for which units
-/// moved. Expects a position before the turn is handed over. Omits the opponent's gold, which no
-/// turn changes.
+/// Returns everything that can differ after turns from the same position, except which units moved.
+/// Expects a position before the turn is handed over. Omits the opponent's gold, which no turn
+/// changes.
 pub(crate) fn position_key(position: &Position) -> impl Hash {
     let owned = Seat::ALL.map(|seat| position.owned(seat));
     let buildings = [position.towers(), position.mines()];

@@ -2,19 +2,19 @@
 
 use crate::{Effect, Map, Position};
 
-/// The replies that refuted turns of this search, latest first.
+/// Replies that refuted turns in this search, latest first.
 pub(crate) struct RefutationTable {
     replies: Vec<Vec<Effect>>,
     capacity: usize,
 }
 
 impl RefutationTable {
-    /// A table that keeps at most `capacity` replies.
+    /// Creates a table that keeps at most `capacity` replies.
     pub(crate) fn new(capacity: usize) -> Self {
         Self { replies: Vec::new(), capacity }
     }
 
-    /// Keeps a reply.
+    /// Adds a reply to the front, unless it is already in the table.
     pub(crate) fn insert(&mut self, reply: &[Effect]) {
         if !self.replies.iter().any(|known| known == reply) {
             self.replies.insert(0, reply.to_vec());
@@ -22,8 +22,8 @@ impl RefutationTable {
         }
     }
 
-    /// The position after each reply, with the reply's index in the table. Effects that are not
-    /// allowed against this turn are skipped, and so are replies of which nothing is left.
+    /// Returns the position after each reply, with the reply's index in the table. Effects that are
+    /// not allowed after this turn are skipped, and so are replies without any allowed effect.
     pub(crate) fn against<'a>(
         &'a self,
         map: &'a Map,
@@ -39,7 +39,7 @@ impl RefutationTable {
     }
 }
 
-/// The position after those effects that are allowed; `None` if none is.
+/// Returns the position after the allowed effects of a reply, or `None` if none are allowed.
 fn played(map: &Map, after: &Position, reply: &[Effect]) -> Option<Position> {
     let mut position = *after;
     let mut any = false;
@@ -65,7 +65,7 @@ mod tests {
         table.against(&open_map(), after).map(|(place, _)| place).collect()
     }
 
-    /// Red with its corner and gold for two units.
+    /// Returns a position where red has its corner and enough gold for two units.
     fn start() -> Position {
         let mut position = Position::start();
         position.begin_turn(&mut ());

@@ -30,9 +30,10 @@ impl<'a> ReplySearch<'a> {
         Self { context, refutations }
     }
 
-    /// The best reply of the seat to move to the turn just handed over: the minimum over known
-    /// refutations, a winning capture, the best attacks, and no attack. Stops at the first reply
-    /// that leaves a score of `alpha` or less. `None` if the budget ran out before.
+    /// Finds the best reply by the seat to move to the turn just handed over: the one with the
+    /// lowest score among known refutations, a winning capture, the best attacks, and no attack.
+    /// Stops at the first reply that leaves a score of `alpha` or less. Returns `None` if the
+    /// budget runs out first.
     pub(crate) fn best_reply(
         &mut self,
         after: &Position,
@@ -53,7 +54,7 @@ impl<'a> ReplySearch<'a> {
         Some(best)
     }
 
-    /// The score after a known refutation that leaves `alpha` or less, if there is one.
+    /// Returns the score after a known refutation that leaves `alpha` or less, if any.
     fn refuted(
         &mut self,
         after: &Position,
@@ -76,7 +77,7 @@ impl<'a> ReplySearch<'a> {
         Some(score)
     }
 
-    /// The best of no attack and the attacks that win the most material.
+    /// Finds the best reply among no attack and the attacks that win the most material.
     fn best_attack(
         &self,
         after: &Position,
@@ -116,8 +117,8 @@ mod tests {
     use super::*;
     use crate::{Map, NodeLimit, Rules, SearchParams, View, Weights};
 
-    /// Two peninsulas owned by red, each with a neck that costs ten. Two units are on each, and one
-    /// in between.
+    /// Two peninsulas owned by red, each with a neck that costs ten to take. Two units are on each
+    /// peninsula, and one is in between.
     const TWO_NECKS: &str = "20\n91\n8\n35\n\
         XXXX..OOOOOO\nXXXXXXXXXXXO\nXXXXXXOOXXXO\nXXXX..OOOOOO\nXXX..OOOOOOO\nXX..OOOOOOOO\n\
         X..OOOOOOOOO\nX.OOOOOOOOOO\nXOOOOOOOOOOO\nXXOOOOOOOOOO\nXXOOOOOOOOOO\nOOOOOOOOOOOO\n\

@@ -9,7 +9,7 @@ impl Rng {
         Self(seed ^ 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// A number below `bound`, which must be positive.
+    /// Returns a number below `bound`, which must be positive.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

@@ -1,6 +1,6 @@
-//! The search for a turn: captures the headquarters if possible; otherwise tries candidates and
-//! then random changes of them, each scored by the opponent's best reply, until the budget is used
-//! up.
+//! The search for a turn. It captures the headquarters if possible. Otherwise, it tries candidates
+//! and then random changes to them until the budget is used up, and scores each one by the
+//! opponent's best reply.
 
 use super::budget::SearchBudget;
 use super::evaluate::VICTORY;
@@ -16,12 +16,12 @@ use crate::{evaluate, CellSet, Position, SearchContext, StopCondition, TurnPlan}
 pub struct SearchResult {
     /// The turn.
     pub plan: TurnPlan,
-    /// Its score after the best reply, in tenths of gold; `None` if the budget ended before any
+    /// Its score after the best reply, in tenths of gold; `None` if the budget ran out before any
     /// turn was scored.
     pub score: Option<i32>,
     /// Positions evaluated. A turn that leads to a known position counts as one.
     pub nodes: u64,
-    /// Complete turns for which replies were searched.
+    /// Number of complete turns searched for replies.
     pub turns: u32,
 }
 
@@ -68,7 +68,7 @@ struct Improvement {
 struct Search<'a> {
     context: SearchContext<'a>,
     replies: ReplySearch<'a>,
-    /// The positions reached by turns. Most changes of a turn lead to a known one.
+    /// The positions reached by turns. Most changes to a turn lead to a known one.
     visited: VisitedSet,
     turns: u32,
 }
@@ -79,8 +79,8 @@ impl<'a> Search<'a> {
         Self { context, replies, visited, turns: 0 }
     }
 
-    /// The score of a turn if it is above `alpha`, the score of the best turn so far. A turn that
-    /// is far behind before any reply is not searched for replies.
+    /// Returns the score of a turn if it is above `alpha`, the score of the best turn so far. A
+    /// turn that is far behind before any reply is not searched for replies.
     fn improvement(
         &mut self,
         turn: &TurnPlan,

@@ -11,14 +11,14 @@ pub struct TurnPlan {
 }
 
 impl TurnPlan {
-    /// A turn without effects.
+    /// Creates a turn without effects.
     #[must_use]
     pub fn new(position: Position) -> Self {
         Self { effects: Vec::new(), position }
     }
 
-    /// A turn with the given effects: the first is for `position`, each other for the position
-    /// after the ones before it.
+    /// Creates a turn with the given effects. The first one is for `position`, and each of the
+    /// others for the position after those before it.
     pub(crate) fn from_effects(map: &Map, position: Position, effects: &[Effect]) -> Self {
         let mut plan = Self::new(position);
         effects.iter().for_each(|&effect| plan.push(map, effect));
@@ -32,7 +32,7 @@ impl TurnPlan {
         self.position = *position;
     }
 
-    /// The position before the first effect, and after each.
+    /// Returns the position before the first effect, and after each.
     pub(crate) fn prefixes(&self, map: &Map, start: Position) -> Vec<Position> {
         let mut prefixes = vec![start];
         let mut position = start;
@@ -49,7 +49,7 @@ impl TurnPlan {
         self.effects.push(effect);
     }
 
-    /// Plays the rest of the turn by a simple policy.
+    /// Plays the rest of the turn with a simple policy.
     pub(crate) fn default_policy(&mut self, map: &Map) {
         default_policy(map, &mut self.position, |effect| self.effects.push(effect));
     }
@@ -60,19 +60,19 @@ impl TurnPlan {
         self.position = other.position;
     }
 
-    /// The effects in order.
+    /// Returns the effects in order.
     #[must_use]
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// The position after them, before the turn ends.
+    /// Returns the position after all effects, before the turn ends.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position in which the opponent answers.
+    /// Returns the position after the turn, with the opponent to move.
     #[must_use]
     pub fn handed_over(&self) -> Position {
         let mut next = self.position;
@@ -87,7 +87,7 @@ mod tests {
     use crate::testing::{effects, map, random_positions, Numbers};
     use crate::Rules;
 
-    /// A turn of up to six random effects.
+    /// Returns a turn of up to six random effects.
     fn random_plan(map: &Map, start: Position, numbers: &mut Numbers) -> TurnPlan {
         let mut plan = TurnPlan::new(start);
         for _ in 0..6 {

@@ -4,7 +4,7 @@ use super::budget::SearchBudget;
 use super::reply::ReplySearch;
 use crate::{NodeLimit, Position, SearchContext, TurnPlan};
 
-/// The score of a turn, and the reply that it rests on.
+/// The score of a turn, and the reply it is based on.
 #[derive(Clone, Debug)]
 pub struct TurnScore {
     /// The score after the best reply, in tenths of gold, for the seat that played the turn.
@@ -14,7 +14,7 @@ pub struct TurnScore {
     pub reply: Option<TurnPlan>,
 }
 
-/// Scores a turn by the best reply to it. `after` is the position that it led to, with the opponent
+/// Scores a turn by the best reply to it. `after` is the position after the turn, with the opponent
 /// to move.
 #[must_use]
 pub fn score_turn(context: SearchContext<'_>, after: &Position) -> TurnScore {

@@ -1,4 +1,4 @@
-//! The turns to try: candidates, then random changes of the best ones.
+//! The turns to try: candidates, then random changes to the best ones.
 
 use super::attack::{best_attacks, extend_with_attacks};
 use super::budget::SearchBudget;
@@ -23,8 +23,8 @@ pub(crate) struct TurnSource<'a> {
 }
 
 impl<'a> TurnSource<'a> {
-    /// The candidates of a position are no attack and every good attack, each completed with all
-    /// gold and with little.
+    /// Collects the candidates for a position: no attack and every good attack, each completed once
+    /// with all gold and once thriftily.
     pub(crate) fn new(
         context: SearchContext<'a>,
         root: Position,
@@ -49,7 +49,7 @@ impl<'a> TurnSource<'a> {
     }
 
     /// Makes `turn` the next turn to try. Returns false and leaves `turn` unchanged if the budget
-    /// is used up; there is always a first turn.
+    /// is used up, but never on the first call.
     pub(crate) fn next(&mut self, turn: &mut TurnPlan, budget: &mut SearchBudget<'_>) -> bool {
         if !std::mem::take(&mut self.is_first) && budget.soft_limit_reached() {
             return false;
@@ -76,7 +76,7 @@ impl<'a> TurnSource<'a> {
     }
 }
 
-/// The best attacks, and each with a second one if that wins more.
+/// Returns the best attacks, each also with a second one if that wins more.
 fn attacks(
     context: SearchContext<'_>,
     root: &Position,

@@ -2,15 +2,15 @@
 
 use std::hash::{Hash, Hasher};
 
-/// The first size of the table; sizes are powers of two.
+/// Initial number of slots. The number is always a power of two.
 const SLOTS_MIN: usize = 64;
 
 /// An open-addressing hash table of fingerprints: fast, and the same on every machine. Fingerprints
-/// are short, so that a table of 100 000 states grows quickly; a collision is unlikely at that
+/// are short, so even a table of 100 000 states grows quickly. A collision is unlikely at that
 /// size.
 #[derive(Default)]
 pub(crate) struct VisitedSet {
-    /// The fingerprint in each slot; 0 in a free one.
+    /// The fingerprint in each slot, or 0 if the slot is free.
     slots: Vec<u64>,
     count: usize,
 }
@@ -18,7 +18,7 @@ pub(crate) struct VisitedSet {
 impl VisitedSet {
     /// Inserts a state. Returns true if it is new.
     pub(crate) fn insert(&mut self, state: &impl Hash) -> bool {
-        // At least half of the slots stay empty, so that runs of full ones stay short.
+        // At least half of the slots stay empty, so runs of full slots stay short.
         if 2 * self.count >= self.slots.len() {
             self.grow();
         }
@@ -30,7 +30,7 @@ impl VisitedSet {
         is_new
     }
 
-    /// The slot of a fingerprint, or a free slot for it.
+    /// Finds the slot of a fingerprint, or a free slot for it.
     fn slot(&self, state: u64) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = state as usize & last;
@@ -50,7 +50,7 @@ impl VisitedSet {
     }
 }
 
-/// A 64-bit hash of a state, the same on every machine.
+/// Computes a 64-bit hash of a state, the same on every machine.
 pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
     let mut mixer = Mixer::default();
     state.hash(&mut mixer);
@@ -62,7 +62,7 @@ pub(crate) fn fingerprint(state: &impl Hash) -> u64 {
 struct Mixer(u64);
 
 impl Hasher for Mixer {
-    /// The upper bits depend on everything written, the lower ones less.
+    /// Returns the hash. Its upper bits depend on everything written, its lower bits less so.
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 32)
     }

@@ -27,13 +27,13 @@ named_values! {
         reach: 5,
         /// Each step between a unit and the nearest cell that its side does not own.
         idle_step: 5,
-        /// Each step between a unit and the nearest cell of the opponent, up to six.
+        /// Each step between a unit and the nearest enemy cell, up to six.
         front_step: 1,
         /// Each step between a side's territory and the enemy headquarters.
         hq_step: 26,
         /// Bonus in the rank of an unfinished attack for each step into enemy ground.
         attack_depth: 61,
-        /// Share of the position after the playout in the score of a reply, in percent.
+        /// Weight of the position after the playout in the score of a reply, in percent.
         answer_share: 40,
     }
 }

@@ -1,19 +1,18 @@
-//! The one-turn capture of the enemy headquarters, if the seat's gold pays for one.
+//! Captures of the enemy headquarters in one turn, if the seat's gold pays for one.
 //!
-//! A depth-first search over the cells to take, each in the cheapest way that the rules allow at
-//! that moment, so that reconnected cells, towers taken or cut off, and free steps all count as in
-//! the game. The search is ordered and bounded by an admissible distance, which never exceeds the
-//! true cost: in it, towers protect nothing, and every cell next to a ready unit is free. If even
-//! that distance exceeds the gold, there is no capture.
-//! that distance exceeds the gold, there is no capture.
+//! Captures are found by depth-first search over the cells to take, each in the cheapest way that
+//! the rules allow at that moment. So reconnected cells, towers taken or cut off, and free steps
+//! all count as in the game. The search is ordered and bounded by an admissible distance, which
+//! never exceeds the true cost. It assumes that towers protect nothing and that every cell next to
+//! a ready unit is free. If even that distance exceeds the gold, there is no capture.
 
 use super::budget::SearchBudget;
 use super::capture::Captures;
 use super::visited_set::VisitedSet;
 use crate::{Cell, CellSet, Effect, Level, Map, Position, SearchContext, SearchParams, TurnPlan};
 
-/// The turn in which the seat to move captures the enemy headquarters, if there is one. Gives up
-/// after visiting `nodes_max` positions.
+/// Finds a turn that captures the enemy headquarters. Gives up after visiting `nodes_max`
+/// positions.
 pub(crate) fn winning_capture(
     context: SearchContext<'_>,
     position: &Position,
@@ -39,14 +38,15 @@ pub(crate) fn winning_capture(
     found.then(|| TurnPlan::from_effects(map, *position, &search.taken))
 }
 
-/// Gold of the seat to move in tens, the unit of level prices.
+/// Returns the gold held by the seat to move, in tens (the unit of level prices), up to
+/// `capture_tens`.
 fn tens(position: &Position, params: &SearchParams) -> usize {
     let gold = position.gold(position.to_move()).max(0) as usize;
     (gold / 10).min(params.capture_tens)
 }
 
-/// The admissible distance to the enemy headquarters. `within[k]` contains the cells from which the
-/// way costs at most `10 k` gold, including the price of the cell itself.
+/// The admissible distance to the enemy headquarters. `within[k]` contains the cells whose path to
+/// it costs at most `10 k` gold, including the price of the cell itself.
 struct Distance {
     within: Vec<CellSet>,
 }
@@ -81,8 +81,8 @@ impl Distance {
     }
 }
 
-/// A lower bound on the price of the way to the headquarters, in tens of gold: at each distance
-/// from it, some cell must be entered. Rules out most hopeless positions cheaply.
+/// Returns the lower bound on the price of reaching the headquarters, in tens of gold: at each
+/// distance from it, some cell must be entered. Rules out most hopeless positions cheaply.
 fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     let seat = position.to_move();
     let touch = position.active(seat).dilated();
@@ -99,7 +99,7 @@ fn lower_bound(map: &Map, position: &Position, prices: &[CellSet; 4]) -> usize {
     bound
 }
 
-/// The cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
+/// Returns the cells that cost 0, 10, 20 and 30 gold to enter if towers protect nothing.
 fn relaxed_prices(map: &Map, position: &Position) -> [CellSet; 4] {
     let own = position.owned(position.to_move());
     let other = map.floor() - own;
@@ -108,7 +108,7 @@ fn relaxed_prices(map: &Map, position: &Position) -> [CellSet; 4] {
     let paid = other - free;
     let one = position.units_of(Level::One);
     let high = position.units_of(Level::Two) | position.units_of(Level::Three) | position.towers();
-    // In the first league level 1 beats level 1.
+    // In the first league, level 1 beats level 1.
     let guarded = if map.rules().level_max == 1 { CellSet::EMPTY } else { paid };
     [free, paid - (guarded & (one | high)), guarded & (one - high), guarded & high]
 }
@@ -117,10 +117,10 @@ struct Search<'a, 'b> {
     context: SearchContext<'a>,
     budget: &'a mut SearchBudget<'b>,
     distance: Distance,
-    /// Positions visited, and the maximum.
+    /// Number of positions visited, and the maximum.
     nodes: usize,
     nodes_max: usize,
-    /// Cells, gold and units that may still move.
+    /// Own cells, gold and units that may still move, for each visited position.
     visited: VisitedSet,
     /// The steps and trainings that lead to the current position.
     taken: Vec<Effect>,
@@ -147,7 +147,7 @@ impl Search<'_, '_> {
         for cost in 0..self.distance.within.len() {
             let mut here = open & self.distance.within[cost];
             open -= here;
-            // Of cells with equal distances in gold, the nearest in steps come first.
+            // Among cells at equal distance in gold, those nearest in steps come first.
             for within in self.context.map.hq_distance_layers(!seat) {
                 let ring = here & *within;
                 here -= ring;
@@ -179,7 +179,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Returns true if the remaining gold may pay for the way from here, according to the distance.
+    /// Returns true if, going by the distance, the remaining gold may pay for the rest of the way.
     fn may_reach_hq(&self, position: &Position) -> bool {
         self.distance.is_at_most(tens(position, self.context.params), position)
     }
@@ -196,7 +196,8 @@ mod tests {
         winning_capture(setting.context(), position, nodes_max, &mut SearchBudget::new(&stop))
     }
 
-    /// Red owns the upper left part up to a cell, and has gold; blue owns its corner.
+    /// Returns a position where red owns the upper-left square up to a cell, and has gold. Blue
+    /// owns its start cells.
     fn near_hq(reach: u8, gold: i32) -> Position {
         let mut position = Position::start();
         let near = |cell: &Cell| cell.x() <= reach && cell.y() <= reach;
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn the_gold_decides() {
         let setting = Setting::new(open_map());
-        // From 9 9 to 11 11 four cells must be entered, of which blue owns two.
+        // Getting from 9 9 to 11 11 takes four cells, two of which blue owns.
         for gold in [0, 10, 39] {
             assert!(capture(&setting, &near_hq(9, gold), 3000).is_none(), "{gold}");
         }

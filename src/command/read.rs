@@ -5,9 +5,10 @@ use crate::Building;
 
 /// Adds the commands of a line to a list, up to the first piece that is not a command.
 ///
-/// Splits at semicolons as Java's `split` does, each trimmed of all characters up to
-/// U+0020 at both ends. Trailing empty pieces are dropped, blank ones are not; an empty line is one
-/// empty piece. If `strict`, a piece with a missing or too large number is not a command.
+/// The line is split at semicolons as by Java's `split`, and all characters up to U+0020 are
+/// trimmed from both ends of each piece. Trailing empty pieces are dropped, but not blank ones. An
+/// empty line is one empty piece. If `strict`, a piece with a missing or too large number is not a
+/// command.
 pub(super) fn read_line(
     line: &str,
     strict: bool,
@@ -77,8 +78,8 @@ impl Parser<'_> {
         self.pass(" ").then_some(number)
     }
 
-    /// The last two numbers of a piece. The second one is never missing: the blank before it would
-    /// have been trimmed.
+    /// Parses the last two numbers of a piece. The second one is never missing, because the space
+    /// before it would have been trimmed.
     fn target(&mut self) -> Option<Target> {
         Some(Target { x: self.number_and_space()?, y: self.number()? })
     }

@@ -1,4 +1,4 @@
-//! The events of a game, in terms of ids.
+//! Events in a game, with units identified by id.
 
 use super::Ending;
 use crate::{Building, Cell, Level, Loss, Observer, Refusal, Roster, Seat};
@@ -12,9 +12,9 @@ pub enum Event {
     Moved {
         /// The id of the unit.
         id: u32,
-        /// The cell before.
+        /// The cell it left.
         from: Cell,
-        /// The cell after.
+        /// The cell it entered.
         to: Cell,
     },
     /// A unit was trained.
@@ -47,7 +47,7 @@ pub enum Event {
     Ended(Ending),
 }
 
-/// Receives the events of a game in order.
+/// Receives the events in a game, in order.
 pub type EventSink<'a> = &'a mut dyn FnMut(Event);
 
 pub(super) fn emit(sink: &mut Option<EventSink<'_>>, event: impl FnOnce() -> Event) {

@@ -1,11 +1,12 @@
-//! The next-step table: which directions lead nearer to a target.
+//! The next-step table: directions that lead closer to a target.
 
 use crate::{Cell, CellSet, Direction, SIDE};
 
 const PLACES: usize = SIDE as usize * SIDE as usize;
 
-/// For each target and each cell four bits, with two cells per byte: bit `d` is set if a step in
-/// direction `d` leads nearer. Kept small, because games read all parts of it.
+/// Four bits for each target and cell, with two cells per byte. Bit `d` is set if a step in
+/// direction `d` leads closer to the target. The table is small, because a game reads all parts of
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NextSteps([[u8; PLACES / 2]; PLACES]);
 
@@ -31,7 +32,7 @@ impl NextSteps {
         next_steps
     }
 
-    /// The directions in which a cell's neighbours are nearer to the target, one bit each.
+    /// Returns the directions from a cell that lead closer to the target, one bit each.
     pub(super) fn nearer(&self, from: Cell, target: Cell) -> u32 {
         let (byte, shift) = half(from);
         u32::from(self.0[place(target)][byte] >> shift & 0b1111)
@@ -42,7 +43,7 @@ fn place(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The byte of a cell, and the shift of its bits within it.
+/// Returns the byte of a cell, and the shift of its bits within it.
 fn half(cell: Cell) -> (usize, usize) {
     (place(cell) / 2, place(cell) % 2 * 4)
 }

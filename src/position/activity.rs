@@ -4,7 +4,7 @@ use super::Position;
 use crate::{BySeat, Cell, CellSet, Seat};
 
 impl Position {
-    /// The active cells of a seat, computed from scratch.
+    /// Computes the active cells of a seat from scratch.
     #[must_use]
     pub fn activity_from_scratch(&self, seat: Seat) -> CellSet {
         CellSet::from_cell(seat.hq()).flood(self.owned[seat])
@@ -30,7 +30,7 @@ impl Position {
     }
 
     /// Gives a neutral cell to a seat. The cell must touch an active cell of that seat, as every
-    /// cell does that can be taken.
+    /// cell that can be taken does.
     pub(super) fn gain_cell(&mut self, cell: Cell, seat: Seat) {
         self.owned[seat].insert(cell);
         self.active[seat].insert(cell);
@@ -47,7 +47,8 @@ fn locally_connected(cell: Cell, set: CellSet) -> bool {
     LOCALLY_CONNECTED[ring(cell, set)]
 }
 
-/// The eight cells around a cell as bits, clockwise from the one above: 1 if it is in the set.
+/// Returns one bit for each of the eight cells around a cell, clockwise from the one above: 1 if in
+/// the set.
 fn ring(cell: Cell, set: CellSet) -> usize {
     let (x, y) = (u32::from(cell.x()), cell.y());
     // Rows shifted so that bits 0, 1, 2 are the columns x-1, x, x+1.
@@ -66,7 +67,7 @@ fn ring(cell: Cell, set: CellSet) -> usize {
         | bit(above, 0, 7)
 }
 
-/// For each ring: whether all its four-neighbours (even positions) are connected within the ring.
+/// For each ring, whether all its direct neighbours (even positions) are connected within the ring.
 const LOCALLY_CONNECTED: [bool; 256] = locally_connected_table();
 
 const fn locally_connected_table() -> [bool; 256] {
@@ -79,7 +80,7 @@ const fn locally_connected_table() -> [bool; 256] {
     table
 }
 
-/// Number of runs of ones around the ring that contain at least one even position.
+/// Counts the runs of ones around the ring that contain at least one even position.
 const fn runs_with_neighbour(ring: usize) -> u32 {
     if ring == 255 {
         return 1;

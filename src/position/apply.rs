@@ -3,32 +3,32 @@
 use super::{Action, Position};
 use crate::{Building, Cell, Level, Loss, Map, Observer, TOWER_PRICE};
 
-/// An action that the rules allow in the position for which it was made.
+/// An action that the rules allow in the position it was made for.
 ///
 /// [`Position::check`] and the generator [`Position::effects`] are the only sources of effects, so
-/// [`Position::apply`] does not check again. In an effect that moves a unit, the target is the
-/// neighbouring cell onto which the unit steps.
+/// [`Position::apply`] does not check again. If an effect moves a unit, its target is the
+/// neighbouring cell that the unit steps onto.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect(pub(super) Action);
 
 impl Effect {
-    /// A step that the caller knows to be legal.
+    /// Creates a step that the caller knows to be legal.
     pub(crate) fn step(from: Cell, to: Cell) -> Self {
         Self(Action::Move { from, to })
     }
 
-    /// A training that the caller knows to be legal.
+    /// Creates a training action that the caller knows to be legal.
     pub(crate) fn train(level: Level, cell: Cell) -> Self {
         Self(Action::Train { level, cell })
     }
 
-    /// A construction that the caller knows to be legal.
+    /// Creates a build action that the caller knows to be legal.
     pub(crate) fn build(building: Building, cell: Cell) -> Self {
         Self(Action::Build { building, cell })
     }
 
-    /// The action that the effect carries out. Checking it in the same position gives the same
-    /// effect; checking it in another position shows whether the effect is legal there too.
+    /// Returns the action that the effect carries out. Checking it in the same position gives the
+    /// same effect. Checking it in another position shows whether the effect is legal there, too.
     #[must_use]
     pub fn action(self) -> Action {
         self.0
@@ -36,7 +36,7 @@ impl Effect {
 }
 
 impl Position {
-    /// Executes an effect without checking it. The effect must have been made for this position;
+    /// Applies an effect without checking it. The effect must have been made for this position;
     /// otherwise the board may end up in a state that no game reaches. Does not allocate.
     pub fn apply(&mut self, map: &Map, effect: Effect, observer: &mut impl Observer) {
         match effect.0 {

@@ -8,21 +8,22 @@ use crate::{Building, Cell, CellSet, Level, Map, Observer, Seat, TOWER_PRICE};
 pub enum Refusal {
     /// The cell is void or outside the grid, or (contest rules) a number is missing or too large.
     Outside,
-    /// League 1 trains level 1 only.
+    /// League 1 has only level 1.
     LevelOfLeague,
     /// There is no such level.
     Level,
     /// No living unit has this id.
     NoUnit,
-    /// The unit is the opponent's.
+    /// The unit belongs to the opponent.
     NotYours,
     /// The cell is neither an active own cell nor next to one.
     Unplayable,
     /// The unit moved or was trained this turn.
     AlreadyMoved,
-    /// The cell cannot be taken: own unit or building, protected, or too strong a unit.
+    /// The cell cannot be taken: it has an own unit or building, too strong a unit, or is
+    /// protected.
     Occupied,
-    /// No step leads nearer to the target.
+    /// No step leads closer to the target.
     Still,
     /// Too little gold.
     Gold,
@@ -39,8 +40,8 @@ pub enum Refusal {
 }
 
 impl Position {
-    /// The cells that units of a level can take for the seat to move, regardless of distance: own
-    /// free cells, neutral cells, and enemy cells that are weak enough.
+    /// Returns the cells that the seat to move can take with units of a level, regardless of
+    /// distance: its own free cells, neutral cells, and enemy cells that are weak enough.
     #[must_use]
     pub fn takeable(&self, map: &Map, level: Level) -> CellSet {
         self.takeable_by_level(map)[level.index()]
@@ -61,8 +62,8 @@ impl Position {
         }
     }
 
-    /// The cells of a seat that only level 3 can take: active, and with an active tower on them or
-    /// next to them.
+    /// Returns the cells of a seat that only level 3 can take: active cells with an active tower on
+    /// them or next to them.
     #[must_use]
     pub fn protected(&self, seat: Seat) -> CellSet {
         let guards = self.towers & self.active[seat];
@@ -72,8 +73,8 @@ impl Position {
         guards.dilated() & self.active[seat]
     }
 
-    /// The cells on which the seat to move can train or build: active own cells and their
-    /// neighbours.
+    /// Returns the cells near enough for the seat to move to train or build on: active own cells
+    /// and their neighbours.
     #[must_use]
     pub fn playable(&self, map: &Map) -> CellSet {
         self.active[self.to_move].dilated() & map.floor()
@@ -88,7 +89,7 @@ impl Position {
         self.is_open(cell).unwrap_or_else(|| self.can_beat(map, cell, level))
     }
 
-    /// Returns true if units of every level can take a cell; `None` for an enemy cell, where the
+    /// Returns true if units of every level can take a cell, or `None` for an enemy cell, where the
     /// level matters.
     fn is_open(&self, cell: Cell) -> Option<bool> {
         if self.owned[self.to_move].contains(cell) {
@@ -122,12 +123,12 @@ impl Position {
             && CellSet::from_cell(cell).dilated().intersects(guards)
     }
 
-    /// Decides on an action of the seat to move.
+    /// Checks an action of the seat to move and returns its effect.
     ///
-    /// Returns an error with the first reason, in the order of the official rules, why it has no
-    /// effect.
-    // Inlined, as are `play`, `check_move` and what they need: otherwise a game spends more time
-    // passing results on than checking.
+    /// Returns an error with the first reason why the action has no effect, in the order of the
+    /// official rules.
+    // Inlined, like `play`, `check_move` and the functions they call. Otherwise, a game would spend
+    // more time passing results on than checking.
     #[inline(always)]
     pub fn check(&self, map: &Map, action: Action) -> Result<Effect, Refusal> {
         match action {
@@ -137,8 +138,8 @@ impl Position {
         }
     }
 
-    /// Checks an action and executes its effect. Returns an error in the cases of
-    /// [`check`](Self::check); the position is then unchanged.
+    /// Checks an action and applies its effect. Returns an error whenever [`check`](Self::check)
+    /// does, leaving the position unchanged.
     #[inline(always)]
     pub fn play(
         &mut self,
@@ -169,7 +170,7 @@ impl Position {
         }
     }
 
-    /// `MOVE`: finds the step that the unit on a cell takes towards a target.
+    /// Finds the step for a `MOVE` of the unit on a cell towards a target.
     #[inline(always)]
     fn check_move(&self, map: &Map, from: Cell, target: Cell) -> Result<Effect, Refusal> {
         if !self.units().contains(from) {
@@ -184,7 +185,8 @@ impl Position {
         self.find_step(map, from, target).map(|to| Effect::step(from, to))
     }
 
-    /// The cell to which a unit of the seat to move steps on its way to a target on the floor.
+    /// Finds the cell that a unit of the seat to move steps onto, on its way to a target on the
+    /// floor.
     #[inline(always)]
     fn find_step(&self, map: &Map, from: Cell, target: Cell) -> Result<Cell, Refusal> {
         if self.spent.contains(from) {
@@ -204,7 +206,7 @@ impl Position {
         Err(if from.manhattan(target) == 1 { Refusal::Occupied } else { Refusal::Still })
     }
 
-    /// `TRAIN`: checks a unit of a level on a cell.
+    /// Checks whether a `TRAIN` command can put a unit of a level on a cell.
     fn check_train(&self, map: &Map, level: Level, cell: Cell) -> Result<Effect, Refusal> {
         if !map.is_floor(cell) {
             return Err(Refusal::Outside);
@@ -224,7 +226,7 @@ impl Position {
         Ok(Effect::train(level, cell))
     }
 
-    /// `BUILD`: checks a building on a cell.
+    /// Checks whether a `BUILD` command can put a building on a cell.
     fn check_build(&self, map: &Map, building: Building, cell: Cell) -> Result<Effect, Refusal> {
         let (rules, seat) = (map.rules(), self.to_move);
         if !map.is_floor(cell) {
@@ -258,7 +260,7 @@ impl Position {
         }
     }
 
-    /// The price of a building for the seat to move.
+    /// Returns the price of a building for the seat to move.
     #[must_use]
     pub fn building_price(&self, map: &Map, building: Building) -> i32 {
         match building {

@@ -1,11 +1,11 @@
-//! The generator of all effects of the seat to move.
+//! Generates all effects that the seat to move can have.
 
 use super::{Effect, Position};
 use crate::{Building, Cell, CellSet, Level, Map, TOWER_PRICE};
 
 impl Position {
-    /// Calls `visit` with every effect that one command of the seat to move can have now: first
-    /// steps, then trainings, then buildings; each effect once.
+    /// Calls `visit` once for every effect that a single command by the seat to move can have now:
+    /// first steps, then trainings, then buildings.
     pub fn effects(&self, map: &Map, mut visit: impl FnMut(Effect)) {
         for level in Level::ALL {
             let ready = self.units_of(level) & self.ready();
@@ -31,13 +31,14 @@ impl Position {
         }
     }
 
-    /// The units of the seat to move that may still move, by their cells.
+    /// Returns the cells with units that the seat to move may still move.
     #[must_use]
     pub fn ready(&self) -> CellSet {
         (self.units() & self.owned[self.to_move]) - self.spent
     }
 
-    /// The cells onto which a unit of the seat to move can step; empty if no unit is there.
+    /// Returns the cells that the seat to move can step onto with the unit on `from`; empty if
+    /// there is no unit.
     #[must_use]
     pub fn steps_from(&self, map: &Map, from: Cell) -> CellSet {
         let level = self.level_at(from);
@@ -46,7 +47,7 @@ impl Position {
         })
     }
 
-    /// The cells on which the seat to move can train a unit of a level.
+    /// Returns the cells where the seat to move can train a unit of a level.
     #[must_use]
     pub fn trainable(&self, map: &Map, level: Level) -> CellSet {
         let affordable = self.gold[self.to_move] >= level.price();
@@ -56,7 +57,7 @@ impl Position {
         self.playable(map) & self.takeable(map, level)
     }
 
-    /// The cells on which the seat to move can build.
+    /// Returns the cells where the seat to move can build.
     #[must_use]
     pub fn buildable(&self, map: &Map, building: Building) -> CellSet {
         let (seat, rules) = (self.to_move, map.rules());

@@ -1,4 +1,4 @@
-//! The beginning and the end of a turn.
+//! The beginning and end of a turn.
 
 use super::Position;
 use crate::{BySeat, CellSet, Level, Loss, Observer, Seat};
@@ -21,7 +21,7 @@ impl Position {
         self.spent = CellSet::EMPTY;
     }
 
-    /// Ends the turn of the seat to move. After the turn of blue a new round begins.
+    /// Ends the turn of the seat to move. A new round begins after blue's turn.
     pub fn end_turn(&mut self) {
         if self.to_move == Seat::Blue {
             self.round += 1;
@@ -54,7 +54,7 @@ mod tests {
     use crate::testing::{cell, position};
     use crate::Cell;
 
-    /// Red owns a row at the top, with a gap before the last three cells.
+    /// Returns a position where red owns a row at the top, with a gap before the last three cells.
     fn cut_off(gold: i32, units: &str) -> Position {
         let (void, blue) = ("............", "...........X");
         let mut rows = [void; 12];

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{Ground, Purse, Side, View};
 use crate::{Cell, CellSet, Position, Roster, Seat};
 
-/// Why no position has this view: all reasons, in the order of the checks.
+/// All reasons why no position has this view, in the order of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError(pub Vec<Contradiction>);
 
@@ -21,7 +21,7 @@ pub enum Contradiction {
     SharedCell(Cell),
     /// Two units have the same id.
     SharedId(u32),
-    /// A cell is shown as cut off but is connected, or the other way round.
+    /// A cell is shown as cut off but is connected, or vice versa.
     Activity {
         /// The cell.
         cell: Cell,
@@ -78,8 +78,8 @@ impl fmt::Display for Contradiction {
 }
 
 impl View {
-    /// The position in a round, as returned by [`position`](Self::position), if the parts of the
-    /// view are consistent. Every view of a game passes.
+    /// Returns the position in a round, as returned by [`position`](Self::position), if the parts
+    /// of the view are consistent. Every view from a game passes.
     ///
     /// Returns an error with every contradiction between the parts.
     pub fn checked_position(&self, round: u16) -> Result<(Position, Roster), PositionError> {
@@ -95,7 +95,7 @@ impl View {
         }
     }
 
-    /// The seat of a side.
+    /// Returns the seat of a side.
     fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::Own => self.seat(),

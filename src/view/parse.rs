@@ -7,7 +7,7 @@ use crate::input_error::Lines;
 use crate::{Building, Cell, InputError, Level, SIDE};
 
 impl View {
-    /// Reads a view line by line, and no line beyond it.
+    /// Reads a view line by line, and stops after its last line.
     ///
     /// Returns an error if a line is invalid, or the input ends too early.
     pub fn read<L: AsRef<str>>(next_line: impl FnMut() -> Option<L>) -> Result<Self, InputError> {

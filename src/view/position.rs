@@ -4,16 +4,17 @@ use super::{Side, View};
 use crate::{Building, BySeat, Observer, Position, Roster, Seat};
 
 impl View {
-    /// The seat that receives the view: the one whose corner the own side owns, or else red.
+    /// Returns the seat that receives the view: the one whose corner the own side owns, or else
+    /// red.
     #[must_use]
     pub fn seat(&self) -> Seat {
         let own = |seat: &Seat| self.owned[Side::Own as usize].contains(seat.hq());
         Seat::ALL.into_iter().find(own).unwrap_or(Seat::Red)
     }
 
-    /// The position in the given round, at the moment when the receiving seat has to answer.
-    /// Everything but the round is visible. The view is trusted: if its parts contradict each
-    /// other, the position is not one of a game; see [`checked_position`](Self::checked_position).
+    /// Returns the position in the given round, at the moment when the receiving seat has to
+    /// answer. A view shows everything but the round. The view is trusted. If its parts contradict
+    /// each other, no game reaches the position; see [`checked_position`](Self::checked_position).
     #[must_use]
     pub fn position(&self, round: u16) -> (Position, Roster) {
         let seat = self.seat();

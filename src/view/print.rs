@@ -4,7 +4,7 @@ use super::{Purse, SeenBuilding, SeenUnit, View};
 use crate::{Cell, SIDE};
 
 impl View {
-    /// The text that the seat is sent: all lines, each with its line feed. It is ASCII.
+    /// Returns the ASCII text sent to the seat: all lines, each ending in a line feed.
     ///
     /// `View` does not implement `Display`: the bot only reads views, and trait implementations
     /// become part of its bundle.

@@ -1,4 +1,4 @@
-// Runs the engine in a worker, so that the page stays responsive while a player thinks.
+// Runs the engine in a worker, so the page stays responsive while a player thinks.
 "use strict";
 
 /** The workers' script and WebAssembly, unpacked once. */
@@ -29,7 +29,8 @@ class Engine {
   #last = 0;
 
   /**
-   * The answer to a request. `error` is set if the request is refused or the engine fails.
+   * Sends a request and returns its answer. `error` is set if the request is refused or the engine
+   * fails.
    *
    * @template {keyof EngineAnswers} Path
    * @param {Path} path
@@ -89,7 +90,7 @@ class Engine {
   }
 
   /**
-   * A failed worker is dropped; the next request starts a new one.
+   * Drops a failed worker. The next request starts a new one.
    *
    * @param {string} failure
    */

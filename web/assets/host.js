@@ -1,4 +1,4 @@
-// The host of the play page without a server: the engine, and the address of the page.
+// The host of the play page if there is no server: the engine, and the address of the page.
 
 const playing = new Engine();
 

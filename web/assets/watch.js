@@ -1,4 +1,4 @@
-// Shows replays from files on the viewer's own page, with their analysis once it is ready.
+// Shows replays from files in the viewer, and their analysis once it is ready.
 
 /**
  * The open file: its games, and the engine that has opened it.
@@ -31,7 +31,7 @@ function say(text, isBusy = false) {
 }
 
 /**
- * Opens a file and shows its first game. If the file cannot be read, the current game stays.
+ * Opens a file and shows its first game. If the file cannot be read, the current game stays open.
  *
  * @param {string} name
  * @param {Uint8Array<ArrayBuffer>} bytes
@@ -68,7 +68,7 @@ const gameLabel = ({ players, seed, scores }, at) =>
   `${at + 1}: ${players.join(" – ")}, seed ${seed}, ${scores.join(" : ")}`;
 
 /**
- * Shows the selected game at once, and again when its analysis is ready, at the turn then shown.
+ * Shows the selected game immediately, and again with its analysis, at the turn shown by then.
  *
  * @param {Watching} watched
  * @param {number} [turn]
@@ -107,10 +107,10 @@ async function showAnother(turn) {
 const turnShown = () => byId("viewer").contentWindow?.viewer?.turn() ?? 0;
 
 /**
- * Shows a page of the viewer at a turn. It is written into a new frame so that it has the origin and address
- * of this page: browsers treat any two file or blob addresses as unrelated.
+ * Shows a viewer page at a turn. It is written into a new frame, so it has the origin and address
+ * of this page. Browsers treat any two file or blob addresses as unrelated.
  *
- * @param {string} name the file of the game
+ * @param {string} name the game's file
  * @param {Reply<{ page: string }>} reply
  * @param {number} turn
  */

@@ -1,26 +1,26 @@
-//! Answers of the engine, apart from the state of the interactive game.
+//! Answers from the engine, other than the state of the interactive game.
 
 use replays::Replay;
 use serde::Serialize;
 use viewer::analysis::can_analyse;
 
-/// A game of the open file.
+/// A game in the open file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenedGame {
     pub game: String,
-    /// The seed of the setup.
+    /// The seed for the setup.
     pub seed: String,
     /// One player per seat.
     pub players: Vec<String>,
     pub scores: Vec<i64>,
-    /// Turns played.
+    /// Number of turns played.
     pub turns: usize,
-    /// True if replays of this game can be analysed.
+    /// Whether replays of this game can be analysed.
     pub can_be_analysed: bool,
 }
 
 impl OpenedGame {
-    /// The list entry of a replay.
+    /// Returns the list entry for a replay.
     #[must_use]
     pub fn from_replay(replay: &Replay) -> Self {
         Self {

@@ -10,7 +10,7 @@ use viewer::{Additions, frames_of, page_with};
 
 use crate::{Action, EngineError, Look, NewGame, Open, OpenedGame, Request};
 
-/// Upper limit for files, in bytes, both before and after unpacking.
+/// Maximum size of a file in bytes, both before and after unpacking.
 pub const FILE_BYTES_MAX: usize = 64 << 20;
 /// The maximum number of games kept from a file. Further games are skipped.
 pub const GAMES_MAX: usize = 500;
@@ -20,7 +20,7 @@ pub struct Engine {
     table: Option<HandTable>,
     /// The number of interactive games so far, which is also the number of the current one.
     begun: u64,
-    /// The games of the open file.
+    /// The games in the open file.
     opened: Vec<SelectedReplay>,
 }
 
@@ -32,8 +32,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Answers a request. Both are JSON; the answer is an object with the field `error` if the request is refused.
-    /// `file` contains the bytes of a file to open.
+    /// Answers a request. Both are JSON. If the request is refused, the answer is an object with
+    /// the field `error`. `file` contains the bytes of a file to open.
     pub fn answer(&mut self, request: &str, file: Vec<u8>) -> String {
         let answer = serde_json::from_str(request)
             .map_err(EngineError::from)
@@ -77,7 +77,7 @@ impl Engine {
         }
     }
 
-    /// Changes the interactive game. The answer is its new state.
+    /// Changes the interactive game and answers with its new state.
     fn act(
         &mut self,
         act: impl FnOnce(&mut HandTable) -> Result<(), EngineError>,

@@ -35,7 +35,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// An invalid number of nodes.
+    /// Creates the error for an invalid number of nodes.
     pub(crate) fn work(value: u64) -> Self {
         let expected = format!("1 to {WORK_MAX}");
         Self::Value { what: "evaluations a turn", value: value.to_string(), expected }

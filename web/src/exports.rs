@@ -12,7 +12,7 @@ thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::default();
 }
 
-/// Turns panics into exceptions with their source location. The worker is unusable after one.
+/// Turns panics into exceptions with their source location. The worker is unusable afterwards.
 #[wasm_bindgen(start)]
 pub fn start() {
     panic::set_hook(Box::new(|failure| throw_str(&failure.to_string())));

@@ -20,7 +20,7 @@ use wasm_bindgen_cli_support::Bindgen;
 static STYLE: LazyLock<String> =
     LazyLock::new(|| assets::style() + include_str!("../assets/web.css"));
 
-/// The scripts, ordered so that each finds what it depends on.
+/// The scripts, each one after those it depends on.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let own = concat!(
         include_str!("../assets/engine.js"),
@@ -53,8 +53,8 @@ struct Worker {
     module: String,
 }
 
-/// Builds the page with the engine, as built by Cargo from this package for `wasm32-unknown-unknown`.
-/// Returns an error if `engine` is anything else.
+/// Builds the page around the engine, which Cargo must have built from this package for
+/// `wasm32-unknown-unknown`. Returns an error if `engine` is anything else.
 pub fn page(engine: Vec<u8>) -> Result<Markup, PageError> {
     let worker = worker(engine)?;
     games::install();
@@ -96,7 +96,7 @@ fn evaluations(choices: &[(&str, &str)], unit: &str) -> Markup {
     }
 }
 
-/// The section that shows replays.
+/// Renders the section that shows replays.
 fn watching() -> Markup {
     html! {
         main #watching hidden aria-label="a replay" {
@@ -125,7 +125,7 @@ fn watching() -> Markup {
     }
 }
 
-/// The engine with the script that calls it.
+/// Builds the engine with the script that calls it.
 fn worker(engine: Vec<u8>) -> Result<Worker, PageError> {
     let refused = |error: &dyn std::fmt::Display| PageError::Engine(error.to_string());
     let mut bindgen = Bindgen::new();

@@ -2,14 +2,14 @@
 
 use serde::Deserialize;
 
-/// A request. The paths of interactive games match `referee serve`.
+/// A request. The paths for interactive games match those of `referee serve`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "path", content = "body")]
 pub enum Request {
     /// Starts an interactive game.
     #[serde(rename = "/play/new")]
     New(NewGame),
-    /// The first position of a game. Nothing is stored.
+    /// Returns the first position of a game. Nothing is stored.
     #[serde(rename = "/play/preview")]
     Preview(NewGame),
     /// Adds a choice to the turn.
@@ -25,19 +25,19 @@ pub enum Request {
     Undo(Action),
     #[serde(rename = "/play/free")]
     Free(Action),
-    /// The answer of a built-in player.
+    /// Returns the turn that a built-in player would play.
     #[serde(rename = "/play/hint")]
     Hint(Action),
-    /// Plays the turn of a built-in player.
+    /// Plays the turn that a built-in player would play.
     #[serde(rename = "/play/advised")]
     Advised(Action),
-    /// The replay of the finished game.
+    /// Returns the replay of the finished game.
     #[serde(rename = "/play/replay")]
     Replay(Action),
     /// Opens the file sent with the request, and lists its games.
     #[serde(rename = "/open")]
     Open(Open),
-    /// The viewer's page for a game of the open file.
+    /// Returns the viewer's page for a game in the open file.
     #[serde(rename = "/look")]
     Look(Look),
 }
@@ -49,11 +49,11 @@ pub struct NewGame {
     pub game: String,
     /// A signed 64-bit number.
     pub seed: String,
-    /// The rule set; the default if `None`.
+    /// The rule set, or `None` for the default.
     pub rules: Option<String>,
-    /// The league; the default if `None`.
+    /// The league, or `None` for the default.
     pub league: Option<u32>,
-    /// The player of each seat: `hand`, or a built-in player with its `@`.
+    /// The player in each seat: `hand`, or a built-in player with its `@`.
     pub seats: Vec<String>,
     /// Nodes that players search per turn, from 1 to [`WORK_MAX`](viewer::analysis::WORK_MAX).
     pub work: u64,
@@ -81,6 +81,6 @@ pub struct Open {
 pub struct Look {
     /// The number of the game in the file, from 1.
     pub game: usize,
-    /// Nodes searched per turn of the analysis; `None` for no analysis.
+    /// Nodes searched per analysed turn; `None` for no analysis.
     pub work: Option<u64>,
 }

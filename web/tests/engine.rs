@@ -19,7 +19,7 @@ fn new_game(seats: [&str; 2], work: u64) -> Value {
     json!({ "game": "ice-and-fire", "seed": "34", "league": 3, "seats": seats, "work": work })
 }
 
-/// The replay of a game in which the person ends every turn without a choice.
+/// Plays a game where the person ends every turn without a choice, and returns its replay.
 fn played(engine: &mut Engine) -> String {
     let mut answer = ask(engine, "/play/new", new_game(["hand", "@rusher"], 20));
     while answer["state"]["scores"].is_null() {

@@ -92,8 +92,8 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Returns true if the judge provides this package. It has one version of each crate, taken to
-    /// be the one nearest to the binary.
+    /// Returns true if the judge provides this package. It has one version of each crate, assumed
+    /// to be the one nearest the binary.
     fn is_offered(&mut self, package: &Package) -> bool {
         let same = |name: &String| name.replace('-', "_") == package.name.replace('-', "_");
         if package.is_local() || !self.allowed.iter().any(same) {
@@ -112,8 +112,8 @@ impl<'a> Collector<'a> {
         true
     }
 
-    /// The error for a dependency that cannot be bundled. It points to the last local manifest on
-    /// the chain to the dependency.
+    /// Returns the error for a dependency that cannot be bundled. It points to the last local
+    /// manifest on the chain to the dependency.
     fn refuse(
         &self,
         mut index: usize,

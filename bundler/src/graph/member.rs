@@ -1,4 +1,4 @@
-//! The packages of a bundle.
+//! The packages that go into a bundle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -24,9 +24,9 @@ pub struct Member {
     /// The conditions it is built under, including its features.
     pub conditions: Conditions,
     pub script: ScriptOutput,
-    /// Other libraries that it uses: name in code, index of the member.
+    /// Other libraries it uses: index of the member by name in code.
     pub names: BTreeMap<String, usize>,
-    /// The judge's crates that it uses: name in code, name of the crate.
+    /// The judge's crates it uses: crate name by name in code.
     pub offered: BTreeMap<String, String>,
     pub bundle_edition: Edition,
     /// The chain of dependencies from the binary's package to this one.

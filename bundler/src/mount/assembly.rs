@@ -26,12 +26,12 @@ pub struct Assembly {
     /// `extern crate` items by crate name.
     hoisted: BTreeMap<String, Hoisted>,
     pub attributes: Vec<Attribute>,
-    /// The modules that contain the libraries.
+    /// Names of the modules that contain the libraries, by member index.
     mounts: BTreeMap<usize, String>,
     /// Paths that resolve only to an exported macro, by library module and macro name.
     macros: BTreeMap<(String, String), TokenStream>,
     makers: Makers,
-    /// The names of the current crate that are not only macros.
+    /// Names in the current crate that refer to more than a macro.
     shared: BTreeSet<String>,
 }
 
@@ -91,7 +91,8 @@ impl Assembly {
         self.macros.insert((mount, name.to_string()), path);
     }
 
-    /// The module with the macros that a crate calls without a path, and its imports.
+    /// Builds the module with the macros that a crate calls without a path, and the imports from
+    /// it.
     fn prelude(
         &self,
         items: &[Item],
@@ -193,8 +194,8 @@ impl Assembly {
         quote!(#vis use #root as #binding;)
     }
 
-    /// A macro definition or call in a mounted crate. Exported macros are passed up to the crate's
-    /// root.
+    /// Writes a macro definition or call of a mounted crate. Exported macros are passed up to the
+    /// root of the crate.
     fn definition(
         &mut self,
         mut item: syn::ItemMacro,
@@ -238,8 +239,9 @@ impl Assembly {
         }
     }
 
-    /// An `extern crate` of the standard library or of one of the judge's crates. In the root of a
-    /// mounted crate it moves to the root of the bundle, where the name is visible everywhere.
+    /// Writes an `extern crate` for the standard library or one of the judge's crates. Outside the
+    /// root of the bundle it becomes an import, and a crate other than `std` and `core` is declared
+    /// at the root.
     fn outside_crate(&mut self, item: &syn::ItemExternCrate, at_root: bool) -> TokenStream {
         let name = item.ident.to_string();
         if at_root {
@@ -280,8 +282,8 @@ fn item_tokens(item: &Item, scope: &Scope) -> TokenStream {
     scope.rewrite(item.to_token_stream())
 }
 
-/// A public import. Without its export, a macro is visible only within the crate, which is now the
-/// whole bundle.
+/// Writes a public import. A macro that is no longer exported can be re-exported only within its
+/// crate, which is now the whole bundle.
 fn public_import(item: &syn::ItemUse, scope: &Scope) -> TokenStream {
     let global = item.leading_colon.is_some();
     let is_macro = |path: &[String], leaf: &UseTree| {

@@ -10,10 +10,10 @@ use crate::mount::blocks::declared;
 use crate::mount::exports::exported_macros;
 use crate::mount::std_modules;
 
-/// The member whose library this crate is; `None` for the binary.
+/// Index of the member that a library belongs to, or `None` for the binary.
 pub type CrateId = Option<usize>;
 
-/// A crate that another crate can name.
+/// A crate that other crates can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Part of the bundle.
@@ -21,12 +21,12 @@ pub enum Known {
     Outside(String),
 }
 
-/// The modules of all crates, and the names by which crates know one another.
+/// The modules of all crates, and the names that each crate uses for others.
 #[derive(Debug, Default)]
 pub struct Bindings {
     modules: Vec<Module>,
     crates: BTreeMap<CrateId, Crate>,
-    /// Macros, with the modules and types that their rules declare.
+    /// Modules and types declared by the rules of each macro, and whether they are public.
     makers: BTreeMap<String, Vec<(String, bool)>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Bindings {
 struct Crate {
     root: usize,
     names: BTreeMap<String, Known>,
-    /// Edition 2015: import paths start at the crate root.
+    /// Whether import paths start at the crate root, as in edition 2015.
     from_root: bool,
 }
 
@@ -47,7 +47,7 @@ struct Module {
     globs: Vec<(VisibleIn, Path)>,
 }
 
-/// The modules in which a name is visible: all, or one and its descendants.
+/// Where a name is visible: in all modules, or in one and its descendants.
 #[derive(Clone, Copy, Debug)]
 enum VisibleIn {
     All,
@@ -66,12 +66,12 @@ enum Meaning {
 /// The path of an import.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// Begins with `::`.
+    /// Whether it begins with `::`.
     pub global: bool,
     pub names: Vec<String>,
 }
 
-/// A module or a type, as far as known.
+/// A module, a crate outside the bundle, or something else, such as a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Target {
     Module(usize),
@@ -105,13 +105,13 @@ const STEPS_MAX: usize = 100_000;
 /// A name resolution in progress.
 #[derive(Default)]
 struct Search {
-    /// The names being looked up, each with its module: an import must not resolve through itself.
+    /// The names being looked up, with their modules. An import must not resolve through itself.
     open: BTreeSet<(usize, String)>,
     steps: usize,
 }
 
 impl Search {
-    /// Returns true if a lookup may start.
+    /// Registers a lookup. Returns true if it may start.
     fn begins(&mut self, module: usize, name: &str) -> bool {
         self.steps += 1;
         self.steps < STEPS_MAX && self.open.insert((module, name.to_owned()))
@@ -119,7 +119,7 @@ impl Search {
 }
 
 impl Bindings {
-    /// Adds a crate and the names by which it knows other crates.
+    /// Adds a crate and the names it uses for other crates.
     pub fn add(
         &mut self,
         krate: CrateId,
@@ -164,7 +164,8 @@ impl Bindings {
         index
     }
 
-    /// Modules and types that a macro call may declare: from its arguments or its rules.
+    /// Binds the modules and types that a macro call may declare, from its arguments or its rules.
+    /// For a definition, records what the rules declare.
     fn made(&mut self, index: usize, item: &syn::ItemMacro) {
         let tokens = item.mac.tokens.clone();
         if let Some(name) = &item.ident {
@@ -236,17 +237,18 @@ impl Bindings {
             Visibility::Restricted(inside) if inside.path.is_ident("self") => {
                 VisibleIn::Inside(module)
             }
-            // `pub(in path)` ends at the root or below. A name that is private there is never used.
+            // `pub(in path)` may cover less than the crate, but no name is used where it is
+            // private.
             Visibility::Restricted(_) => VisibleIn::Inside(root()),
         }
     }
 
-    /// The root module of a crate.
+    /// Returns the root module of a crate.
     pub fn root(&self, krate: CrateId) -> usize {
         self.crates.get(&krate).map_or(usize::MAX, |krate| krate.root)
     }
 
-    /// The child module declared at `position` in `module`.
+    /// Returns the child module declared at `position` in `module`.
     pub fn child(&self, module: usize, position: usize) -> usize {
         let module = self.modules.get(module);
         module.and_then(|module| module.children.get(position)).copied().unwrap_or(usize::MAX)
@@ -265,7 +267,7 @@ impl Bindings {
         self.modules.get(module).is_some() && self.hides(module, name, &found, true)
     }
 
-    /// Returns true if a glob import brings in something else with the name of a crate.
+    /// Returns true if a glob import binds the name of a crate to something else.
     pub fn glob_shadows(&self, module: usize, name: &str, path: &Path) -> bool {
         let mut search = Search::default();
         match self.resolve(module, path, &mut search).target {
@@ -278,7 +280,7 @@ impl Bindings {
         }
     }
 
-    /// Returns true if an import binds a macro and nothing more; `None` if unknown.
+    /// Returns true if an import binds only a macro; `None` if unknown.
     pub fn is_macro(&self, module: usize, path: &Path) -> Option<bool> {
         let found = self.resolve(module, path, &mut Search::default());
         let is_other = found.is_value || found.target.is_some();
@@ -301,7 +303,7 @@ impl Bindings {
         })
     }
 
-    /// The library that a crate knows by this name; `module` is any module of the crate.
+    /// Returns the library known by this name in a crate; `module` is any module of the crate.
     pub fn library(&self, module: usize, name: &str) -> Option<usize> {
         match self.crates[&self.modules.get(module)?.krate].names.get(name) {
             Some(Known::Library(library)) => Some(*library),
@@ -309,7 +311,7 @@ impl Bindings {
         }
     }
 
-    /// Macros at the root of a library that are visible to other crates.
+    /// Returns the macros at the root of a library that are visible to other crates.
     pub fn macros_of(&self, library: usize) -> BTreeSet<String> {
         let root = self.root(Some(library));
         let Some(module) = self.modules.get(root) else { return BTreeSet::new() };
@@ -333,8 +335,8 @@ impl Bindings {
         self.modules.iter().enumerate().any(brings)
     }
 
-    /// Returns true if a name does not refer to the crate. A name bound to something unknown
-    /// counts, because a macro may have declared it.
+    /// Returns true if a name does not refer to the crate with that name. A name bound to something
+    /// unknown counts, because a macro may have declared it.
     fn hides(&self, module: usize, name: &str, found: &Found, is_bound: bool) -> bool {
         match &found.target {
             Some(target) => self.outer(module, name).as_ref() != Some(target),
@@ -342,7 +344,7 @@ impl Bindings {
         }
     }
 
-    /// The crate that a name refers to.
+    /// Returns the crate that a name refers to, if any.
     fn outer(&self, module: usize, name: &str) -> Option<Target> {
         let krate = &self.crates[&self.modules.get(module)?.krate];
         match krate.names.get(name) {
@@ -367,7 +369,7 @@ impl Bindings {
         false
     }
 
-    /// The meaning of a name in `module`, as seen from `from`.
+    /// Looks up the meaning of a name in `module`, as seen from `from`.
     fn lookup(&self, module: usize, name: &str, from: usize, search: &mut Search) -> Found {
         let mut found = Found::default();
         if search.begins(module, name) {
@@ -427,7 +429,7 @@ impl Bindings {
         }
     }
 
-    /// The meaning of a path in a module.
+    /// Resolves a path in a module to its meaning.
     fn resolve(&self, module: usize, path: &Path, search: &mut Search) -> Found {
         let (Some(own), Some(first)) = (self.modules.get(module), path.names.first()) else {
             return Found::default();
@@ -463,7 +465,7 @@ impl Bindings {
     }
 }
 
-/// The name that a leaf of an import binds (`None` for `*`) and its whole path.
+/// Returns the name that a leaf of an import binds (`None` for `*`) and its whole path.
 pub fn leaf_of(mut path: Path, leaf: &UseTree) -> (Option<String>, Path) {
     let bound = binding(&path.names, leaf);
     let is_self = matches!(leaf, UseTree::Name(n) if n.ident == "self")

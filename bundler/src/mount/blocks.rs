@@ -14,7 +14,7 @@ use crate::tokens::is;
 /// Keywords that declare a type or a module.
 const TYPES: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
 
-/// Names of types and modules that `tokens` declare, and whether each is public.
+/// Returns the names of the types and modules declared in `tokens`, and whether each is public.
 pub fn declared(tokens: &TokenStream) -> Vec<(String, bool)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let keyword = |at: &usize| TYPES.iter().any(|keyword| is(&tokens, *at, keyword));
@@ -28,7 +28,8 @@ pub fn declared(tokens: &TokenStream) -> Vec<(String, bool)> {
     names.collect()
 }
 
-/// The scope inside a block whose statements bind names of crates; `None` if it does not change.
+/// Returns the scope inside a block whose statements bind crate names, or `None` if it does not
+/// change.
 pub fn inside(scope: &Scope, block: TokenStream) -> Option<Scope> {
     let tokens: Vec<TokenTree> = block.into_iter().collect();
     let mut shadows = scope.shadows.clone();
@@ -74,8 +75,8 @@ fn add_import(scope: &Scope, import: &syn::ItemUse, shadows: &mut BTreeSet<Strin
     });
 }
 
-/// Splits an import that binds the first name of its own paths: only in the leaf that binds the
-/// name does it still refer to a crate.
+/// Splits an import that binds the first name of its own paths. That name still refers to a crate
+/// only in the leaf that binds it.
 pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     let binds = |path: &[String], leaf: &UseTree| {
         let (bound, path) = leaf_of(Path { global: false, names: path.to_vec() }, leaf);
@@ -91,7 +92,8 @@ pub fn divided(scope: &Scope, item: syn::ItemUse) -> Vec<syn::ItemUse> {
     }
 }
 
-/// The scope for an import, whose paths ignore the names that it binds itself.
+/// Returns the scope for the import at `at`, whose paths ignore the names it binds, or `None` if
+/// unchanged.
 pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope> {
     if scope.shadows.is_empty() {
         return None;
@@ -107,7 +109,7 @@ pub fn importing(scope: &Scope, tokens: &[TokenTree], at: usize) -> Option<Scope
     (shadows != scope.shadows).then(|| Scope { shadows, ..scope.clone() })
 }
 
-/// The names bound by the imports of a block.
+/// Returns the names bound by the imports in a block.
 pub fn imported(block: TokenStream) -> BTreeSet<String> {
     let tokens: Vec<TokenTree> = block.into_iter().collect();
     let starts = (0..tokens.len()).filter(|at| is(&tokens, *at, "use"));
@@ -149,7 +151,8 @@ pub fn extern_crate_at(tokens: &[TokenTree], at: usize) -> Option<ExternCrate> {
     is(tokens, at + length - 1, ";").then_some(ExternCrate { name, bound, length })
 }
 
-/// The import that replaces an `extern crate` in a block; `None` to keep it.
+/// Returns the import that replaces an `extern crate` in a block, and the number of tokens it
+/// replaces; `None` to keep the item.
 pub fn extern_crate(
     scope: &Scope,
     tokens: &[TokenTree],

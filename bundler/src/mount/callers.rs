@@ -17,7 +17,7 @@ use crate::tokens::{back, replace_groups, words};
 /// A crate with its parsed source.
 pub type Loaded = (CrateId, syn::File);
 
-/// Resolves the exported macros of some crates as their callers would.
+/// Resolves the exported macros in `crates` as their callers would.
 pub fn settle_exported(graph: &Graph, crates: &mut [Loaded], sources: &mut Sources) -> Result<()> {
     let calls = Calls::among(crates);
     for (index, file) in crates.iter_mut() {
@@ -60,7 +60,7 @@ impl Calls {
         Self { crates, macros }
     }
 
-    /// The crates that call a macro of a member, directly or through other macros.
+    /// Returns the crates that call a macro of a member, directly or through other macros.
     fn callers<'a>(&self, name: &str, graph: &'a Graph, own: usize) -> Vec<Krate<'a>> {
         let mut names = BTreeSet::from([name.to_owned()]);
         loop {
@@ -85,7 +85,7 @@ impl Calls {
     }
 }
 
-/// Names before a `!`, and names in imports.
+/// Collects names before a `!`, and names in imports.
 fn called(tokens: TokenStream, names: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut in_use = false;
@@ -125,7 +125,8 @@ impl Settling<'_> {
         })
     }
 
-    /// The meaning of a macro call or an attribute, if all callers agree.
+    /// Resolves a macro call or attribute to its meaning. Returns an error if the callers disagree
+    /// about it.
     fn agreed(&mut self, name: &str, call: TokenStream, group: &Group) -> Result<TokenStream> {
         let mut whole = call;
         whole.extend([TokenTree::Group(group.clone())]);

@@ -1,5 +1,5 @@
-//! Selects the branches of `cfg_if!` and `cfg_select!` items, whose modules the compiler would look
-//! for in files.
+//! Selects the branches of `cfg_if!` and `cfg_select!` items. Otherwise, the compiler would look
+//! for their modules in separate files.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
@@ -11,7 +11,7 @@ use crate::items::attributes;
 use crate::mount::strip::Strip;
 use crate::tokens::is;
 
-/// Replaces each such macro call by the items of the chosen branches.
+/// Replaces each such macro call with the items in the chosen branches.
 pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     for item in std::mem::take(items) {
         let chosen = match &item {
@@ -28,7 +28,8 @@ pub fn expand(items: &mut Vec<Item>, conditions: &Conditions) {
     }
 }
 
-/// The items of the branches that may apply, with a condition if only the compiler can decide.
+/// Returns the items in the branches that may apply, with a condition if only the compiler can
+/// decide.
 fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
     let mut chosen = Vec::new();
     let mut refuted: Vec<TokenStream> = Vec::new();
@@ -60,7 +61,7 @@ fn choose(branches: Vec<Branch>, conditions: &Conditions) -> Option<Vec<Item>> {
 /// A predicate, `None` for the final `else`, and the tokens of the branch.
 type Branch = (Option<TokenStream>, TokenStream);
 
-/// The branches of a `cfg_if!` or `cfg_select!` call.
+/// Returns the branches of a `cfg_if!` or `cfg_select!` call.
 fn branches(call: &syn::Macro) -> Option<Vec<Branch>> {
     let name = &call.path.segments.last()?.ident;
     if name == "cfg_if" {

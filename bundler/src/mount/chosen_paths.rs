@@ -10,8 +10,9 @@ use crate::tokens::split;
 /// A condition, and the attribute `path = ".."` that applies under it.
 type Choice = (TokenStream, TokenStream);
 
-/// One copy of the module per file, each with the condition under which the compiler uses this
-/// file. Empty if there is no choice. Removes the choices from the module itself.
+/// Returns one copy of the module per possible file, each with the condition under which the
+/// compiler uses that file. Empty if only one file is possible. Removes the conditional paths from
+/// `module`.
 pub fn alternatives(module: &mut ItemMod) -> Vec<ItemMod> {
     let mut choices = Vec::new();
     let mut attributes = Vec::new();

@@ -1,5 +1,5 @@
-//! Replaces macro calls that depend on the source location: included files, Cargo's variables,
-//! positions.
+//! Replaces macro calls that depend on where the source is: included files, variables set by Cargo,
+//! and positions.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use crate::tokens::{back, regroup, split};
 /// Maximum depth of nested includes.
 const INCLUDES_MAX: usize = 64;
 
-/// Returns true if a text certainly calls none of the macros handled here.
+/// Returns true if `text` certainly calls none of the macros handled here.
 pub fn is_settled(text: &str) -> bool {
     !["include", "env", "line", "column", "file"].iter().any(|word| text.contains(word))
 }
@@ -43,7 +43,7 @@ impl Embed<'_> {
         Error::at(Place::from_span(self.file, self.text, span), message, help)
     }
 
-    /// Replaces such calls in the tokens of a file, or of a part of it.
+    /// Replaces such calls in the tokens of a file or part of a file.
     pub fn settle(&mut self, tokens: TokenStream) -> Result<TokenStream> {
         self.tokens(tokens, Position::Code)
     }
@@ -89,7 +89,8 @@ impl Embed<'_> {
         Ok(out.into_iter().collect())
     }
 
-    /// The replacement for a macro call, and whether it consists of items; `None` to keep the call.
+    /// Returns the replacement for a macro call, and whether it consists of items, or `None` to
+    /// keep the call.
     fn call(
         &mut self,
         name: &str,
@@ -150,7 +151,8 @@ impl Embed<'_> {
         Ok(Some((self.sources.tables.literal(literal).into(), false)))
     }
 
-    /// The tokens of an included source with its own calls replaced, and whether they are items.
+    /// Returns the tokens of an included source, with calls in it replaced, and whether they are
+    /// items.
     fn code(&mut self, path: &Path, group: &Group, at_start: bool) -> Result<(TokenStream, bool)> {
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.open.len() > INCLUDES_MAX || self.open.contains(path) {
@@ -164,7 +166,7 @@ impl Embed<'_> {
         include(path, self.krate, self.sources, open, at_start)
     }
 
-    /// The argument of an `include`, if it is known before macro expansion.
+    /// Returns the argument of an `include`, if it is known before macro expansion.
     fn path(&self, tokens: TokenStream, span: Span) -> Result<Option<String>> {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let folder = match tokens.as_slice() {
@@ -204,7 +206,8 @@ impl Embed<'_> {
 
 const WRITE_IT: &str = "write the value in the source";
 
-/// The value of `env!` or `option_env!` in a crate; `None` if only the compiler knows it.
+/// Returns the value of `env!` or `option_env!` in a crate, or `None` if only the compiler knows
+/// it.
 pub fn settled_variable(
     krate: Krate<'_>,
     call: &str,
@@ -223,15 +226,15 @@ pub fn settled_variable(
     }
 }
 
-/// Returns true if the brackets after a `#` are documentation computed by a macro, which is
-/// dropped.
+/// Returns true if the group after a `#` is documentation computed by a macro. Such documentation
+/// is dropped.
 fn is_computed_doc(group: &Group) -> bool {
     let mut tokens = group.stream().into_iter().map(|token| token.to_string());
     let starts = [tokens.next(), tokens.next()];
     starts.iter().flatten().eq(["doc", "="]) && tokens.any(|token| token == "!")
 }
 
-/// Returns true if a new statement or item begins after some tokens.
+/// Returns true if a new statement or item begins after the given tokens.
 fn ends_statement(before: &[TokenTree]) -> bool {
     match before.last() {
         None => true,
@@ -241,7 +244,7 @@ fn ends_statement(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Returns true if attributes at the end of some tokens export a macro.
+/// Returns true if the attributes at the end of `before` export a macro.
 fn is_exported(before: &[TokenTree]) -> bool {
     match before {
         [before @ .., TokenTree::Punct(_), TokenTree::Group(attribute)] => {
@@ -275,7 +278,7 @@ fn first_string(tokens: TokenStream) -> Option<String> {
     }
 }
 
-/// A literal as `concat!` prints it.
+/// Renders a literal as `concat!` does.
 fn constant(literal: &Literal) -> Option<String> {
     match syn::Lit::new(literal.clone()) {
         syn::Lit::Str(text) => Some(text.value()),

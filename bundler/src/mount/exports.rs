@@ -12,24 +12,25 @@ use crate::tokens::{back, is, regroup, split, words_of};
 /// A macro that a module passes up to the root of its crate.
 pub struct Export {
     pub name: Ident,
-    /// Its name in the modules between.
+    /// Its name in the modules between its own and the root.
     pub alias: Ident,
-    /// The conditions under which it exists.
+    /// The `cfg` conditions it depends on.
     pub conditions: Vec<Attribute>,
 }
 
-/// The `cfg` attributes.
+/// Returns the `cfg` attributes among `attributes`.
 pub fn conditions(attributes: &[Attribute]) -> Vec<Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).cloned().collect()
 }
 
-/// Names of a crate that are not only macros: importing such a macro would import more.
+/// Returns the names in a crate that refer to more than a macro. Importing a macro by such a name
+/// would import the rest as well.
 pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each(items, &mut |item| match item {
         Item::Macro(_) => {}
         Item::Use(item) => leaves(&item.tree, &mut Vec::new(), &mut |path, leaf| {
-            // Anything else that is at the root or visible must be among the items.
+            // If such a name refers to more than a macro, an item in the crate declares it.
             let is_near = path.is_empty() || path == ["crate"];
             let bound = binding(path, leaf).filter(|_| !is_near);
             names.extend(bound.into_iter().flat_map(|(original, bound)| [original, bound]));
@@ -39,8 +40,8 @@ pub fn shared_names(items: &[Item]) -> BTreeSet<String> {
     names
 }
 
-/// A path to a textual macro. If its name is shared, adds a module through which only the macro is
-/// visible.
+/// Returns a module to declare, and the path to a textually scoped macro. The module makes only the
+/// macro visible, and is empty unless the name is shared.
 pub fn alone(
     name: &Ident,
     shared: &BTreeSet<String>,
@@ -49,7 +50,6 @@ pub fn alone(
     if !shared.contains(&name.to_string()) {
         return (TokenStream::new(), quote!(#name));
     }
-    // Inside this module only the macro is visible.
     let (plain, lower) = (plain(name), plain(name).to_lowercase());
     // Module names are lower-case, but both `Read` and `read` may be macros.
     let end = if lower == plain { "macro" } else { "named_macro" };
@@ -60,7 +60,7 @@ pub fn alone(
     )
 }
 
-/// A name without `r#`.
+/// Returns a name without `r#`.
 pub fn plain(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
@@ -82,7 +82,7 @@ enum Made {
 }
 
 impl Makers {
-    /// Records which macros the calls of a macro export, given its rules.
+    /// Records which macros a call of `name` exports, given the rules of that macro.
     pub fn define(&mut self, name: &Ident, rules: &TokenStream) {
         let rules: Vec<TokenTree> = rules.clone().into_iter().collect();
         let mut all = Vec::new();
@@ -103,7 +103,7 @@ impl Makers {
         }
     }
 
-    /// The macros that a call exports whose names are not in its arguments.
+    /// Returns the names of the macros that a call exports because of the called macro's rules.
     pub fn made(&self, call: &syn::Macro) -> Vec<Ident> {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let arguments = split(call.tokens.clone());
@@ -122,8 +122,7 @@ impl Makers {
     }
 }
 
-/// The position of a parameter in a pattern, if the other parameters before it are single tokens
-/// too.
+/// Finds a parameter in a pattern, assuming that the parameters before it match single tokens.
 fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
     parts.iter().enumerate().find_map(|(index, part)| {
         let tokens: Vec<TokenTree> = part.clone().into_iter().collect();
@@ -137,7 +136,8 @@ fn argument(parts: &[TokenStream], name: &Ident) -> Option<Made> {
     })
 }
 
-/// The macros that items and nested modules export, directly or by calling macros that they define.
+/// Returns the macros exported by items and nested modules, directly or through macros defined
+/// there.
 pub fn exported_macros(items: &[Item]) -> BTreeSet<String> {
     let (mut names, mut makers) = (BTreeSet::new(), Makers::default());
     each(items, &mut |item| {

@@ -18,24 +18,25 @@ use crate::mount::strip::Strip;
 use crate::source::Sources;
 use crate::syntax::{self, NESTING_MAX};
 
-/// Where the files of a module's children are.
+/// Where to find the files of a module's children.
 #[derive(Clone)]
 struct ModuleFolders {
     file: PathBuf,
-    /// Canonical paths of this file and of the files of its ancestors.
+    /// Canonical paths of this file and its ancestors' files.
     open: Vec<PathBuf>,
     /// Number of enclosing modules.
     depth: usize,
     /// Whether only the compiler knows if the module is part of the crate.
     is_conditional: bool,
-    /// Folder for children without `#[path]`; `None` inside a function, which has none.
+    /// Folder for children without `#[path]`; `None` inside a function, where each child needs one.
     children: Option<PathBuf>,
     /// Folder that `#[path]` is relative to.
     paths: PathBuf,
 }
 
 impl ModuleFolders {
-    /// For a file that owns its folder: a crate root, a `mod.rs`, or a file named by `#[path]`.
+    /// Creates the folders for a file that owns its folder: a crate root, a `mod.rs`, or a file
+    /// named by `#[path]`.
     fn for_owner(file: &Path, open: Vec<PathBuf>, depth: usize) -> Self {
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
         let (file, children) = (file.to_owned(), Some(folder.clone()));
@@ -45,7 +46,7 @@ impl ModuleFolders {
 
 /// Reads a crate, with every module inlined.
 pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
-    // A crate that its own attributes remove is empty.
+    // A crate removed by its own attributes is empty.
     let mut file = read(krate.root, krate, sources)?.unwrap_or_else(|| syn::parse_quote!());
     let folders = ModuleFolders::for_owner(krate.root, vec![real(krate.root)], 0);
     Loader::run(krate, sources, folders, |loader| {
@@ -58,8 +59,8 @@ pub fn load(krate: Krate<'_>, sources: &mut Sources) -> Result<syn::File> {
     migrate::panics(file).map_err(|e| misfit(krate.root, "", &e))
 }
 
-/// Reads the file of an `include!`. Returns its tokens and whether they are items. Files of its
-/// modules are searched in its folder; `open` lists the including files.
+/// Reads an included file. Returns its tokens and whether they are items. Files of its modules are
+/// looked up in its folder. `open` lists the including files.
 pub fn include(
     path: &Path,
     krate: Krate<'_>,
@@ -100,7 +101,7 @@ pub fn include(
     }
 }
 
-/// Reads a file; `None` if its inner attributes remove it.
+/// Reads a file. Returns `None` if its inner attributes remove it.
 fn read(path: &Path, krate: Krate<'_>, sources: &mut Sources) -> Result<Option<syn::File>> {
     let text = sources.read(path)?;
     let tokens = syntax::lex(path, &text, sources)?;
@@ -124,7 +125,7 @@ fn misfit(path: &Path, text: &str, error: &syn::Error) -> Error {
     Error::at(Place::from_span(path, text, error.span()), message, "")
 }
 
-/// The canonical path, so that all names of a file are recognized as one.
+/// Returns the canonical path, so different names for a file are recognized as the same.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
@@ -134,7 +135,7 @@ struct Loader<'a> {
     krate: Krate<'a>,
     sources: &'a mut Sources,
     folders: ModuleFolders,
-    /// The bodies of macros without parameters that declare modules with files.
+    /// Bodies of the macros without parameters that declare modules with files, by macro name.
     declarations: BTreeMap<String, TokenStream>,
     error: Option<Error>,
 }
@@ -152,8 +153,8 @@ impl<'a> Loader<'a> {
         loader.error.map_or(Ok(()), Err)
     }
 
-    /// Loads the files of all modules in `items`, including those that a macro without parameters
-    /// declares.
+    /// Loads the files of all modules in `items`, including modules declared by a macro without
+    /// parameters.
     fn items(&mut self, items: &mut Vec<Item>) {
         cfg_if::expand(items, &self.krate.member.conditions);
         for item in std::mem::take(items) {
@@ -171,7 +172,8 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The items of a macro call that declares modules with files. Records macro definitions.
+    /// Returns the items that a macro call expands to, if it declares modules with files. Records
+    /// macro definitions.
     fn declared(&mut self, call: &syn::ItemMacro) -> Option<Vec<Item>> {
         if let Some(name) = &call.ident {
             let rules: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
@@ -189,8 +191,8 @@ impl<'a> Loader<'a> {
         Some(file.items)
     }
 
-    /// The module with its items, one copy per file that the compiler may choose; empty if it can
-    /// be dropped.
+    /// Returns the module with its items, as one copy per file that the compiler may choose, or
+    /// nothing if it can be dropped.
     fn modules(&mut self, mut module: syn::ItemMod) -> Vec<syn::ItemMod> {
         let mut chosen = chosen_paths::alternatives(&mut module);
         chosen.retain_mut(|alternative| self.keeps(alternative));
@@ -253,7 +255,8 @@ impl<'a> Loader<'a> {
         Ok(true)
     }
 
-    /// The file of a module and whether it owns its folder; `None` if the module can be dropped.
+    /// Returns the file of a module and whether it owns its folder, or `None` if the module can be
+    /// dropped.
     fn file_of(
         &mut self,
         module: &syn::ItemMod,
@@ -301,7 +304,7 @@ impl<'a> Loader<'a> {
 }
 
 impl VisitMut for Loader<'_> {
-    /// Nested modules are loaded together with their siblings.
+    /// Does nothing: nested modules are loaded together with their siblings.
     fn visit_item_mod_mut(&mut self, _: &mut syn::ItemMod) {}
 
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
@@ -320,7 +323,7 @@ impl VisitMut for Loader<'_> {
     }
 }
 
-/// Returns true if some tokens contain `mod NAME;`.
+/// Returns true if `tokens` contain `mod NAME;`.
 fn declares_modules(tokens: TokenStream) -> bool {
     let words: Vec<String> = tokens.into_iter().map(|token| token.to_string()).collect();
     words.windows(3).any(|words| words[0] == "mod" && words[2] == ";")

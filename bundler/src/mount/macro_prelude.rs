@@ -30,7 +30,8 @@ pub struct MacroPrelude {
     has_others: bool,
 }
 
-/// The macros that a crate makes visible in all its modules, each with the library that defines it.
+/// Returns the macros that a crate makes visible in all its modules, each with the library that
+/// defines it.
 pub fn used(items: &[Item], scope: &Scope) -> BTreeMap<String, usize> {
     let mut used = BTreeMap::new();
     for item in items {
@@ -50,13 +51,14 @@ pub fn used(items: &[Item], scope: &Scope) -> BTreeMap<String, usize> {
     used
 }
 
-/// The `#[macro_use]` attribute.
+/// Returns the `#[macro_use]` attribute, if any.
 pub fn attribute(attributes: &[Attribute]) -> Option<&Attribute> {
     attributes.iter().find(|attribute| attribute.path().is_ident("macro_use"))
 }
 
 impl MacroPrelude {
-    /// The macros `names` in the module `module` at some root.
+    /// Creates a prelude of the macros `names` in the module `module` at `root`. Returns `None` if
+    /// there are none.
     pub fn new<'a>(
         root: &TokenStream,
         module: &Ident,
@@ -70,7 +72,8 @@ impl MacroPrelude {
         (has_others || !standard.is_empty()).then_some(Self { module, standard, has_others })
     }
 
-    /// The imports for a module; `binds` returns true for macros that it binds itself.
+    /// Returns the imports for a module. `binds` returns true for macros that the module binds
+    /// itself.
     pub fn imports(&self, binds: &dyn Fn(&str) -> bool) -> TokenStream {
         let module = &self.module;
         let all = self.has_others.then(|| quote!(use #module::*;));

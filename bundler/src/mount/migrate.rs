@@ -1,8 +1,8 @@
-//! Rewrites the code of one edition to keep its meaning in a later one, and the code of a `no_std`
+//! Rewrites code from one edition to keep its meaning in a later one, and code from a `no_std`
 //! crate to keep its meaning in a crate with the standard library.
 //!
-//! Not handled are paths of edition 2015, which [`crate::mount::paths`] rewrites, and the rare code
-//! whose meaning depends on types.
+//! Paths of edition 2015 are rewritten in [`crate::mount::paths`]. The rare code whose meaning
+//! depends on types is not handled.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use syn::{Item, Type, TypeParamBound};
 use crate::items::{each, leaves, name};
 use crate::tokens::{is, regroup, split};
 
-/// Traits of the standard library that edition 2015 uses as types without `dyn`. Other traits share
-/// their names with types or associated types.
+/// Standard library traits that edition 2015 code uses as types without `dyn`. Others are left out
+/// because they share their names with types or associated types.
 const STD_TRAITS: &[&str] =
     &["Any", "BufRead", "Debug", "Display", "Fn", "FnMut", "FnOnce", "Iterator", "Read", "Write"];
 
@@ -72,7 +72,7 @@ impl Migration {
         out.into_iter().collect()
     }
 
-    /// A word as spelled in the later edition.
+    /// Spells a word as the later edition does.
     fn word(self, name: &Ident, tokens: &[TokenTree], at: usize, in_rules: bool) -> Ident {
         let back = |n: usize, what: &str| at >= n && is(tokens, at - n, what);
         let new = match name.to_string().as_str() {
@@ -100,8 +100,8 @@ fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
     at >= 3 && is(tokens, at - 1, ":") && is(tokens, at - 3, "$")
 }
 
-/// Gives each parameter a pattern: in edition 2015, methods of traits may have parameters with only
-/// a type.
+/// Gives each parameter a pattern, because trait methods in edition 2015 may have parameters with
+/// only a type.
 fn named_parameters(parameters: TokenStream) -> TokenStream {
     let mut parts: Vec<TokenStream> = Vec::new();
     let mut angles = 0_usize;
@@ -126,7 +126,7 @@ fn named_parameters(parameters: TokenStream) -> TokenStream {
         let colon = |at: usize| is(&tokens, at, ":");
         let has_pattern =
             (0..tokens.len()).any(|at| colon(at) && !colon(at + 1) && !(at > 0 && colon(at - 1)));
-        // A `$` belongs to a macro, which decides for itself.
+        // A parameter with a `$` is left to the macro's arguments.
         let other = (0..tokens.len()).any(|at| is(&tokens, at, "self") || is(&tokens, at, "$"));
         if has_pattern || other || tokens.len() >= 3 && is(&tokens, 0, ".") {
             part
@@ -191,8 +191,9 @@ impl VisitMut for TraitObjects {
     }
 }
 
-/// Calls `panic!` by its path in a crate that imports it from `core`. Such a crate is `no_std`;
-/// with the `panic!` of the standard prelude in scope, one from a glob import would be ambiguous.
+/// Rewrites `panic!` to `::core::panic!` in a crate that imports it from `core`. Such a crate is
+/// `no_std`. In the bundle, the standard prelude has a `panic!` too, and one from a glob import
+/// would be ambiguous.
 pub fn panics(file: syn::File) -> syn::Result<syn::File> {
     let mut is_imported = false;
     each(&file.items, &mut |item| {

@@ -16,8 +16,8 @@ use crate::tokens::{is, regroup, split};
 pub struct Scope {
     /// The module that contains the crate; `None` for the binary itself.
     pub mount: Option<String>,
-    /// Crates by the name they have here, mapped to the module of a mounted crate, or to `::name`
-    /// for a crate outside the bundle.
+    /// Crate names in use here, mapped to the module of a mounted crate, or to `::name` for a crate
+    /// outside the bundle.
     pub names: BTreeMap<String, String>,
     /// Number of enclosing modules in the crate.
     pub depth: usize,
@@ -31,10 +31,9 @@ pub struct Scope {
     /// The module's path as printed by the original program.
     pub module_path: String,
     pub exported: Rc<BTreeSet<String>>,
-    /// Whether calls of exported macros refer to this crate's: `local_inner_macros`.
+    /// Whether calls to exported macros refer to this crate's, as with `local_inner_macros`.
     pub local_macros: bool,
-    /// Edition 2015: names at the crate root, with which paths may begin. `None` for later
-    /// editions.
+    /// Names at the crate root that paths may begin with in edition 2015; `None` in later editions.
     pub root_names: Option<Rc<BTreeSet<String>>>,
 }
 
@@ -43,7 +42,7 @@ pub struct Scope {
 enum Context {
     Code,
     Rules,
-    /// A group in a `use` whose parts begin paths.
+    /// A group in a `use` where each part starts a path.
     UseStart,
     /// A group in a `use` after a prefix.
     UseRest,
@@ -257,7 +256,7 @@ impl Scope {
         out.push(regroup(group, inside));
     }
 
-    /// The scope inside a group, if it is a different one.
+    /// Returns the scope inside a group, if it differs.
     fn inside(
         &self,
         group: &Group,
@@ -300,7 +299,7 @@ fn is_module(group: &Group, tokens: &[TokenTree], at: usize) -> bool {
     group.delimiter() == Delimiter::Brace && at >= 2 && is(tokens, at - 2, "mod")
 }
 
-/// Turns `::{a, b}` without its colons into `::a, ::b`.
+/// Turns the contents of `::{a, b}` into `::a, ::b`.
 fn global_parts(tokens: TokenStream) -> TokenStream {
     let parts = split(tokens);
     quote!(#(::#parts),*)

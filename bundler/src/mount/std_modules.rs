@@ -1,6 +1,6 @@
 //! Modules of the standard library that a glob import brings in.
 
-/// A module and its children.
+/// Modules, each with its children.
 const MODULES: [(&str, &str); 7] = [
     (
         "std",
@@ -22,7 +22,7 @@ const MODULES: [(&str, &str); 7] = [
     ("os", "fd linux raw unix windows"),
 ];
 
-/// Returns true if the module of the standard library at `path` has a child module `name`.
+/// Returns true if the standard library module at `path` has a child module `name`.
 pub fn holds(path: &[String], name: &str) -> bool {
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return false };
     if !["std", "core", "alloc"].contains(&first.as_str()) || path.len() > 2 {

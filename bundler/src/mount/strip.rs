@@ -1,4 +1,4 @@
-//! Removes items of disabled features, tests, documentation and lint levels.
+//! Removes tests, documentation, lint levels and items of disabled features.
 
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
@@ -17,7 +17,7 @@ pub struct Strip<'a> {
 const SILENT: &str = "doc warn deny forbid expect must_use test bench should_panic ignore rustfmt clippy rustdoc \
     no_std crate_type crate_name macro_export";
 
-/// Deny-by-default lints; an `allow` of any other lint only silences warnings.
+/// Deny-by-default lints. Allowing any other lint only silences warnings.
 const ERRORS: &str = "arithmetic_overflow unconditional_panic overflowing_literals invalid_value static_mut_refs \
     enum_intrinsics_non_enums mutable_transmutes useless_deprecated \
     text_direction_codepoint_in_literal never_type_fallback_flowing_into_unsafe \
@@ -25,7 +25,7 @@ const ERRORS: &str = "arithmetic_overflow unconditional_panic overflowing_litera
     undropped_manually_drops dependency_on_unit_never_type_fallback";
 
 impl Strip<'_> {
-    /// Expands and filters attributes; `None` if they remove the item they belong to.
+    /// Expands and filters attributes. Returns `None` if they remove the item they belong to.
     pub fn attributes(&self, attributes: Vec<Attribute>) -> Option<Vec<Attribute>> {
         let mut kept = Vec::new();
         for attribute in attributes {
@@ -129,7 +129,7 @@ fn is_silent(attribute: &Attribute) -> bool {
     SILENT.split_whitespace().any(|name| first == name)
 }
 
-/// The attributes before an expression, which belong to its leftmost part.
+/// Returns the attributes before an expression, which belong to its leftmost part.
 fn expression_attributes(expression: &mut syn::Expr) -> Option<&mut Vec<Attribute>> {
     match expression {
         syn::Expr::Assign(e) => expression_attributes(&mut e.left),
@@ -224,7 +224,7 @@ impl VisitMut for Strip<'_> {
     }
 
     fn visit_item_macro_mut(&mut self, item: &mut syn::ItemMacro) {
-        // The conditions in an exported macro are evaluated by its callers.
+        // Conditions in an exported macro are evaluated for its callers.
         if !is_exported(&item.attrs) {
             visit_mut::visit_item_macro_mut(self, item);
         }

@@ -20,7 +20,7 @@ fn origin(name: &Ident) -> Origin {
     (name.span().file(), (start.line, start.column))
 }
 
-/// The origins of the words at some positions of a printed file.
+/// Returns the origins of the words at the given positions in a printed file.
 ///
 /// `printed` must have the same tokens as `file`.
 pub fn origins(
@@ -35,7 +35,7 @@ pub fn origins(
     from.iter().zip(&to).filter(|(_, to)| is_meant(to)).map(|(from, _)| origin(from)).collect()
 }
 
-/// The origin of the first word of a printed file at or after a position.
+/// Returns the origin of the first word at or after a position in a printed file.
 pub fn origin_behind(file: TokenStream, printed: TokenStream, position: Position) -> Option<Span> {
     let (mut from, mut to) = (Vec::new(), Vec::new());
     idents(file, &mut from);
@@ -63,7 +63,7 @@ pub struct Unused {
     pub types: BTreeSet<String>,
 }
 
-/// Combines the warnings of several compilations. Code is unused if none of them uses it.
+/// Combines the warnings from several compilations. Code is unused if none of them uses it.
 pub fn unused(compilations: &[Vec<Diagnostic>]) -> Unused {
     let all = compilations.iter().map(|warnings| unused_once(warnings));
     let both = |a: Unused, b: Unused| Unused {
@@ -92,8 +92,8 @@ fn unused_once(warnings: &[Diagnostic]) -> Unused {
     unused
 }
 
-/// Removes the functions, methods and constants with the given origins from some root modules,
-/// unless their names are spared. Returns false if there were none.
+/// Removes the functions, methods and constants with the given origins from the root modules named
+/// in `modules`, except names in `spared`. Returns false if nothing was removed.
 pub fn remove(
     file: &mut syn::File,
     origins: &BTreeSet<Origin>,
@@ -126,7 +126,7 @@ struct Removal<'a> {
     origins: &'a BTreeSet<Origin>,
     /// Names that the compiler missed before.
     spared: &'a BTreeSet<String>,
-    /// Imported names, whose items stay whether used or not.
+    /// Imported names, whose items are kept whether they are used or not.
     imported: BTreeSet<String>,
     count: usize,
 }

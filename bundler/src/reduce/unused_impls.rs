@@ -1,8 +1,9 @@
 //! Removes trait implementations of downloaded crates that nothing needs.
 //!
-//! A program that compiles without an implementation does not use it, because there is at most one
-//! for a type and a trait. Only method lookup could fall through to another type, so the traits
-//! whose methods are called on values and that references implement too keep their implementations.
+//! A program that compiles without an implementation does not use it, because a type implements a
+//! trait at most once. Only method lookup could fall through to another type. Therefore,
+//! implementations are kept for traits that references implement too and whose methods are called
+//! on values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,13 +47,13 @@ const SIGNS: [fn(&Unit, &Diagnosis) -> bool; 5] = [
     |unit, error| unit.type_name.as_ref().is_some_and(|name| error.quoted.contains(name)),
 ];
 
-/// The removed implementations, by their heads.
+/// The removed implementations, identified by their heads.
 #[derive(Clone, Debug)]
 pub struct UnusedImpls(BTreeMap<String, Unit>);
 
 impl UnusedImpls {
-    /// Removes all implementations that may go from some root modules: implementations of certain
-    /// traits, and all for types that are never constructed.
+    /// Selects the implementations to remove from the root modules named in `modules`: those of
+    /// certain traits, and all those for types that are never constructed. Skips those in `needed`.
     pub fn new(
         file: &syn::File,
         modules: &BTreeSet<String>,
@@ -129,7 +130,7 @@ impl UnusedImpls {
     }
 }
 
-/// An implementation without its members, which identifies it.
+/// Returns the text of an implementation without its members, which identifies it.
 fn head(item: &ItemImpl) -> String {
     ItemImpl { items: Vec::new(), ..item.clone() }.to_token_stream().to_string()
 }

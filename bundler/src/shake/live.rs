@@ -1,5 +1,5 @@
-//! Finds the items that the program can reach, judged by name alone: items that share a name with a
-//! reached one stay.
+//! Finds the items that the program can reach, going by names alone: an item that shares its name
+//! with a reached one is kept.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use crate::items::{binding, each, impl_member, leaves, name, trait_member};
 use crate::shake::nested::{Nested, about, nested};
 use crate::tokens::{words, words_of};
 
-/// Traits of the standard library outside the prelude that are imported for their methods, so that
-/// their names need not appear.
+/// Standard library traits outside the prelude that are imported for their methods, so their names
+/// need not appear elsewhere.
 const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher Borrow BorrowMut Any Error \
     Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr Index IndexMut Deref \
     DerefMut RangeBounds Sum Product FromIterator TryFrom TryInto Future";
@@ -20,7 +20,7 @@ const STANDARD: &str = "Write Read BufRead Seek FromStr Hash Hasher BuildHasher 
 #[derive(Clone, Debug, Default)]
 pub struct Live {
     pub names: BTreeSet<String>,
-    /// Names that stay whether code uses them or not.
+    /// Names that are kept whether code uses them or not.
     pub kept: BTreeSet<String>,
     /// Names of all items and modules.
     pub declared: BTreeSet<String>,
@@ -72,7 +72,7 @@ impl Live {
         }
     }
 
-    /// Adds the names of a part if it is reached. Returns true if it is.
+    /// Adds the names in a part if it is reached. Returns true if it is.
     fn reach(&mut self, part: &Part<'_>) -> bool {
         let reached = match part {
             Part::Item(item) => self.keeps(item),
@@ -95,7 +95,7 @@ impl Live {
         reached
     }
 
-    /// Returns true if one leaf of an import is needed.
+    /// Returns true if a leaf of an import is needed.
     pub fn needs_import(&self, leaf: &UseTree, path: &[String]) -> bool {
         let Some((original, binding)) = binding(path, leaf) else { return true };
         if self.names.contains(&binding) {
@@ -145,7 +145,7 @@ impl Live {
         self.has(&item.ident) || item.items.iter().any(called)
     }
 
-    /// An `impl` is live if its type and its local trait are.
+    /// Returns true if an `impl` is live, because its type and its local trait are.
     fn keeps_impl(&self, item: &ItemImpl) -> bool {
         // The compiler missed the trait, perhaps for a type that is never named.
         let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
@@ -160,7 +160,7 @@ impl Live {
     }
 }
 
-/// Returns true if the linker knows an item by its name or section.
+/// Returns true if an attribute exposes its item to the linker.
 pub fn is_called_from_outside(attribute: &syn::Attribute) -> bool {
     let words = words_of(&attribute.meta);
     ["no_mangle", "export_name", "link_section", "panic_handler"].iter().any(|w| words.contains(*w))

@@ -15,7 +15,7 @@ pub struct Nested {
     pub hosts: BTreeSet<String>,
 }
 
-/// The implementations of a file that are not items of a module.
+/// Finds the implementations in a file that are not items of a module.
 pub fn nested(file: &syn::File) -> Vec<Nested> {
     let (mut declared, mut makers) = (BTreeSet::new(), BTreeSet::new());
     each(&file.items, &mut |item| {
@@ -28,7 +28,7 @@ pub fn nested(file: &syn::File) -> Vec<Nested> {
     });
     let mut finder = Finder { makers, hosts: BTreeSet::new(), found: Vec::new() };
     each(&file.items, &mut |item| finder.item(item));
-    // An implementation for a type of the same function has no effect elsewhere.
+    // An implementation for a type declared in the same function has no effect elsewhere.
     let mut found = finder.found;
     found.retain(|inner| inner.about.as_ref().is_none_or(|about| !about.is_disjoint(&declared)));
     found
@@ -83,7 +83,7 @@ impl<'ast> Visit<'ast> for Finder {
     }
 }
 
-/// The names of the type and the trait of an `impl`, without its parameters.
+/// Returns the names in the type and the trait of an `impl`, without its parameters.
 pub fn about(item: &ItemImpl) -> BTreeSet<String> {
     let mut about = words_of(&item.self_ty);
     about.extend(item.trait_.iter().flat_map(|(path, _)| words_of(path)));

@@ -1,12 +1,12 @@
-//! The report on a bundle, and the advice, which is tried before it is given.
+//! The report on a bundle, and advice, which is tried before it is given.
 
 use crate::project::{MANIFEST, Package, manifest, stderr};
 
 const VENDORED: &str =
     "[source.crates-io]\nreplace-with = \"vendored\"\n[source.vendored]\ndirectory = \"vendor\"\n";
 
-/// A package that depends on some registry crates, each with a text of the given length in
-/// characters.
+/// Creates a package that depends on some registry crates, each with source text of the given
+/// length in characters.
 fn package(main: &str, crates: &[(&str, usize)]) -> Package {
     let needs: String = crates.iter().map(|(name, _)| format!("{name} = \"1\"\n")).collect();
     let own = manifest(&format!("[dependencies]\n{needs}"));

@@ -1,4 +1,4 @@
-//! Compiler messages as JSON lines, and the code that is removed because of them.
+//! Compiler messages as JSON lines, and the code removed because of them.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use crate::{assert_tokens, file, set, spaced};
 
-/// A compiler message, with optional spans.
+/// Creates a compiler message, with optional spans.
 fn message(level: &str, code: &str, text: &str, spans: &[Value], children: &[&str]) -> String {
     let child = |text: &&str| json!({ "message": text, "level": "note", "code": null, "spans": [], "children": [] });
     let children: Vec<Value> = children.iter().map(child).collect();
     json!({ "message": text, "level": level, "code": { "code": code }, "spans": spans, "children": children }).to_string()
 }
 
-/// A span on a line; the part it points at is between `<` and `>`.
+/// Creates a span on a line. The part it points at is enclosed in `<` and `>`.
 fn span(number: usize, line: &str, label: &str, is_primary: bool) -> Value {
     let at = |mark: char| line.chars().position(|c| c == mark);
     let (start, end) = (at('<').map_or(1, |at| at + 1), at('>').unwrap_or(1));
@@ -60,7 +60,7 @@ fn positions_of_unused_functions_and_unconstructed_types_are_read() {
     assert!(unused(&[]).positions.is_empty());
 }
 
-/// The text without its `@` marks, and the positions of the words after them.
+/// Returns the text without its `@` marks, and the positions of the words that follow them.
 fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
     let (mut plain, mut positions) = (String::new(), BTreeSet::new());
     for (at, line) in text.lines().enumerate() {
@@ -78,7 +78,7 @@ fn marked(text: &str) -> (String, BTreeSet<(usize, usize)>) {
     (plain, positions)
 }
 
-/// Removes the items marked with `@` in the module `dep`.
+/// Removes the items marked with `@` from the module `dep`.
 fn removed(text: &str, spared: &str) -> (syn::File, bool) {
     let (plain, positions) = marked(text);
     let mut file = file(&plain);
@@ -141,7 +141,7 @@ fn impls(needed: &str, unconstructed: &str) -> UnusedImpls {
     UnusedImpls::new(&file(CRATES), &set("dep"), &set(unconstructed), &needed)
 }
 
-/// The heads of the removed implementations.
+/// Returns the heads of the removed implementations.
 fn left(impls: &UnusedImpls) -> Vec<String> {
     let text = spaced(impls.apply(&file(CRATES), &set("dep")));
     let head = |part: &str| part.split(" {").next().expect("an impl has a body").trim().to_owned();

@@ -11,7 +11,7 @@ use proc_macro2::{Literal, TokenStream};
 
 use crate::{spaced, tokens};
 
-/// The text of the folded tokens, and the text after unfolding.
+/// Returns the text of the folded tokens, and the text after unfolding.
 fn folded(text: &str) -> (String, String) {
     let mut tables = Tables::default();
     let printed = print(&tables.fold(tokens(text)), Lines::One, &BTreeSet::new());

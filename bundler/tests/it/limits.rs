@@ -10,8 +10,8 @@ use rustix::fs::OFlags;
 use rustix::process::{Pid, Signal, kill_process};
 
 const MAIN: &str = "fn main() { println!(\"here\"); }\n";
-/// KiB of writable memory: the stack of the bundling thread, and far less than a syntax tree of the
-/// table.
+/// Writable memory in KiB: enough for the stack of the bundling thread, but far less than a syntax
+/// tree of the table needs.
 const MEMORY_MAX: usize = bundler::syntax::STACK_BYTES / 1024 + (300 << 10);
 
 fn refused(files: &[(&str, &str)], parts: &[&str]) {
@@ -156,7 +156,7 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(
             Command::new("mkfifo").arg(package.path("alive")).status().expect("it runs").success()
         );
-        // The pipe stays open while the compiler, or anything it started, is running.
+        // The pipe stays open while the compiler or any program it started is running.
         let script = "[ \"$1\" = --version ] && { echo rustc 1.95.0; exit; }\n\
             trap '' INT TERM HUP\nexec 9> alive\n: > started\nsleep 300\n";
         let rustc = package.script("slow-rustc", script);

@@ -1,5 +1,5 @@
-//! Transformations of small sources without a compiler, and bundles of whole packages: they behave
-//! like the package, lose nothing and leave nothing behind.
+//! Transformations of small sources without a compiler, and bundles of whole packages, which must
+//! behave like the package, lose nothing and leave nothing behind.
 
 #[cfg(unix)]
 mod advice;
@@ -43,12 +43,12 @@ fn file(text: &str) -> syn::File {
     syn::parse_file(text).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
-/// A set of names from a space-separated list.
+/// Splits a space-separated list into a set of names.
 fn set(names: &str) -> BTreeSet<String> {
     names.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Tokens as text with one blank between each pair, whatever their spacing.
+/// Prints tokens with one space between each pair, whatever their spacing.
 fn spaced(tokens: impl ToTokens) -> String {
     let mut parts = Vec::new();
     add_parts(tokens.to_token_stream(), &mut parts);

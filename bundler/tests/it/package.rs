@@ -9,7 +9,7 @@ use bundler::source::Sources;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// A package in `folder`, with the fields that Cargo prints.
+/// Creates a package in `folder`, with the fields that Cargo prints.
 fn package(folder: &Path) -> Package {
     let target = |name: &str, kind: &str, path: &str| json!({ "name": name, "kind": [kind], "src_path": folder.join(path) });
     let fields = json!({
@@ -28,7 +28,7 @@ fn package(folder: &Path) -> Package {
     serde_json::from_value(fields).expect("these are the fields of a package")
 }
 
-/// A temporary folder with some files.
+/// Creates a temporary folder with some files.
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     files
@@ -95,7 +95,7 @@ fn a_file_is_read_once_and_counted_each_time() {
     assert_eq!((0..100_000).take_while(|_| sources.bytes(&small).is_ok()).count(), 64 << 10);
 }
 
-/// The digest of files that are named under a label.
+/// Computes the digest of files that are named under a label.
 fn digest(files: &[(&str, &[u8])]) -> u64 {
     let folder = folder(files);
     let mut sources = Sources::default();

@@ -32,13 +32,13 @@ fn tokens_are_written_with_the_blanks_of_the_source() {
     }
 }
 
-/// Every pair of adjacent marks that has a meaning as an operator, a comment or a range.
+/// Every pair of adjacent punctuation characters that means an operator, a comment or a range.
 const PAIRS: [&str; 24] = [
     "==", "=>", "<=", "<<", "<-", ">=", ">>", "!=", "&&", "&=", "||", "|=", "+=", "-=", "->", "*=",
     "/=", "%=", "^=", "::", "..", "//", "/*", ".=",
 ];
 
-/// The tokens, with a mark wherever two joined ones form such a pair.
+/// Collects the tokens, noting where two joined ones form such a pair.
 fn meaning(tokens: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -64,7 +64,7 @@ fn meaning_of(text: &str) -> Vec<String> {
     found
 }
 
-/// Text of a random token tree, with blanks everywhere.
+/// Generates the text of a random token tree, with a space between all tokens.
 fn tree() -> impl Strategy<Value = String> {
     const LEAVES: &[&str] = &[
         "a", "x1", "r", "b", "fn", "as", "else", "_", "é", "r#type", "1", "0x1f", "1.5", "2.",

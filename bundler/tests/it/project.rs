@@ -14,13 +14,13 @@ use tempfile::TempDir;
 pub const MANIFEST: &str =
     "[package]\nname = \"project\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
 
-/// The versions that this workspace is built with, which are already downloaded.
+/// Versions that this workspace is built with, which are already downloaded.
 pub const LOCK: &str = include_str!("../../../Cargo.lock");
 
-/// Paths and contents.
+/// Path and contents of each file.
 pub type Files<'a> = &'a [(&'a str, &'a str)];
 
-/// The manifest of the package `project` plus some lines.
+/// Returns the manifest of the package `project`, followed by `rest`.
 pub fn manifest(rest: &str) -> String {
     format!("{MANIFEST}{rest}")
 }
@@ -29,8 +29,8 @@ pub fn manifest(rest: &str) -> String {
 pub struct Package(TempDir);
 
 impl Package {
-    /// A package with these files and any missing manifests: each folder with a library is a
-    /// package of that name, and a dependency of the main package.
+    /// Creates a package with these files and any missing manifests: each folder with a library
+    /// becomes a package with the folder's name and a dependency of the main package.
     pub fn new(files: Files<'_>) -> Self {
         let package = Self(tempfile::tempdir().expect("a temporary folder"));
         let folders = files.iter().filter_map(|(path, _)| path.strip_suffix("/src/lib.rs"));
@@ -68,8 +68,8 @@ impl Package {
         ["2018", "2024"].into_iter().find(|edition| manifest.contains(edition)).unwrap_or("2021")
     }
 
-    /// A shell script. It is written by another process, because it cannot be started while a
-    /// process forked from this one has it open for writing.
+    /// Creates a shell script. Another process writes it, because a script cannot be started while
+    /// a process forked from this one has it open for writing.
     pub fn script(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         let mut shell = Command::new("sh");
@@ -81,7 +81,7 @@ impl Package {
         path.to_str().expect("UTF-8").to_owned()
     }
 
-    /// A compiler that accepts everything and writes nothing.
+    /// Creates a compiler that accepts everything and writes nothing.
     pub fn accepting_rustc(&self) -> String {
         self.script("accepting-rustc", "[ \"$1\" = --version ] && echo rustc 1.95.0\nexit 0\n")
     }
@@ -107,7 +107,7 @@ impl Package {
         stderr(&output)
     }
 
-    /// Checks that bundling fails with this exit code and that the error contains these parts.
+    /// Checks that bundling fails with this exit code and that the error contains all of `parts`.
     #[track_caller]
     pub fn fail(&self, arguments: &[&str], code: i32, parts: &[&str]) {
         let output = self.bundle(arguments);
@@ -118,8 +118,8 @@ impl Package {
         }
     }
 
-    /// Bundles with some options at some levels. Each bundle, compiled on its own with and without
-    /// optimization, must print `expected`. Returns standard error.
+    /// Bundles with `options` at each of `levels`. Each bundle, compiled on its own with and
+    /// without optimization, must print `expected`. Returns standard error.
     #[track_caller]
     pub fn prints(&self, options: &[&str], levels: &[&str], expected: &str) -> String {
         let mut all = String::new();
@@ -137,7 +137,7 @@ impl Package {
         let mut command = Command::new("rustc");
         command.args(["--edition", self.edition(), "--crate-name", "project", "-Cdebuginfo=0"]);
         command.args([option, "-o", "alone", "out.rs"]).current_dir(self.folder());
-        // Implementations inside functions stay where the package has them.
+        // Implementations inside functions stay where they are in the package.
         command.args(["-Dwarnings", "-Anon-local-definitions"]);
         let compiled = command.output().expect("rustc runs");
         let text = self.read("out.rs");
@@ -152,7 +152,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Waits for a condition. Returns false after a generous timeout.
+/// Waits until a condition holds. Returns false after a generous timeout.
 pub fn happens(mut condition: impl FnMut() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(60);
     while Instant::now() < deadline {

@@ -1,10 +1,10 @@
-//! Properties of all bundles: layout of the sources is irrelevant, bundling a bundle changes
-//! nothing, unused code is removed.
+//! Properties of all bundles: the layout of the sources is irrelevant, bundling a bundle changes
+//! nothing, and unused code is removed.
 
 use crate::archive::projects;
 use crate::project::{Files, MANIFEST, Package};
 
-/// The bundle of some files, made with a compiler that accepts everything.
+/// Bundles some files with a compiler that accepts everything.
 fn bundled(files: Files<'_>, level: &str) -> String {
     let package = Package::new(files);
     let rustc = package.accepting_rustc();
@@ -16,7 +16,7 @@ fn body(text: &str) -> &str {
     text.split_once('\n').expect("a header").1
 }
 
-/// The text with extra whitespace, comments and line breaks in positions without meaning.
+/// Returns the text with extra whitespace, comments and line breaks where they have no meaning.
 fn disturbed(path: &str, text: &str) -> String {
     if !path.ends_with(".rs") {
         return text.to_owned();

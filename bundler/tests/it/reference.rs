@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 
-/// The help of a command.
+/// Runs a command with `--help`.
 fn help(command: &[&str]) -> String {
     let mut bundler = Command::cargo_bin("bundler").expect("the bundler is built");
     let output = bundler.args(command).arg("--help").output().expect("it runs");

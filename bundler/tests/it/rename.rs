@@ -1,4 +1,4 @@
-//! Short names, and names that must stay.
+//! Short names, and names that must not change.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn spared_words_keep_their_names_long_or_short() {
     assert_tokens(renaming.apply(&file), &spaced(&file));
 }
 
-/// The words of a text in their order.
+/// Returns the words in a text, in order.
 fn words(text: &str) -> Vec<&str> {
     text.split(' ').filter(|word| word.starts_with(|c: char| c.is_alphabetic())).collect()
 }

@@ -1,6 +1,6 @@
-//! Tests the transformations of sources on small texts, without a compiler.
+//! Tests source transformations on small texts, without a compiler.
 //!
-//! In the files below `tests/rewrites`, a line `=== TRANSFORMATION: PROPERTY` begins a table of
+//! In the files below `tests/rewrites`, a line `=== TRANSFORMATION: PROPERTY` starts a table of
 //! lines `TEXT ~> RESULT`, where `=` stands for an unchanged text.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +37,7 @@ fn texts_become_what_the_tables_say() {
     }
 }
 
-/// Checks the tables of a file; a failure names the table and the line.
+/// Checks the tables in a file. A failure names the table and the line.
 fn check(name: &str, text: &str) {
     for table in text.split("\n=== ").skip(1) {
         let mut lines = table.lines().filter(|line| !line.is_empty());
@@ -93,7 +93,7 @@ fn stripped(text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// What remains of an import in a program that uses the names `x` and `y` and declares `m`.
+/// Returns what remains of an import in a program that uses the names `x` and `y` and declares `m`.
 fn trimmed(text: &str, gone: &str) -> TokenStream {
     let live = Live::from_main(&file("mod m { } fn main() { x; y; }"), &BTreeSet::new());
     let syn::Item::Use(item) = &file(text).items[0] else { panic!("no import: {text}") };
@@ -106,7 +106,7 @@ fn conditions(target: Option<&str>) -> Conditions {
     Conditions { features, set: set("tuned mode=\"a\""), target: target.map(set) }
 }
 
-/// `true`, `false`, or the part left to the compiler.
+/// Returns `true`, `false`, or the part left to the compiler.
 fn condition(text: &str, target: Option<&str>) -> TokenStream {
     match evaluate(tokens(text), &conditions(target)) {
         Value::True => quote!(true),
@@ -127,7 +127,7 @@ fn migrated(from: &str, to: Edition, text: &str) -> TokenStream {
     file.into_token_stream()
 }
 
-/// A crate at the root of the bundle, after the attributes and items that it adds there.
+/// Assembles a crate at the root of the bundle, preceded by the attributes and items it adds there.
 fn assembled(text: &str, scope: Scope) -> TokenStream {
     let mut assembly = Assembly::default();
     let file = file(text);
@@ -158,8 +158,8 @@ fn scope(name: &str) -> Scope {
     }
 }
 
-/// A crate mounted as `lib` that names one crate by its own name, one by another name, and one of
-/// the judge's.
+/// Returns the scope of a crate mounted as `lib` that uses one crate under its own name, one under
+/// another name, and one provided by the judge.
 fn mounted(depth: usize) -> Scope {
     let names = [("dep", "dep"), ("other", "other_lib"), ("out", "::outside")];
     Scope { mount: Some("lib".to_owned()), ..bare(depth, &names) }

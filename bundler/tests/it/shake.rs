@@ -1,4 +1,4 @@
-//! Items that `main` reaches stay, and no others.
+//! Items that `main` reaches are kept, and no others.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn names_to_be_kept_stay_with_what_they_need() {
     assert_tokens(shake(&file(text), &set("kept empty")), expected);
 }
 
-/// The functions reachable from the first one, by a search on the graph itself.
+/// Functions reachable from the first one, found by searching the graph itself.
 fn reachable(calls: &[Vec<usize>]) -> BTreeSet<usize> {
     let (mut found, mut open) = (BTreeSet::from([0]), vec![0]);
     while let Some(at) = open.pop() {

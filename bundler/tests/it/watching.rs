@@ -5,14 +5,14 @@ use std::process::{Child, Stdio};
 
 use crate::project::{Package, happens};
 
-/// A bundler that watches a package; ended on drop.
+/// A bundler that watches a package and is killed on drop.
 struct Watching<'a> {
     package: &'a Package,
     child: Child,
 }
 
 impl<'a> Watching<'a> {
-    /// Starts it with a compiler; its standard error goes to the file `stderr`.
+    /// Starts the bundler with a compiler. Its standard error goes to the file `stderr`.
     fn start(package: &'a Package, rustc: &str) -> Self {
         let mut command = package.command(&["--watch", "--rustc", rustc, "-o", "out.rs"]);
         let stderr = File::create(package.path("stderr")).expect("made");
@@ -24,12 +24,12 @@ impl<'a> Watching<'a> {
         Self::start(package, &package.accepting_rustc())
     }
 
-    /// Waits for a text in the bundle.
+    /// Waits for a text to appear in the bundle.
     fn bundles(&self, text: &str) {
         self.shows("out.rs", text);
     }
 
-    /// Waits for a text on standard error.
+    /// Waits for a text to appear on standard error.
     fn says(&self, text: &str) {
         self.shows("stderr", text);
     }
@@ -93,7 +93,7 @@ fn files_that_appear_or_go_are_bundled() {
     watching.bundles("two");
 }
 
-/// A package with a build script, and a source that uses the script's output.
+/// Creates a package with a build script, and a source that uses the script's output.
 fn scripted() -> (Package, String) {
     let script = "fn main() { let folder = std::env::var(\"OUT_DIR\").unwrap();\n\
         std::fs::write(folder + \"/made.rs\", \"fn made() {}\").unwrap(); }";

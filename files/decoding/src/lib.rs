@@ -1,8 +1,8 @@
 //! Decodes text with a byte order mark to UTF-8.
 //!
 //! Editors on Windows put a UTF-8 mark before the first character, and `>` in Windows PowerShell
-//! writes UTF-16. Readers that go through [`utf8`] need not care. This package has no dependencies
-//! and opens no files, so that pages in WebAssembly can use it too.
+//! writes UTF-16. Readers that go through [`utf8`] need not handle either. This package has no
+//! dependencies and opens no files, so WebAssembly pages can use it, too.
 
 mod utf16;
 
@@ -14,8 +14,8 @@ use utf16::Utf16;
 const MARK_BYTES_MAX: u64 = 3;
 
 /// Returns the bytes of `source` without a UTF-8 byte order mark, or converted from UTF-16 if they
-/// begin with a UTF-16 mark of either byte order. All other bytes are returned unchanged. At most 3
-/// bytes are read before the result is.
+/// begin with a UTF-16 mark of either byte order. All other bytes are returned unchanged. Reads at
+/// most 3 bytes before the result is read.
 ///
 /// Returns an error if `source` cannot be read. Reading the result fails with
 /// [`InvalidData`](io::ErrorKind::InvalidData) at the first invalid UTF-16.
@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    /// Longer than a chunk, with surrogate pairs at odd and even offsets.
+    /// Returns a text that is longer than a chunk, with surrogate pairs at odd and even offsets.
     fn text() -> String {
         "1\r\nä𝄞".repeat(3000) + "x" + &"𝄞\n".repeat(3000)
     }

@@ -37,7 +37,7 @@ impl<R: Read> Utf16<R> {
         let not_valid = |_| io::Error::new(ErrorKind::InvalidData, "not valid UTF-16");
         self.chunk = String::from_utf16(&units).map_err(not_valid)?;
         self.consumed = 0;
-        // A chunk may consist of a high surrogate only.
+        // A chunk may consist of only a high surrogate.
         if self.chunk.is_empty() && self.high.is_some() { self.convert() } else { Ok(()) }
     }
 }

@@ -41,7 +41,7 @@ impl Head {
     }
 }
 
-/// Returns an error that names the first member in which two heads differ.
+/// Returns an error that names the first member that differs between two heads, if any.
 pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<(), Error> {
     let keys = |value: &Value| -> Vec<String> {
         value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect()
@@ -63,7 +63,7 @@ pub(super) fn compare(path: &Path, found: &Value, expected: &Value) -> Result<()
     Ok(())
 }
 
-/// A record as a line with its checksum, and the chain after it.
+/// Returns a record as a line with its checksum, and the chain after it.
 pub(super) fn seal(
     path: &Path,
     chain: &Chain,

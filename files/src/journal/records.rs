@@ -14,7 +14,7 @@ use crate::lines::{Line, Lines};
 pub(super) trait Source: BufRead + Seek + Send + Sync + Debug {}
 impl<T: BufRead + Seek + Send + Sync + Debug> Source for T {}
 
-/// The records after the head, each checked against all before it.
+/// The records after the head, each verified together with everything before it.
 #[derive(Debug)]
 pub(super) struct Records {
     pub lines: Lines<Box<dyn Source>>,
@@ -46,7 +46,7 @@ impl Records {
         Ok((head, Self { lines, chain }))
     }
 
-    /// The next line; a whole line is returned without its checksum.
+    /// Reads the next line. A whole line is returned without its checksum.
     pub fn next(&mut self, path: &Path) -> Result<Line, Error> {
         let number = self.lines.number + 1;
         match self.lines.next(path)? {

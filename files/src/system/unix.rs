@@ -13,7 +13,7 @@ use rustix::io::Errno;
 #[cfg(target_os = "linux")]
 pub(crate) use nameless::{name, nameless};
 
-/// How long to wait for a reader of a pipe.
+/// How long to wait for a pipe's reader.
 const READER_MAX: Duration = Duration::from_secs(5);
 
 /// Mode of a new file before the umask.
@@ -22,12 +22,12 @@ const NEW_MODE: u32 = 0o666;
 /// Whether a rename can replace a file that is open.
 pub(crate) const REPLACES_OPEN_FILES: bool = true;
 
-/// Device and inode, which together identify a file.
+/// Returns the device and inode, which together identify a file.
 pub(crate) fn identity(_: &Path, data: &Metadata) -> io::Result<(u64, u64)> {
     Ok((data.dev(), data.ino()))
 }
 
-/// The [identity] of an open file.
+/// Returns the [identity] of an open file.
 pub(crate) fn identity_of_open(file: &File) -> io::Result<(u64, u64)> {
     let data = file.metadata()?;
     Ok((data.dev(), data.ino()))
@@ -37,8 +37,8 @@ pub(crate) fn is_socket(kind: FileType) -> bool {
     kind.is_socket()
 }
 
-/// The permissions that a temporary file needs to look like a new one; `None` if the system sets
-/// them.
+/// Returns the permissions that a temporary file needs to look like a new one, or `None` if the
+/// system sets them.
 pub(crate) fn permissions_of_new() -> Option<Permissions> {
     Some(Permissions::from_mode(NEW_MODE))
 }
@@ -63,7 +63,7 @@ pub(crate) fn open_append(path: &Path, is_new: bool) -> io::Result<File> {
     OpenOptions::new().read(true).append(true).create_new(is_new).open(path)
 }
 
-/// Opens a device or a pipe for writing. Waits a few seconds for a reader of a pipe.
+/// Opens a device or a pipe for writing. Waits a few seconds for a pipe's reader.
 pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::CLOEXEC;
     let start = Instant::now();
@@ -105,7 +105,8 @@ mod nameless {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
-    /// Creates an unnamed file in a folder; `None` if the file system does not support them.
+    /// Creates an unnamed file in a folder. Returns `None` if the file system does not support
+    /// that.
     pub(crate) fn nameless(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(super::NEW_MODE);

@@ -10,13 +10,13 @@ use winapi_util::{Handle, file};
 /// Whether a rename can replace a file that is open: only newer versions of Windows can.
 pub(crate) const REPLACES_OPEN_FILES: bool = false;
 
-/// Volume and file number, which together identify a file.
+/// Returns the volume and file number, which together identify a file.
 pub(crate) fn identity(path: &Path, _: &Metadata) -> io::Result<(u64, u64)> {
     let information = file::information(Handle::from_path_any(path)?)?;
     Ok((information.volume_serial_number(), information.file_index()))
 }
 
-/// The [identity] of an open file.
+/// Returns the [identity] of an open file.
 pub(crate) fn identity_of_open(open: &File) -> io::Result<(u64, u64)> {
     let information = file::information(open)?;
     Ok((information.volume_serial_number(), information.file_index()))
@@ -27,12 +27,12 @@ pub(crate) fn is_socket(_: FileType) -> bool {
     false
 }
 
-/// `None`: a new file inherits its permissions from its folder.
+/// Returns `None`, because a new file inherits its permissions from its folder.
 pub(crate) fn permissions_of_new() -> Option<Permissions> {
     None
 }
 
-/// Checks nothing: creating a file in the folder reports it.
+/// Checks only that the folder exists. Creating a file in it fails if it is not writable.
 pub(crate) fn check_writable_folder(folder: &Path) -> io::Result<()> {
     fs::metadata(folder).map(drop)
 }
@@ -70,7 +70,7 @@ pub(crate) fn read_at(mut file: &File, bytes: &mut [u8], offset: u64) -> io::Res
     Ok(read)
 }
 
-/// Opens a folder for locking. Always fails, because Windows cannot lock folders.
+/// Opens a folder. Locking it then fails, because Windows cannot lock folders.
 pub(crate) fn open_folder(path: &Path) -> io::Result<File> {
     let flags = 0x0200_0000; // FILE_FLAG_BACKUP_SEMANTICS, without which folders cannot be opened.
     std::os::windows::fs::OpenOptionsExt::custom_flags(OpenOptions::new().read(true), flags)
