@@ -27,7 +27,7 @@ impl Placement {
         Self { cells, count }
     }
 
-    /// The square of a hero, by its index in the order of ids.
+    /// The square of the hero with this index in id order.
     pub fn cell(&self, hero: usize) -> u8 {
         self.cells[hero]
     }
