@@ -166,7 +166,7 @@ impl FromStr for Cell {
     }
 }
 
-/// A text that is not the code of a cell, or not a grid of such codes.
+/// The text is not the code of a cell, or not a grid of such codes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found {0:?}, expected {TILES} codes of pieces")]
 pub struct UnknownCode(pub String);

@@ -19,7 +19,7 @@ pub enum Clock {
     Cpu,
 }
 
-/// A text that is not the name of a clock.
+/// The text does not name a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown clock {0:?}, expected wall or cpu")]
 pub struct UnknownClock(pub String);

@@ -21,7 +21,7 @@ pub enum Workdir {
     Program,
 }
 
-/// A text that does not name a working folder.
+/// The text does not name a working folder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown folder {0:?}, expected current or program")]
 pub struct UnknownWorkdir(pub String);

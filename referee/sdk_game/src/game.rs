@@ -369,8 +369,8 @@ pub fn plain(text: &str) -> String {
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// Splits an answer into lines such that Java counts the same number. Returns an error if their
-/// number is not the one asked for.
+/// Splits an answer into lines. Returns an error if Java would not count as many lines as were
+/// asked for.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),

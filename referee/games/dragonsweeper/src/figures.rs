@@ -95,14 +95,15 @@ const LEGEND: [(&str, &str); 29] = [
 /// The side that monsters belong to, which determines their colour.
 const MONSTERS: u8 = 0;
 
-/// The name of the piece or token with a code, which may include a direction and a corpse mark.
+/// Looks up the name of a piece or token by its code, which may include a direction and a corpse
+/// mark.
 pub(super) fn name(code: &str) -> String {
     let known = PIECES.iter().find(|(start, ..)| code.starts_with(start));
     let name = known.map_or(code, |(_, name, ..)| name);
     if code.ends_with('*') { format!("{name}, defeated") } else { name.to_owned() }
 }
 
-/// The power of the piece or token with a code, or 0 if it does not fight.
+/// Looks up the power of a piece or token by its code. Returns 0 if it does not fight.
 fn power(code: &str) -> u32 {
     let piece = match code {
         "gy" => Some(Piece::Gargoyle1),

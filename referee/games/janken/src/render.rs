@@ -14,7 +14,7 @@ use engine::scene::{
 };
 use engine::text::counted;
 
-/// Number of rows in the field, and also of cells in its longest row.
+/// Number of rows in the field, and of cells in its longest row.
 const ROWS: u8 = 9;
 
 impl Render for Janken {

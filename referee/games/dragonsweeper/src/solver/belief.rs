@@ -123,8 +123,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Makes kinds with a too high expected count less likely everywhere, and the other kinds more
-    /// likely.
+    /// Makes kinds whose expected count is too high less likely everywhere, and the other kinds
+    /// more likely.
     fn adapt(&mut self) {
         for (kind, weight) in self.weight.iter_mut().enumerate() {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();

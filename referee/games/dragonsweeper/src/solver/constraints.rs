@@ -30,7 +30,7 @@ pub(super) struct Constraints {
     pub clues: Vec<Clue>,
     /// For each tile, the indices of the clues that count it.
     pub clues_of: Vec<Vec<usize>>,
-    /// Tiles where a clue is clouded but no visible gazer explains it.
+    /// Tiles with a clouded clue that no visible gazer explains.
     pub clouded: Vec<usize>,
     pub disarmed: bool,
     pub gnome_jumped: bool,

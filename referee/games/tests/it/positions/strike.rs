@@ -53,7 +53,7 @@ pub fn best_strike(map: &Map, position: &Position) -> Harm {
     harm
 }
 
-/// Number of units of the seat not to move that will still be alive when its turn begins.
+/// Number of the waiting seat's units that will still be alive when its turn begins.
 fn living(position: &Position) -> u32 {
     let victim = !position.to_move();
     let active: CellSet = position.active(victim);

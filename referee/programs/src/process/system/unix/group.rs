@@ -1,5 +1,5 @@
-//! A program as the leader of a process group that is ended as a whole, and the list of all running
-//! programs, which are ended when the referee exits.
+//! Runs a program as the leader of a process group that is ended as a whole, and keeps a list of
+//! all running programs, which are ended when the referee exits.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;

@@ -25,7 +25,7 @@ use crate::process::ended::{KILL_MAX, wait_until};
 const TICK: Duration = Duration::from_millis(10);
 
 /// Prepares this process to guard a program. The process adopts all orphaned descendants, and
-/// changes its name so that killing all processes with the referee's name spares it.
+/// changes its name so that it survives if all processes with the referee's name are killed.
 pub fn become_guard() -> io::Result<()> {
     refuse_tracers();
     set_child_subreaper(Some(getpid()))?;
