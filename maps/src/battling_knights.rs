@@ -1,4 +1,4 @@
-//! Moves of Battling Knights: their text form, and a generator of eventful games.
+//! Moves in Battling Knights: their text form, and a generator of eventful games.
 
 pub mod generate;
 mod script;
@@ -11,18 +11,18 @@ pub use script::{ScriptError, ScriptFault, ScriptLine, read_script};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Knight {
-    /// Starts top left.
+    /// Starts in the top left corner.
     Red,
-    /// Starts bottom left.
+    /// Starts in the bottom left corner.
     Blue,
-    /// Starts bottom right.
+    /// Starts in the bottom right corner.
     Green,
-    /// Starts top right.
+    /// Starts in the top right corner.
     Yellow,
 }
 
 impl Knight {
-    /// All knights in the order of the result.
+    /// All knights, in the order the result lists them.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
 
     pub const fn letter(self) -> u8 {
@@ -70,9 +70,9 @@ impl fmt::Display for Move {
 /// The number of seats in a game and the moves drawn for it. The game ends after the last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattlingKnightsSetup {
-    /// 1, or 4 with one knight each.
+    /// Either 1, or 4 with one knight each.
     pub seats: usize,
-    /// Serialized as `R:S`, separated by spaces.
+    /// The moves, serialized as `R:S` and separated by spaces.
     #[serde(with = "as_words")]
     pub moves: Vec<Move>,
 }
@@ -95,7 +95,7 @@ mod as_words {
 }
 
 impl fmt::Display for BattlingKnightsSetup {
-    /// The native form, `moves.txt`.
+    /// Prints the native form, `moves.txt`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("GAME-START\n")?;
         for knights_move in &self.moves {

@@ -1,4 +1,4 @@
-//! Sources of chance behind one small trait.
+//! Sources of randomness behind one small trait.
 
 mod chacha;
 mod java_random;
@@ -9,14 +9,15 @@ pub use java_random::JavaRandom;
 pub use split_mix::SplitMix32;
 
 pub trait Dice {
-    /// An integer in `0..sides`, uniform as far as the implementation allows. Panics if `sides` is
-    /// 0.
+    /// A random integer in `0..sides`, distributed as uniformly as the implementation allows.
+    /// Panics if `sides` is 0.
     fn range(&mut self, sides: u32) -> u32;
 
-    /// A real number in `0.0..1.0`.
+    /// A random real number in `0.0..1.0`.
     fn next_f64(&mut self) -> f64;
 
-    /// One of the items, or `None` if there are none. Draws once, or not at all if empty.
+    /// One of the items at random, or `None` if there are none. Draws once, or not at all if there
+    /// are no items.
     fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;
@@ -26,8 +27,8 @@ pub trait Dice {
 
     /// Shuffles the items (Fisher-Yates, from the end to the front).
     ///
-    /// Draws exactly `items.len()` times: the last draw has no effect, but the official
-    /// Dragonsweeper generator makes it.
+    /// Draws exactly `items.len()` times. The last draw has no effect, but the official
+    /// Dragonsweeper generator makes it too.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for count in (1..=len_as_u32(items)).rev() {
             let other = self.range(count) as usize;

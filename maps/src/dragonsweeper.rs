@@ -1,4 +1,4 @@
-//! The lair of Dragonsweeper: 130 pieces on 13 by 10 tiles, laid out as in the official game.
+//! The Dragonsweeper lair: 130 pieces on 13 by 10 tiles, laid out as in the official game.
 
 mod board;
 mod finish;
@@ -20,7 +20,7 @@ pub use piece::{Cell, Look, Piece, UnknownCode};
 pub use tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
 /// Everything fixed before the first click: the pieces, their order in the game's internal list
-/// (which breaks ties) and the state of the dice.
+/// (which breaks ties), and the state of the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lair {
     pub seed: u32,
@@ -28,20 +28,20 @@ pub struct Lair {
     pub attempts: u32,
     /// Number of draws from the dice.
     pub draws: u32,
-    /// State of the dice after generation, from which play continues.
+    /// State of the dice after generation, when play continues from it.
     pub rng: u32,
     pub grid: Grid,
-    /// The tile of each slot of the internal list.
+    /// The tile that belongs to each slot in the internal list.
     pub order: Vec<u8>,
 }
 
-/// The cells of a lair, row by row. Displayed as their codes, separated by spaces.
+/// The cells of a lair, row by row. Prints as their codes, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Grid(Vec<Cell>);
 
 impl Grid {
-    /// The cells, row by row; always [`TILES`] of them.
+    /// The cells, row by row. There are always [`TILES`] of them.
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
@@ -85,7 +85,7 @@ impl From<Grid> for String {
 }
 
 impl fmt::Display for Lair {
-    /// Ten lines of thirteen codes.
+    /// Prints ten lines of thirteen codes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.grid.cells().chunks(WIDTH) {
             let codes: Vec<String> = row.iter().map(|cell| format!("{:3}", cell.code())).collect();
@@ -96,7 +96,7 @@ impl fmt::Display for Lair {
 }
 
 impl Lair {
-    /// The state after each placement layer of every attempt, for studying the generator.
+    /// Returns the state after each placement layer in every attempt, for studying the generator.
     pub fn stages(seed: u32) -> Vec<Stage> {
         let mut stages = Vec::new();
         make(seed, &mut |stage| stages.push(stage()));
@@ -104,7 +104,7 @@ impl Lair {
     }
 }
 
-/// Generates the lair; `observe` can query the state after each layer.
+/// Generates the lair. `observe` can query the state after each layer.
 fn make(seed: u32, observe: &mut dyn FnMut(&dyn Fn() -> Stage)) -> Lair {
     let mut dice = SplitMix32::new(seed);
     for attempt in 1.. {

@@ -1,4 +1,4 @@
-//! Boards and heroes of Friends & Dragons: their data, their text forms, and a generator.
+//! Boards and heroes in Friends & Dragons: their data, their text forms, and a generator.
 
 mod attack;
 mod board_text;
@@ -21,5 +21,5 @@ pub use terrain::{Terrain, Walk};
 
 pub const SIDE_MAX: usize = 16;
 pub const HEROES_MAX: usize = 6;
-/// A square as row * columns + column; row 0 is at the top.
+/// A square, as row * columns + column. Row 0 is at the top.
 pub type Cell = u8;

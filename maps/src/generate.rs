@@ -1,4 +1,4 @@
-//! The contract of a generator.
+//! The contract that every generator fulfils.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -7,23 +7,23 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-/// The number from which a setup is generated. A game may accept a smaller range.
+/// The number that a setup is generated from. A game may accept only part of this range.
 pub type Seed = i64;
 
 /// A setup that can be generated from a seed.
 ///
-/// `tests/it/contract.rs` checks every implementation for this contract: the same seed and options
-/// give the same setup on every machine; the setup is valid for its rules; its JSON form reads back
-/// as the same setup; all chance comes from [`Dice`](crate::Dice).
+/// `tests/it/contract.rs` checks that every implementation fulfils this contract: the same seed and
+/// options give the same setup on every machine; the setup is valid for its rules; its JSON form
+/// reads back as the same setup; all randomness comes from [`Dice`](crate::Dice).
 pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
-    /// Options in addition to the seed (a league, a size); the default is the usual game.
+    /// Options in addition to the seed, such as a league or a size. The default is the usual game.
     type Options: Clone + Default + Debug;
 
     const SEEDS: RangeInclusive<Seed> = Seed::MIN..=Seed::MAX;
 
-    /// Generates the setup of a seed.
+    /// Generates the setup for a seed.
     ///
-    /// Returns an error if the seed is not one of [`SEEDS`](Self::SEEDS).
+    /// Returns an error if the seed is not in [`SEEDS`](Self::SEEDS).
     fn generate(seed: Seed, options: &Self::Options) -> Result<Self, SeedOutOfRange> {
         if Self::SEEDS.contains(&seed) {
             Ok(Self::from_seed(seed, options))
@@ -32,7 +32,7 @@ pub trait Generate: Clone + Eq + Debug + Serialize + DeserializeOwned {
         }
     }
 
-    /// Generates the setup of a seed, which must be one of [`SEEDS`](Self::SEEDS).
+    /// Generates the setup for a seed, which must be in [`SEEDS`](Self::SEEDS).
     fn from_seed(seed: Seed, options: &Self::Options) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! The official map generator of A Code of Ice and Fire.
+//! The official map generator for A Code of Ice and Fire.
 
 mod terrain;
 
@@ -8,20 +8,20 @@ use thiserror::Error;
 
 use crate::{Dice, Generate, JavaRandom, Seed};
 
-/// A map with its rules.
+/// A map and its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IceAndFireSetup {
-    /// Name of the rule set, `live` or `contest`.
+    /// Name of the rule set, either `live` or `contest`.
     pub rules: String,
-    /// League, 1 to 4.
+    /// The league, 1 to 4.
     pub league: u8,
-    /// The rows from top to bottom: `#` void, `.` floor.
+    /// The rows from top to bottom, with `#` for void and `.` for floor.
     pub rows: Vec<String>,
-    /// The mine spots as `[x, y]`, sorted by y, then x.
+    /// The mine spots as `[x, y]`, sorted by y and then by x.
     pub mine_spots: Vec<[u8; 2]>,
 }
 
-/// The first invalid field of a setup of Ice and Fire.
+/// The first invalid field in an Ice and Fire setup.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     #[error("rules {0:?}, expected live or contest")]
@@ -30,18 +30,18 @@ pub enum SetupError {
     League(u8),
     #[error("{0} rows, expected {SIDE}")]
     RowCount(usize),
-    /// A row has the wrong length or contains other letters.
+    /// A row has the wrong length or contains other characters.
     #[error("row {y} is {row:?}, expected {SIDE} letters # or .")]
     Row {
-        /// Number of the row, from 0 at the top.
+        /// Number of the row, counted from 0 at the top.
         y: u8,
         row: String,
     },
     #[error("mine spot {x} {y} is off the grid")]
     MineSpot {
-        /// Column, from 0 at the left.
+        /// Column, counted from 0 at the left.
         x: u8,
-        /// Row, from 0 at the top.
+        /// Row, counted from 0 at the top.
         y: u8,
     },
     #[error(transparent)]
@@ -54,7 +54,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// The current rules of the platform, in the highest league.
+    /// The platform's current rules in the highest league.
     fn default() -> Self {
         Self { rules: Rules::live(4) }
     }
@@ -88,7 +88,7 @@ impl IceAndFireSetup {
         }
     }
 
-    /// The map that this setup describes. Returns an error for the first invalid field.
+    /// The map described by this setup. Returns an error for the first invalid field.
     pub fn map(&self) -> Result<Map, SetupError> {
         let rules = Rules::named(&self.rules, self.league)
             .ok_or_else(|| SetupError::Rules(self.rules.clone()))?;
@@ -120,8 +120,8 @@ impl IceAndFireSetup {
     }
 }
 
-/// Spots come in mirrored pairs; the first pair is always next to the headquarters. In the contest
-/// their number came from a separate generator.
+/// Draws the mine spots. They come in mirrored pairs, and the first pair is always next to the
+/// headquarters. In the contest, the number of spots came from a separate generator.
 fn mine_spots(seed: Seed, mut dice: JavaRandom, floor: CellSet, count: SpotCount) -> CellSet {
     let at = |x, y| Cell::at(x, y).expect("drawn below the side of the grid");
     let range = count.range(floor);

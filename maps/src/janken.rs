@@ -1,4 +1,4 @@
-//! Fields and moves of Janken Tactics: their text form, and a generator.
+//! Fields and moves in Janken Tactics: their text form, and a generator.
 
 mod cell;
 pub mod generate;
@@ -13,13 +13,13 @@ pub use read::{InputError, InputFault, read};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
-    /// Costs 1.
+    /// Costs 1 to enter.
     Field,
-    /// Costs 2.
+    /// Costs 2 to enter.
     Woods,
-    /// Costs 3.
+    /// Costs 3 to enter.
     Hills,
-    /// Costs 4.
+    /// Costs 4 to enter.
     Mountains,
     /// Cannot be entered.
     Underwater,
@@ -78,18 +78,18 @@ impl fmt::Display for Move {
     }
 }
 
-/// One data set: a field, the units of both sides, and the requested moves.
+/// A data set: a field, the units on both sides, and the requested moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct JankenSetup {
-    /// The terrain of every cell, row by row.
+    /// The terrain of each cell, row by row.
     pub terrain: Vec<Terrain>,
     pub sides: [Vec<Unit>; 2],
     pub moves: Vec<Move>,
 }
 
 impl fmt::Display for JankenSetup {
-    /// The lines of the data set, in the canonical layout.
+    /// Prints the lines of the data set in canonical layout.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = self.terrain.iter().map(|terrain| char::from(terrain.letter()));
         for row in 0..cell::ROWS {

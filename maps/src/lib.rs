@@ -1,9 +1,9 @@
 //! Seeded generators for every game, and their dice.
 //!
 //! A generator turns a seed into a *setup*: everything about a game that is fixed before its first
-//! turn, including chance. The same seed gives the same setup on every machine and in every
-//! version. That is why the range and shuffle code in [`dice`] is our own; only raw random words
-//! come from elsewhere.
+//! turn, including randomness. The same seed gives the same setup on every machine and in every
+//! version. For this reason, the range and shuffle code in [`dice`] is our own, and only raw random
+//! words come from elsewhere.
 
 pub mod battling_knights;
 pub mod dice;

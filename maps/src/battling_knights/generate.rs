@@ -1,14 +1,14 @@
-//! Draws moves with a bias towards eventful games.
+//! Draws moves, with a bias towards eventful games.
 
 use super::{BattlingKnightsSetup, Heading, Knight, Move};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Random stream of this game.
+/// Random stream used for this game.
 const STREAM: u64 = 2;
 const SIDE: i32 = 8;
-/// Moves between two choices of new goals.
+/// Number of moves after which knights choose new goals.
 const PLAN_LENGTH: usize = 12;
-/// One in this many moves goes in a random direction, water included.
+/// One in this many moves goes in a random direction, including into the water.
 const ANYWHERE: u32 = 12;
 
 const STARTS: [(i32, i32); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
@@ -16,9 +16,9 @@ const ITEMS: [(i32, i32); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
 
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// 1, or 4 with one knight each.
+    /// Either 1, or 4 with one knight each.
     pub seats: usize,
-    /// Number of moves; drawn from 0 to 400 if not given.
+    /// Number of moves. Drawn from 0 to 400 if not given.
     pub length: Option<usize>,
 }
 
@@ -47,15 +47,16 @@ impl Generate for BattlingKnightsSetup {
     }
 }
 
-/// Estimated positions of the knights. Fights and deaths are ignored, so dead knights get moves
-/// too.
+/// Estimated positions of the knights. Fights and deaths are ignored, so moves are also drawn for
+/// dead knights.
 struct Walk {
     tiles: [(i32, i32); 4],
     goals: [(i32, i32); 4],
 }
 
 impl Walk {
-    /// Gives every knight a goal: an item, another knight, or the nearest water.
+    /// Gives every knight a goal: an item, another knight, or the water beyond the top or bottom
+    /// edge, whichever is nearer.
     fn look_around(&mut self, dice: &mut ChaChaDice) {
         for knight in 0..4 {
             let choice = dice.range(8) as usize;
@@ -82,7 +83,7 @@ impl Walk {
         Move { knight: Knight::ALL[index], heading }
     }
 
-    /// The heading towards the goal along the longer axis.
+    /// The direction towards the knight's goal, along the longer axis.
     fn towards(&self, index: usize) -> Option<Heading> {
         let ((row, column), (to_row, to_column)) = (self.tiles[index], self.goals[index]);
         let (down, right) = (to_row - row, to_column - column);

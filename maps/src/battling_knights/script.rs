@@ -1,4 +1,4 @@
-//! Reads `moves.txt` line by line up to the first error.
+//! Reads `moves.txt` line by line, up to the first error.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
@@ -18,7 +18,7 @@ pub enum ScriptFault {
 }
 
 impl ScriptFault {
-    /// The code of the fault, and the expected form.
+    /// The error code, and a description of the expected form.
     pub fn code(self) -> (&'static str, &'static str) {
         match self {
             Self::MissingStart => ("missing-start", "GAME-START"),
@@ -33,23 +33,23 @@ impl ScriptFault {
 
 #[derive(Debug, Error)]
 pub enum ScriptError {
-    /// The first wrong line, counted from 1.
+    /// The first line that is wrong, with its number, counted from 1.
     #[error("{} in line {}: expected {}", .0.code().0, .1, .0.code().1)]
     Fault(ScriptFault, u64),
     #[error("cannot-read: {0}")]
     CannotRead(io::Error),
 }
 
-/// Maximum length of a line in bytes, to bound memory; a longer line is a fault.
+/// Maximum length of a line in bytes, which limits memory use. A longer line is an error.
 const LINE_MAX: u64 = 1 << 24;
 
-/// A line of a script after `GAME-START`, which is also the form of a player's answer.
+/// A line in a script after `GAME-START`. Players answer in the same form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptLine {
-    /// Spaces and tabs only.
+    /// A line with only spaces and tabs.
     Blank,
     Move(Move),
-    /// `GAME-END`
+    /// The line `GAME-END`.
     End,
 }
 
@@ -62,8 +62,8 @@ impl FromStr for Move {
 }
 
 impl ScriptLine {
-    /// Parses a line without its line feed. Leading and trailing spaces and tabs are ignored.
-    /// Returns an error if the rest is neither empty, a move nor `GAME-END`.
+    /// Parses a line without its line feed, ignoring leading and trailing spaces and tabs. Returns
+    /// an error if the rest is neither empty, a move nor `GAME-END`.
     pub fn read(line: &[u8]) -> Result<Self, ScriptFault> {
         match trim(line) {
             b"" => Ok(Self::Blank),
@@ -81,9 +81,9 @@ enum Part {
     End,
 }
 
-/// Reads a script line by line and passes each move to `play`.
+/// Reads a script line by line, and passes each move to `play`.
 ///
-/// Returns an error for the first fault in reading order; the moves before it have been passed on.
+/// Returns the first error in reading order. The moves before it have already been passed on.
 pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), ScriptError> {
     let mut source = BufReader::new(source);
     let (mut part, mut line, mut number) = (Part::Start, Vec::new(), 0);
@@ -119,7 +119,7 @@ pub fn read_script(source: impl Read, mut play: impl FnMut(Move)) -> Result<(), 
     }
 }
 
-/// The line without leading and trailing spaces and tabs.
+/// Removes leading and trailing spaces and tabs from a line.
 fn trim(mut line: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = line {
         line = rest;

@@ -1,20 +1,20 @@
-//! ChaCha8, the generator for games without an official one.
+//! ChaCha8, the generator used for games without an official one.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::Dice;
 
-/// ChaCha8 with a separate stream for each game, so that two games with the same seed share
-/// nothing. Only raw words are taken from the library.
+/// A ChaCha8 generator with a separate stream for each game, so that games with the same seed have
+/// nothing in common. Only raw random words come from the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaChaDice {
     words: ChaCha8Rng,
 }
 
 impl ChaChaDice {
-    /// Starts a stream of a seed. The seed, little-endian, forms the first eight bytes of the key;
-    /// the others are 0.
+    /// Starts a stream for a seed. The seed, in little-endian order, forms the first eight bytes of
+    /// the key; all other bytes are 0.
     pub fn new(seed: i64, stream: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -29,8 +29,9 @@ impl ChaChaDice {
 }
 
 impl Dice for ChaChaDice {
-    /// Lemire's method: multiply, keep the high half, and redraw for the few low halves that would
-    /// be biased (D. Lemire, "Fast random integer generation in an interval", 2019).
+    /// Uses Lemire's method: multiplies, keeps the high half, and redraws in the few cases when the
+    /// low half would cause a bias (D. Lemire, "Fast random integer generation in an interval",
+    /// 2019).
     fn range(&mut self, sides: u32) -> u32 {
         assert!(sides > 0, "a die has at least one side");
         let unfair = sides.wrapping_neg() % sides;

@@ -1,4 +1,4 @@
-//! The 48-bit linear congruential generator of `java.util.Random`.
+//! The 48-bit linear congruential generator used by `java.util.Random`.
 
 use super::Dice;
 
@@ -6,9 +6,9 @@ const MULTIPLIER: u64 = 0x5_DEEC_E66D;
 const INCREMENT: u64 = 11;
 const MASK: u64 = (1 << 48) - 1;
 
-/// The generator of the official referee of A Code of Ice and Fire, draw for draw.
+/// The generator used by the official referee of A Code of Ice and Fire, reproduced draw for draw.
 ///
-/// Only the low 48 bits of the seed matter.
+/// Only the low 48 bits of the seed have an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JavaRandom {
     state: u64,
@@ -20,7 +20,8 @@ impl JavaRandom {
         Self { state: (seed as u64 ^ MULTIPLIER) & MASK }
     }
 
-    /// The next `bits` random bits, at most 31, so that the number is never negative.
+    /// The next `bits` random bits. `bits` must be at most 31, so that the number is never
+    /// negative.
     pub fn next_bits(&mut self, bits: u32) -> u32 {
         debug_assert!(bits <= 31);
         self.state = self.state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT) & MASK;
@@ -29,7 +30,8 @@ impl JavaRandom {
 }
 
 impl Dice for JavaRandom {
-    /// `nextInt(bound)`: multiplies for powers of two, and otherwise redraws biased values.
+    /// Reproduces `nextInt(bound)`, which multiplies if the bound is a power of two, and otherwise
+    /// redraws values that would cause a bias.
     fn range(&mut self, sides: u32) -> u32 {
         assert!(0 < sides && sides <= i32::MAX as u32, "a die has 1 to 2^31 - 1 sides");
         if sides.is_power_of_two() {
@@ -44,7 +46,7 @@ impl Dice for JavaRandom {
         }
     }
 
-    /// `nextFloat()`: 24 bits, exact in an `f32`.
+    /// Reproduces `nextFloat()`, which has 24 bits and is exact in an `f32`.
     fn next_f64(&mut self) -> f64 {
         f64::from(self.next_bits(24)) / f64::from(1 << 24)
     }

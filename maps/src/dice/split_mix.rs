@@ -1,8 +1,8 @@
-//! The 32-bit counter generator splitmix32.
+//! The 32-bit counter-based generator splitmix32.
 
 use super::Dice;
 
-/// The generator of the official Dragonsweeper, draw for draw.
+/// The generator used by the official Dragonsweeper, reproduced draw for draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitMix32 {
     state: u32,
@@ -13,7 +13,7 @@ impl SplitMix32 {
         Self { state: seed }
     }
 
-    /// The state. Dice created with it as the seed continue the sequence.
+    /// The current state. Dice created with this state as their seed continue the sequence.
     pub fn state(&self) -> u32 {
         self.state
     }

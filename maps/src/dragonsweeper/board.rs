@@ -1,9 +1,9 @@
-//! The board during layout, when pieces swap tiles.
+//! The board during layout, while pieces swap tiles.
 
 use super::piece::Piece;
 use super::tiles::{HEIGHT, TILES, WIDTH};
 
-/// Columns of the padded field, which has one extra tile on every side.
+/// Number of columns in the padded field, which has one extra tile on every side.
 pub(super) const STRIDE: usize = WIDTH + 2;
 const FIELD: usize = STRIDE * (HEIGHT + 2);
 
@@ -13,17 +13,17 @@ pub(super) const SIDES: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize
 pub(super) const DIAGONALS: [isize; 4] =
     [-(STRIDE as isize) - 1, 1 - STRIDE as isize, STRIDE as isize - 1, STRIDE as isize + 1];
 
-/// The index of a tile on the padded field.
+/// The index of a tile in the padded field.
 pub(super) const fn padded_index(tile: usize) -> usize {
     (tile / WIDTH + 1) * STRIDE + tile % WIDTH + 1
 }
 
-/// The index after a step. The padding is wide enough for a step of one tile.
+/// The index after a step. The padding is wide enough for a step of one tile in any direction.
 pub(super) fn stepped(index: usize, step: isize) -> usize {
     index.wrapping_add_signed(step)
 }
 
-/// All entries, each identified by a fixed number, with its tile and piece.
+/// All entries, each identified by a fixed number, with their tiles and pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// The internal list: entry numbers in their current order.
@@ -35,7 +35,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// A board of empty tiles, listed row by row.
+    /// Creates a board of empty tiles, listed row by row.
     pub fn new() -> Self {
         let mut board = Self {
             list: (0..TILES as u8).collect(),
@@ -58,22 +58,22 @@ impl Board {
         self.tile_of[entry as usize] as usize
     }
 
-    /// The piece at an index of the padded field; `None` on the padding.
+    /// The piece at an index in the padded field, or `None` in the padding.
     pub fn at(&self, index: usize) -> Option<Piece> {
         self.field[index]
     }
 
-    /// The tiles of all pieces of a kind, in the order of placement.
+    /// The tiles of all pieces of one kind, in order of placement.
     pub fn tiles(&self, piece: Piece) -> impl Iterator<Item = usize> + Clone + '_ {
         self.entries_of[piece as usize].iter().map(|entry| self.tile(*entry))
     }
 
-    /// The tile of each slot of the list.
+    /// The tile that belongs to each slot in the list.
     pub fn order(&self) -> Vec<u8> {
         self.list.iter().map(|entry| self.tile_of[*entry as usize]).collect()
     }
 
-    /// Turns the first empty entry of the list into the piece.
+    /// Turns the first empty entry in the list into the given piece, and returns the entry.
     pub fn put(&mut self, piece: Piece) -> u8 {
         let empty = |entry: &&u8| self.piece(**entry) == Piece::Empty;
         let entry = *self.list.iter().find(empty).expect("there are fewer pieces than tiles");

@@ -1,4 +1,4 @@
-//! The rules of a valid layout, and the directions that pieces face.
+//! The rules for a valid layout, and the directions that pieces face.
 
 use super::board::{Board, padded_index};
 use super::piece::{Cell, Look, Piece};
@@ -75,7 +75,7 @@ mod tests {
     use crate::dragonsweeper::{HEIGHT, layers};
     use crate::{ChaChaDice, Dice, SplitMix32};
 
-    /// Returns true if the piece on a tile obeys the rules of a valid layout.
+    /// Returns true if the piece on a tile obeys the rules for a valid layout.
     fn is_lawful(pieces: &[Piece], tile: usize) -> bool {
         let near = |distance: u32, wanted: fn(Piece, Piece) -> bool| {
             let others = (0..TILES).filter(|other| *other != tile);
@@ -97,7 +97,7 @@ mod tests {
         }
     }
 
-    /// Swaps tiles of finished boards, which usually makes them invalid.
+    /// Swaps tiles on finished boards, which usually makes them invalid.
     #[test]
     fn boards_are_valid_if_every_piece_keeps_its_law() {
         let mut dice = ChaChaDice::new(2, 0);

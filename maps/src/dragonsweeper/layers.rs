@@ -1,4 +1,4 @@
-//! The six placement layers of an attempt.
+//! The six placement layers in an attempt.
 
 use crate::{Dice, SplitMix32};
 
@@ -7,13 +7,13 @@ use super::piece::Piece::{self, *};
 use super::score::{Terms, Values, whole};
 use super::tiles::TILES;
 
-/// Number of draws of one attempt.
+/// Number of draws made in one attempt.
 pub(super) const DRAWS_PER_ATTEMPT: u32 = 7 * BUTTONS as u32 + 6 * DRAWS_PER_LAYER;
 const DRAWS_PER_LAYER: u32 = ROUNDS * TILES as u32;
 const BUTTONS: usize = 21;
 const ROUNDS: u32 = 4;
 
-/// The pieces of each layer in order of placement.
+/// The pieces in each layer, in order of placement.
 const LAYERS: [&[Piece]; 6] = [
     &[Dragon, Wizard],
     &[BigSlime],
@@ -42,7 +42,7 @@ const LAYERS: [&[Piece]; 6] = [
     &[Rat, Bat, Skeleton, Slime, Mimic, Gnome, RevealSpell],
 ];
 
-/// The board after a placement layer.
+/// The board after one placement layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     pub attempt: u32,
@@ -50,7 +50,7 @@ pub struct Stage {
     /// Number of draws so far.
     pub draws: u32,
     pub happiness: i32,
-    /// Tile and piece of each slot of the internal list.
+    /// The tile and piece of each slot in the internal list.
     pub list: Vec<(u8, Piece)>,
 }
 
@@ -67,13 +67,13 @@ impl Stage {
     }
 }
 
-/// Lays out one board, valid or not.
+/// Lays out one board, which may turn out to be invalid.
 pub(super) fn attempt(
     dice: &mut SplitMix32,
     number: u32,
     observe: &mut dyn FnMut(&dyn Fn() -> Stage),
 ) -> Board {
-    // The official game deals the images of its buttons first.
+    // The official game first draws the images for its buttons.
     for _ in 0..7 {
         dice.shuffle(&mut [0_u8; BUTTONS]);
     }
@@ -108,10 +108,10 @@ fn place_layer(
     put
 }
 
-/// Swaps the entry with the last one in the list that scores best, unless every swap is worse than
-/// none.
+/// Swaps the entry with the one in the list that gives the best score (the last one, if there are
+/// ties), unless every swap would make the score worse.
 fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
-    // The current terms are computed once, not for each swap.
+    // Compute the current terms once, rather than for each swap.
     let now = Terms::ALL.values(board);
     let (mut best, mut choice) = (0, None);
     for &other in list {
@@ -129,7 +129,7 @@ fn improve(board: &mut Board, entry: u8, list: &[u8], fixed: &[bool; TILES]) {
     }
 }
 
-/// Gain of a swap; `now` has the current values of the terms.
+/// How much a swap improves the score. `now` contains the current values of the terms.
 fn gain(board: &mut Board, entry: u8, other: u8, now: &Values) -> i32 {
     let (own, others) = (board.piece(entry), board.piece(other));
     let entered = Terms::for_piece(own).and(Terms::for_piece(others));

@@ -1,4 +1,4 @@
-//! The pieces of a lair and their codes.
+//! The pieces in a lair, and their codes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,11 @@ use thiserror::Error;
 
 use super::tiles::TILES;
 
-/// Defines the pieces from one table: two-letter code, power, and number in a lair.
+/// Defines the pieces in a single table: two-letter code, power, and number of such pieces in a
+/// lair.
 macro_rules! pieces {
     ($($piece:ident $code:literal $power:literal $count:literal;)*) => {
-        /// The content of a tile before the first click.
+        /// What a tile contains before the first click.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Piece {
@@ -23,7 +24,7 @@ macro_rules! pieces {
             const POWERS: [u32; Self::COUNT] = [$($power),*];
             const COUNTS: [usize; Self::COUNT] = [$($count),*];
 
-            /// Number of kinds of pieces.
+            /// Number of kinds of pieces, including empty tiles.
             pub const COUNT: usize = Self::ALL.len();
         }
     };
@@ -65,10 +66,10 @@ pieces! {
 }
 
 impl Piece {
-    /// One of each pair.
+    /// The gargoyles, one from each pair.
     pub const GARGOYLES: [Self; 4] =
         [Self::Gargoyle1, Self::Gargoyle2, Self::Gargoyle3, Self::Gargoyle4];
-    /// Clockwise from the upper left quadrant.
+    /// The guards, clockwise from the upper left quadrant.
     pub const GUARDS: [Self; 4] = [Self::Guard1, Self::Guard2, Self::Guard3, Self::Guard4];
 
     pub fn all() -> impl Iterator<Item = Self> {
@@ -79,17 +80,17 @@ impl Piece {
         Self::CODES[self as usize]
     }
 
-    /// The cost of fighting it, including live mines; 0 if it cannot be fought.
+    /// What it costs to fight the piece, including live mines, or 0 if it cannot be fought.
     pub const fn power(self) -> u32 {
         Self::POWERS[self as usize]
     }
 
-    /// How many of them a lair has.
+    /// Number of these pieces in a lair.
     pub const fn count(self) -> usize {
         Self::COUNTS[self as usize]
     }
 
-    /// Returns true if it is one of the five real chests.
+    /// Returns true if the piece is one of the five real chests.
     pub fn is_chest(self) -> bool {
         matches!(self, Self::TreasureChest | Self::MedikitChest)
     }
@@ -99,7 +100,7 @@ impl Piece {
     }
 }
 
-/// The direction that a gargoyle or a minotaur faces.
+/// The direction a gargoyle or a minotaur faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Look {
     Up,
@@ -111,7 +112,7 @@ pub enum Look {
 impl Look {
     const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// One of `^>v<`.
+    /// The sign for the direction, one of `^>v<`.
     pub fn sign(self) -> char {
         ['^', '>', 'v', '<'][self as usize]
     }
@@ -121,8 +122,8 @@ impl Look {
     }
 }
 
-/// A piece and the direction it faces: gargoyles face their twin, minotaurs face left or right
-/// towards their chest, all others have no direction.
+/// A piece and the direction it faces. Gargoyles face their twins, and minotaurs face left or right
+/// towards their chests. All other pieces have no direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub piece: Piece,
@@ -130,7 +131,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The code of the piece followed by the sign of its direction.
+    /// The code of the piece, followed by the sign for its direction.
     pub fn code(self) -> String {
         let mut code = self.piece.code().to_owned();
         code.extend(self.look.map(Look::sign));
@@ -165,7 +166,7 @@ impl FromStr for Cell {
     }
 }
 
-/// Text that is not the code of a cell, or not a grid of such codes.
+/// The text is not the code of a cell, or not a grid of such codes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("found {0:?}, expected {TILES} codes of pieces")]
 pub struct UnknownCode(pub String);

@@ -1,18 +1,18 @@
-//! The score of a layout, as a sum of terms. A swap of two pieces only needs the terms that depend
-//! on them.
+//! The score of a layout, which is a sum of terms. When two pieces are swapped, only the terms that
+//! depend on them have to be computed.
 
 use super::board::{Board, DIAGONALS, SIDES, STRIDE, padded_index, stepped};
 use super::piece::Piece::{self, *};
 use super::tiles::{CENTRE, HEIGHT, TILES, WIDTH, distance2};
 
-/// Squared distance to the furthest of the eight neighbours.
+/// Squared distance to the farthest of the eight neighbours.
 pub(super) const NEIGHBOUR: u32 = 2;
-/// Squared radius of the discs of orbs and gazers.
+/// Squared radius of the discs around orbs and gazers.
 const DISC: u32 = 4;
 
 type Term = fn(&Board) -> i32;
 
-/// The terms, each after the pieces on whose tiles its value depends.
+/// The terms of the score, each preceded by the pieces whose tiles affect its value.
 const TERMS: [(&[Piece], Term); 14] = [
     (&[Dragon], |board| 10_000 * count(board, Dragon, |tile| tile == CENTRE)),
     (&[Egg, Dragon], |board| 9_000 * count(board, Egg, |tile| is_next_to(board, tile, Dragon))),
@@ -56,7 +56,7 @@ const TERMS: [(&[Piece], Term); 14] = [
 /// The value of each term.
 pub(super) type Values = [i32; TERMS.len()];
 
-/// A set of terms, one bit each.
+/// A set of terms, with one bit for each.
 #[derive(Clone, Copy)]
 pub(super) struct Terms(u16);
 
@@ -101,20 +101,20 @@ impl Terms {
         })
     }
 
-    /// The value of each term; 0 for terms not in the set.
+    /// The value of each term. Terms not in the set have the value 0.
     pub fn values(self, board: &Board) -> Values {
         let mut values = [0; TERMS.len()];
         self.iter().for_each(|term| values[term] = TERMS[term].1(board));
         values
     }
 
-    /// The growth of the terms in the set.
+    /// How much the sum of the terms in the set has grown.
     pub fn gain(self, board: &Board, before: &Values) -> i32 {
         self.iter().map(|term| TERMS[term].1(board) - before[term]).sum()
     }
 }
 
-/// The score of the whole board.
+/// The score of a whole board.
 pub(super) fn whole(board: &Board) -> i32 {
     Terms::ALL.values(board).iter().sum()
 }
@@ -136,7 +136,7 @@ fn count(board: &Board, piece: Piece, good: impl Fn(usize) -> bool) -> i32 {
     board.tiles(piece).filter(|tile| good(*tile)).count() as i32
 }
 
-/// Returns true if one of the eight neighbours is such a piece.
+/// Returns true if the given piece is on one of the eight neighbouring tiles.
 pub(super) fn is_next_to(board: &Board, tile: usize, piece: Piece) -> bool {
     board.tiles(piece).any(|other| distance2(tile, other) <= NEIGHBOUR)
 }
@@ -146,7 +146,7 @@ pub(super) fn chests(board: &Board) -> impl Iterator<Item = usize> + Clone + '_ 
     board.tiles(TreasureChest).chain(board.tiles(MedikitChest))
 }
 
-/// Counts the ordered pairs of distinct tiles within a squared distance.
+/// Counts the ordered pairs of different tiles within a squared distance.
 fn close_pairs(tiles: impl Iterator<Item = usize> + Clone, distance_max: u32) -> i32 {
     let mut pairs = 0;
     let mut rest = tiles;
@@ -199,7 +199,7 @@ fn gargoyles(board: &Board) -> i32 {
 }
 
 fn orb(board: &Board, tile: usize) -> i32 {
-    // The disc would leave the padded field.
+    // The disc would extend beyond the padded field.
     if near_edge(tile) {
         return -10_000
             + orb_surroundings((0..TILES).filter_map(|other| {
@@ -207,7 +207,7 @@ fn orb(board: &Board, tile: usize) -> i32 {
                 near.then(|| board.at(padded_index(other))).flatten()
             }));
     }
-    // The disc of radius 2 without its centre.
+    // A disc of radius 2, without its centre.
     const ROW: isize = STRIDE as isize;
     const STEPS: [isize; 12] =
         [-2 * ROW, -ROW - 1, -ROW, 1 - ROW, -2, -1, 1, 2, ROW - 1, ROW, ROW + 1, 2 * ROW];

@@ -1,4 +1,4 @@
-//! Attacks of heroes.
+//! The attacks that heroes make.
 
 /// The four main directions, or all eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ impl Compass {
         [Self::Four, Self::Eight].into_iter().find(|compass| compass.count() == count)
     }
 
-    /// Its directions as numbers 0 to 7, clockwise from north.
+    /// The directions, as numbers from 0 to 7, clockwise from north.
     pub fn directions(self) -> impl Iterator<Item = usize> {
         (0..8).step_by(if self == Self::Four { 2 } else { 1 })
     }
@@ -28,20 +28,20 @@ impl Compass {
 /// How an attack finds its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AttackKind {
-    /// Every adjacent monster.
+    /// Hits every adjacent monster.
     Melee,
-    /// The first monster in each direction, unless an ally blocks the way.
+    /// Hits the first monster in each direction, unless an ally is in the way.
     Ranged,
     /// Melee if a monster is adjacent, otherwise ranged.
     Mixed,
-    /// Every monster in each direction.
+    /// Hits every monster in each direction.
     Magic,
 }
 
 impl AttackKind {
     const ALL: [Self; 4] = [Self::Melee, Self::Ranged, Self::Mixed, Self::Magic];
 
-    /// 1 to 4, as in a heroes file.
+    /// The number of the kind, 1 to 4, as used in heroes files.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -54,8 +54,8 @@ impl AttackKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attack {
     pub kind: AttackKind,
-    /// Its main directions.
+    /// The main directions of the attack.
     pub main: Compass,
-    /// The directions of the shots of a mixed attack; for others the main ones.
+    /// The directions of shots in a mixed attack. For other kinds, the main directions.
     pub alt: Compass,
 }

@@ -1,10 +1,10 @@
-//! The text form of a board: sections `[terrain]` and `[positions]`, one row per line.
+//! The text form of a board, with the sections `[terrain]` and `[positions]` and one row per line.
 
 use super::{Code, Fault, SIDE_MAX};
 
-/// A row of letters without blanks, and its line.
+/// A row of letters, without blanks, and its line number.
 pub(super) struct Row {
-    /// From 1; `None` unless it came from a file.
+    /// The line number, counted from 1, or `None` if the row does not come from a file.
     pub line: Option<usize>,
     pub letters: Vec<char>,
 }
@@ -71,7 +71,7 @@ fn sections(text: &str) -> Result<[Vec<Row>; 2], Fault> {
     Ok(found.map(Option::unwrap_or_default))
 }
 
-/// Returns an error unless both grids are rectangles of the same, allowed shape.
+/// Returns an error unless both grids are rectangles of the same size, which must be allowed.
 pub(super) fn check(grids: Grids) -> Result<Grids, Fault> {
     let both = [(NAMES[0], &grids.terrain), (NAMES[1], &grids.positions)];
     for (name, rows) in both {

@@ -1,4 +1,4 @@
-//! The classes of heroes and their attacks.
+//! Classes of heroes, and their attacks.
 
 use super::attack::{Attack, AttackKind, Compass};
 
@@ -13,7 +13,7 @@ macro_rules! classes {
         impl Class {
             pub const ALL: &[Self] = &[$(Self::$class),*];
 
-            /// Its name, capitalized.
+            /// The name of the class, capitalized.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => stringify!($class),)*
@@ -55,7 +55,7 @@ classes! {
     Bard Mixed Eight Eight;
 }
 
-/// Other names in use.
+/// Alternative names for classes.
 const ALIASES: [(&str, Class); 4] = [
     ("rouge", Class::Rogue),
     ("jav", Class::Javeliner),
@@ -64,7 +64,7 @@ const ALIASES: [(&str, Class); 4] = [
 ];
 
 impl Class {
-    /// The class with this name or alias; case-insensitive.
+    /// The class with this name or alias, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         let names = Self::ALL.iter().map(|class| (class.name(), *class));
         let mut known = names.chain(ALIASES);

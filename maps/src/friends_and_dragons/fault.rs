@@ -1,10 +1,11 @@
-//! Faults of boards and heroes.
+//! Errors in boards and heroes.
 
 use thiserror::Error;
 
 macro_rules! codes {
     ($($(#[$meaning:meta])* $code:ident $name:literal,)*) => {
-        /// The kind of a fault. Of several faults, the kind listed first is reported.
+        /// The kind of an error. If there are several errors, the one whose kind is listed first
+        /// here is reported.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[$meaning])* $code,)*
@@ -31,7 +32,7 @@ codes! {
     PositionChar "position-char",
     DuplicateHero "duplicate-hero",
     HeroesSyntax "heroes-syntax",
-    /// A key is unknown or missing, an id out of range or repeated, a number negative.
+    /// A key is unknown or missing, an id is out of range or repeated, or a number is negative.
     HeroField "hero-field",
     UnknownClass "unknown-class",
     BadWalk "bad-walk",
@@ -46,7 +47,7 @@ codes! {
 }
 
 impl Code {
-    /// Returns true if the fault is in the heroes file alone.
+    /// Returns true if the error can be found in the heroes file alone.
     pub fn is_of_heroes_file(self) -> bool {
         (Self::HeroesSyntax..=Self::BadSupport).contains(&self)
     }
@@ -56,9 +57,9 @@ impl Code {
 #[error("{}{}: {detail}", line.map_or_else(String::new, |line| format!("line {line}: ")), code.name())]
 pub struct Fault {
     pub code: Code,
-    /// Its line, from 1, if known.
+    /// The line number, counted from 1, if known.
     pub line: Option<usize>,
-    /// The found and the expected value.
+    /// What was found, and what was expected.
     pub detail: String,
 }
 

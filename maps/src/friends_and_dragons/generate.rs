@@ -1,28 +1,28 @@
-//! Draws boards: obstacles, a patch of some terrain, heroes and monsters.
+//! Draws boards with obstacles, a patch of one kind of terrain, heroes and monsters.
 
 use super::{Class, FriendsAndDragonsSetup, HeroEntry, SetupRecord, Terrain, Walk};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Random stream of this game.
+/// Random stream used for this game.
 const STREAM: u64 = 5;
 const MONSTERS: [char; 8] = ['A', 'A', 'A', 'B', 'B', 'C', 'C', 'D'];
 
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// 2 to 16.
+    /// Number of rows, 2 to 16.
     pub rows: usize,
-    /// 3 to 16.
+    /// Number of columns, 3 to 16.
     pub columns: usize,
-    /// 1 to 6; drawn from 3 to 6 if not given.
+    /// Number of heroes, 1 to 6. Drawn from 3 to 6 if not given.
     pub heroes: Option<usize>,
     pub traits: Traits,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traits {
-    /// No hero has one.
+    /// No hero has a trait.
     Equal,
-    /// Half of the heroes have none, the others any.
+    /// Half of the heroes have no trait, and the others have any of them.
     Mixed,
 }
 
@@ -60,8 +60,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// The ground: obstacles on one square in twelve to one in five, and a patch of terrain that
-    /// covers about a fifth.
+    /// Draws the ground: obstacles on between one in twelve and one in five squares, and a patch of
+    /// terrain that covers about a fifth of the board.
     fn new(options: &Options, dice: &mut ChaChaDice) -> Self {
         let (rows, columns) = (options.rows.clamp(2, 16), options.columns.clamp(3, 16));
         let size = rows * columns;
@@ -85,7 +85,7 @@ impl Draft {
         draft
     }
 
-    /// Grows a connected patch from a random square.
+    /// Grows a connected patch of terrain from a random square.
     fn spread(&mut self, patch: Terrain, size: usize, dice: &mut ChaChaDice) {
         let all = self.terrain.len();
         let mut cells = vec![dice.range(all as u32) as usize];
@@ -110,7 +110,7 @@ impl Draft {
 
     fn add_heroes(&mut self, options: &Options, dice: &mut ChaChaDice) {
         let count = options.heroes.unwrap_or_else(|| 3 + dice.range(4) as usize).clamp(1, 6);
-        // A board of six squares has no room for six heroes.
+        // A small board, such as one with six squares, has no room for six heroes.
         let count = count.min(self.terrain.len() / 4).max(1);
         for number in 1..=count {
             let walk = match options.traits {

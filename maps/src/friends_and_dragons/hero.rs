@@ -30,7 +30,7 @@ impl SupportKind {
         Self::Attack,
     ];
 
-    /// 1 to 6, as in a heroes file.
+    /// The number of the kind, 1 to 6, as used in heroes files.
     pub fn number(self) -> i64 {
         self as i64 + 1
     }
@@ -40,11 +40,11 @@ impl SupportKind {
     }
 }
 
-/// How far support reaches.
+/// How far a hero's support reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SupportReach {
     Adjacent,
-    /// Any distance, up to an obstacle, a monster or the edge.
+    /// Any distance, up to an obstacle, a monster or the edge of the board.
     Line,
 }
 
@@ -56,7 +56,7 @@ impl SupportReach {
         }
     }
 
-    /// Parses a reach; case-insensitive.
+    /// Parses a reach, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Adjacent, Self::Line]
             .into_iter()
@@ -71,7 +71,7 @@ pub struct Support {
     pub reach: SupportReach,
 }
 
-/// Talents that are read and kept but have no effect here.
+/// Talents that are read and preserved but have no effect here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Talents {
     /// Swaps places with a monster.
@@ -89,16 +89,16 @@ pub struct Hero {
     /// The digit on the board, 0 to 9.
     pub id: u8,
     pub class: Option<Class>,
-    /// For display only; may be empty.
+    /// The name, which is only for display and may be empty.
     pub name: String,
     pub pivot: bool,
     pub walk: Walk,
-    /// The attack of its class unless another was given.
+    /// The attack of the hero's class, unless another one was given.
     pub attack: Attack,
     pub support: Option<Support>,
-    /// How many allies its shots can fly over, per direction.
+    /// Number of allies that shots can fly over in each direction.
     pub ballistic: u32,
-    /// Whether healing it is worth a point.
+    /// Whether healing this hero is worth a point.
     pub wounded: bool,
     pub talents: Talents,
     pub start: Cell,

@@ -1,4 +1,4 @@
-//! Heroes in their written form, and their conversion.
+//! Heroes in written form, and their conversion.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,40 +7,40 @@ use super::{
     Talents, Walk,
 };
 
-/// The keys of an attack; missing keys get invalid values.
+/// The keys of an attack. Missing keys get invalid values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AttackEntry {
-    /// 1 to 4.
+    /// The kind of attack, 1 to 4.
     #[serde(rename = "type")]
     pub kind: i64,
     pub dirs: i64,
-    /// 4 or 8; only with type 3.
+    /// The number of directions for shots, 4 or 8. Only used with type 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alt: Option<i64>,
 }
 
-/// The keys of a support; missing keys get invalid values.
+/// The keys of a support. Missing keys get invalid values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SupportEntry {
-    /// 1 to 6.
+    /// The kind of support, 1 to 6.
     #[serde(rename = "type")]
     pub kind: i64,
     pub dirs: i64,
-    /// `adjacent` or `line`.
+    /// The reach, `adjacent` or `line`.
     pub reach: String,
 }
 
-/// A table of a heroes file. Missing keys get their defaults.
+/// A table in a heroes file. Missing keys get default values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HeroEntry {
-    /// 0 to 9.
+    /// The hero's id, 0 to 9.
     pub id: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// For display only.
+    /// The name, which is only for display.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub pivot: bool,
@@ -50,10 +50,10 @@ pub struct HeroEntry {
     pub attack: Option<AttackEntry>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub support: Option<SupportEntry>,
-    /// How many allies its shots can fly over.
+    /// Number of allies that shots can fly over.
     #[serde(skip_serializing_if = "is_zero")]
     pub ballistic: i64,
-    /// Whether healing it is worth a point.
+    /// Whether healing this hero is worth a point.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wounded: bool,
     #[serde(skip_serializing_if = "is_zero")]
@@ -75,12 +75,12 @@ pub(super) const KEYS: &str = "id, class, name, pivot, walk, attack, support, ba
 
 type Check = fn(&HeroEntry, &mut Hero) -> Result<(), (Code, String)>;
 
-/// A check of one entry. Each check runs over all entries before the next one starts.
+/// A check of a single entry. Each check is run on all entries before the next check starts.
 const CHECKS: [Check; 5] = [check_fields, check_class, check_walk, check_attack, check_support];
 
-/// Converts entries, each with its line, to heroes that are not on a board yet.
+/// Converts entries, each with its line number, to heroes that have not been placed on a board yet.
 pub(super) fn heroes(entries: &[(Option<usize>, HeroEntry)]) -> Result<Vec<Hero>, Fault> {
-    // Each check sets some of the fields.
+    // The checks each set some of the fields.
     let blank = Hero {
         id: 0,
         class: None,
@@ -137,7 +137,7 @@ fn check_class(entry: &HeroEntry, hero: &mut Hero) -> Result<(), (Code, String)>
     let Some(name) = &entry.class else { return Ok(()) };
     match Class::from_name(name) {
         Some(class) => (hero.class, hero.attack) = (Some(class), class.attack()),
-        // The class only determines the attack: an unknown one does no harm if an attack is given.
+        // A class only determines the attack, so an unknown one does no harm if an attack is given.
         None if entry.attack.is_some() => {}
         None => {
             let names: Vec<&str> = Class::ALL.iter().map(|class| class.name()).collect();

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::board_text::{self, Grids, Row};
 use super::{Cell, Code, Fault, HEROES_MAX, Hero, HeroEntry, Terrain, hero_entry, heroes_text};
 
-/// A playable board: 1 to 16 rows and columns, 1 to 6 heroes on squares that they may enter, at
-/// least one of which may be dragged.
+/// A playable board: 1 to 16 rows and columns, and 1 to 6 heroes, all on squares they may enter. At
+/// least one hero may be dragged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "SetupRecord", into = "SetupRecord")]
 pub struct FriendsAndDragonsSetup {
@@ -16,26 +16,26 @@ pub struct FriendsAndDragonsSetup {
     heroes: Vec<Hero>,
 }
 
-/// The written form of a setup, unchecked: rows of letters as in a board file, and heroes.
+/// The written form of a setup, not yet checked: rows of letters as in a board file, and heroes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupRecord {
     pub terrain: Vec<String>,
     pub positions: Vec<String>,
-    /// Heroes that are not on the board are ignored.
+    /// The heroes. Those that are not on the board are ignored.
     pub heroes: Vec<HeroEntry>,
 }
 
 /// Reads a board file and a heroes file.
 ///
-/// Returns an error for the first fault in the order of [`Code`].
+/// If there are several errors, returns the one that comes first in the order of [`Code`].
 pub fn read(board: &[u8], heroes: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.with_heroes(&digits, &heroes_text::read(heroes)?)
 }
 
-/// Reads a board file and ignores the heroes on it.
+/// Reads a board file, ignoring the heroes on it.
 ///
-/// Returns an error for the first fault of the board.
+/// Returns the first error in the board.
 pub fn read_board(board: &[u8]) -> Result<FriendsAndDragonsSetup, Fault> {
     let (bare, digits) = place(&board_text::read(board)?)?;
     bare.check_obstacles(&digits)?;
@@ -84,7 +84,7 @@ impl FriendsAndDragonsSetup {
         &self.terrain
     }
 
-    /// For every square the hits its monster needs, 1 to 4, or 0 without a monster.
+    /// The number of hits each square's monster needs, 1 to 4, or 0 if there is no monster.
     pub fn monsters(&self) -> &[u8] {
         &self.monsters
     }
@@ -93,7 +93,7 @@ impl FriendsAndDragonsSetup {
         &self.heroes
     }
 
-    /// The letter of the piece on the square, or a dot.
+    /// The letter or digit for the piece on a square, or a dot if there is none.
     fn piece(&self, cell: usize) -> char {
         let here = |hero: &&Hero| usize::from(hero.start) == cell;
         match (self.heroes.iter().find(here), self.monsters[cell]) {
@@ -122,7 +122,7 @@ impl FriendsAndDragonsSetup {
     }
 }
 
-/// A digit on a board: the id of a hero, its square, and the line.
+/// A digit on a board: a hero's id, its square, and the line number.
 type Digit = (u8, usize, Option<usize>);
 
 fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> + '_ {
@@ -130,7 +130,8 @@ fn squares(rows: &[Row]) -> impl Iterator<Item = (usize, Option<usize>, char)> +
     letters.enumerate().map(|(cell, (line, letter))| (cell, line, letter))
 }
 
-/// The board without its heroes, and the digits for the heroes in order of squares.
+/// Creates the board without its heroes, and returns it with the digits that stand for heroes, in
+/// order of squares.
 fn place(grids: &Grids) -> Result<(FriendsAndDragonsSetup, Vec<Digit>), Fault> {
     let columns = grids.terrain[0].letters.len();
     let at = |cell: usize| format!("row {} column {}", cell / columns, cell % columns);

@@ -1,16 +1,16 @@
-//! Terrain, and which heroes may enter it.
+//! Terrain, and which heroes can enter it.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Open to all heroes.
     Empty,
-    /// Like empty ground; no other effect is known.
+    /// Like empty ground. No other effect is known.
     Ice,
-    /// Only for lava walkers and flyers.
+    /// Can only be entered by lava walkers and flyers.
     Lava,
-    /// Only for water walkers and flyers.
+    /// Can only be entered by water walkers and flyers.
     Water,
-    /// Only for rubble walkers and flyers.
+    /// Can only be entered by rubble walkers and flyers.
     Rubble,
     /// Blocks heroes and shots.
     Obstacle,
@@ -20,7 +20,7 @@ impl Terrain {
     const ALL: [Self; 6] =
         [Self::Empty, Self::Ice, Self::Lava, Self::Water, Self::Rubble, Self::Obstacle];
 
-    /// The terrain of a letter, in either case.
+    /// The terrain for a letter, in upper or lower case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
@@ -31,7 +31,7 @@ impl Terrain {
     }
 }
 
-/// A trait: the terrain that a hero may enter in addition to empty ground and ice.
+/// A trait: the terrain a hero can enter in addition to empty ground and ice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Walk {
     #[default]
@@ -39,7 +39,7 @@ pub enum Walk {
     Lava,
     Water,
     Rubble,
-    /// Lava, water and rubble.
+    /// The hero can enter lava, water and rubble.
     Fly,
 }
 
@@ -50,12 +50,12 @@ impl Walk {
         ["none", "lava", "water", "rubble", "fly"][self as usize]
     }
 
-    /// Parses a trait; case-insensitive.
+    /// Parses a trait, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|walk| walk.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns true if a hero with this trait may enter the terrain.
+    /// Returns true if a hero with this trait can enter the terrain.
     pub fn opens(self, terrain: Terrain) -> bool {
         match terrain {
             Terrain::Empty | Terrain::Ice => true,

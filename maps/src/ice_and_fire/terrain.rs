@@ -1,12 +1,13 @@
-//! The floor of a map: a cellular automaton, made symmetric and connected.
+//! The floor of a map, produced by a cellular automaton and then made symmetric and connected.
 
 use icefire::{Cell, CellSet, SIDE};
 
 use crate::{Dice, JavaRandom};
 
-/// A float above 0.45 as 24 bits: the cell starts open.
+/// The 24 bits of the largest random float not above 0.45. Cells with a larger value start open.
 const OPEN_ABOVE: u32 = 7_549_747;
-/// Open cells of a 3x3 block, including cells off the map, that make its centre open.
+/// Minimum number of open cells in a 3x3 block, counting cells off the map, that makes its centre
+/// open.
 const OPEN_BLOCK_MIN: u32 = 6;
 const AUTOMATON_ROUNDS: usize = 3;
 
@@ -56,8 +57,8 @@ fn open_around(cell: Cell, open: CellSet) -> u32 {
     block(x..x + 3, y..y + 3).filter(|&(x, y)| around(x, y)).count() as u32
 }
 
-/// Copies the half above the diagonal onto its mirror image. On the diagonal the upper left half
-/// wins, because it is copied first.
+/// Copies the half above the diagonal onto its mirror image. On the diagonal itself, the upper left
+/// half wins because it is copied first.
 fn symmetric(mut floor: CellSet) -> CellSet {
     for x in 0..SIDE {
         for y in 0..=x {
@@ -72,7 +73,8 @@ fn symmetric(mut floor: CellSet) -> CellSet {
     floor
 }
 
-/// Joins all pairs of components by L-shaped corridors between a random cell of each.
+/// Joins each pair of components by an L-shaped corridor between random cells, one from each
+/// component.
 fn connect(floor: &mut CellSet, dice: &mut JavaRandom) {
     let components = components(*floor);
     if components.len() < 2 {
@@ -99,7 +101,7 @@ fn carve(floor: &mut CellSet, from: Cell, to: Cell) {
     }
 }
 
-/// The components in order of discovery, with the cells of each in depth-first order.
+/// The components in order of discovery, each with its cells in depth-first order.
 fn components(floor: CellSet) -> Vec<Vec<Cell>> {
     let mut unseen = floor;
     let mut found = Vec::new();

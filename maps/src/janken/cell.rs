@@ -1,18 +1,19 @@
-//! The 61 cells of a hexagon with side 5.
+//! The 61 cells of a hexagon with sides of length 5.
 
 use std::fmt;
 
 pub const CELLS: usize = 61;
 pub(super) const ROWS: u8 = 9;
-/// Indices per row in [`Cell::index`], guard columns included.
+/// Number of indices per row in [`Cell::index`], including guard columns.
 const STRIDE: u8 = 10;
 
-/// A cell: a row letter A to I and a column, which runs along a diagonal.
+/// A cell, named by a row letter from A to I and a column. Columns run diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell at a row, from 0, and a column, from 1; `None` if there is none.
+    /// The cell at a row, counted from 0, and a column, counted from 1. `None` if there is no such
+    /// cell.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         let exists =
             row < ROWS && column >= 1 && column <= 9 && row + column >= 5 && row + column <= 13;
@@ -28,12 +29,12 @@ impl Cell {
     }
 
     /// A number below 90. A step to a neighbour adds or subtracts 1, 9 or 10, and a step over the
-    /// edge never gives another cell's number.
+    /// edge never results in another cell's number.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The cell with this [`index`](Self::index).
+    /// The cell with this [`index`](Self::index), if there is one.
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::at(index / STRIDE, index % STRIDE)
     }
@@ -43,7 +44,7 @@ impl Cell {
         (0..ROWS).flat_map(|row| (1..=9).filter_map(move |column| Self::at(row, column)))
     }
 
-    /// The cell with a name such as `E5`.
+    /// The cell with a name such as `E5`, if there is one.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         let [row, column] = name else { return None };
         if !column.is_ascii_digit() {

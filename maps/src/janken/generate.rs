@@ -3,9 +3,9 @@
 use super::{CELLS, Cell, JankenSetup, Kind, Move, Terrain, Unit};
 use crate::{ChaChaDice, Dice, Generate, Seed};
 
-/// Random stream of this game.
+/// Random stream used for this game.
 const STREAM: u64 = 3;
-/// Minimum number of cells above water.
+/// Minimum number of cells that are not under water.
 const DRY_MIN: usize = 20;
 /// Mixtures of terrain, as letters to draw from.
 const MIXTURES: [&[u8]; 6] = [b"F", b"FFFFWWH", b"FWWWH", b"FFWWHHMU", b"FWHHMM", b"FFFWWHMUUU"];
@@ -46,11 +46,13 @@ fn draw_terrain(dice: &mut ChaChaDice) -> Vec<Terrain> {
     }
 }
 
-/// Share of moves, as (part, whole), that go one step onto a free dry cell and so always succeed.
+/// Share of moves, as (part, whole), that go one step onto a free, dry cell and therefore always
+/// succeed.
 const SURE: (u32, u32) = (5, 8);
 
-/// Moves of units, about half of which succeed: certain ones, and ones to any nearby cell. The
-/// positions of units are only known as long as the uncertain moves fail.
+/// Draws moves for the units, about half of which succeed. Some moves are certain to succeed, and
+/// others go to any nearby cell. The positions of units are only known as long as these uncertain
+/// moves fail.
 fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice) -> Vec<Move> {
     let all: Vec<Cell> = Cell::all().collect();
     let dry = |cell: &Cell| {
@@ -82,7 +84,7 @@ fn draw_moves(terrain: &[Terrain], sides: &[Vec<Unit>; 2], dice: &mut ChaChaDice
         .collect()
 }
 
-/// Steps between two cells on an empty field.
+/// Number of steps between two cells on an empty field.
 fn distance(from: Cell, to: Cell) -> u32 {
     let rows = i32::from(to.row()) - i32::from(from.row());
     let columns = i32::from(to.column()) - i32::from(from.column());

@@ -1,4 +1,4 @@
-//! Reads the contest's input, checks everything, and reports the first fault with its line.
+//! Reads the contest's input, checks everything, and reports the first error with its line number.
 
 use std::ops::RangeInclusive;
 use std::slice::SplitInclusive;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::cell::{ROWS, row_length};
 use super::{Cell, JankenSetup, Kind, Move, Terrain, Unit};
 
-/// The code of a fault, and what was expected.
+/// The code of an error, and a description of what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputFault(pub &'static str, pub &'static str);
 
@@ -27,7 +27,7 @@ const CELL_OCCUPIED: InputFault = InputFault("cell-occupied", "a cell without an
 const UNEXPECTED_END: InputFault = InputFault("unexpected-end", "another line");
 const TRAILING_DATA: InputFault = InputFault("trailing-data", "nothing after the last data set");
 
-/// A fault and its line, from 1.
+/// An error and its line number, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{} in line {line}: expected {}", fault.0, fault.1)]
 pub struct InputError {
@@ -38,7 +38,7 @@ pub struct InputError {
 impl FromStr for Move {
     type Err = InputFault;
 
-    /// Parses a move of the contest: two cells, with spaces or tabs between and around them.
+    /// Parses a move as in the contest: two cells, with spaces or tabs between and around them.
     fn from_str(line: &str) -> Result<Self, InputFault> {
         read_move(line.as_bytes())
     }
@@ -56,7 +56,7 @@ impl TryFrom<String> for JankenSetup {
     }
 }
 
-/// Reads all data sets. Returns an error for the first fault in reading order.
+/// Reads all data sets. Returns the first error in reading order.
 pub fn read(text: &[u8]) -> Result<Vec<JankenSetup>, InputError> {
     let mut lines = Lines { rest: text.split_inclusive(|byte| *byte == b'\n'), number: 0 };
     let [count] = lines.numbers(0..=u64::MAX)?;
@@ -95,15 +95,16 @@ fn read_set(lines: &mut Lines<'_>) -> Result<JankenSetup, InputError> {
     Ok(setup)
 }
 
-/// Reads a line with the two cells of a move. Returns an error if it has a different number of fields,
-/// or one of them is not the name of a cell.
+/// Reads a line with the two cells of a move. Returns an error if the number of fields is not two,
+/// or if one of them is not the name of a cell.
 pub(super) fn read_move(line: &[u8]) -> Result<Move, InputFault> {
     let [from, to] = fields(line).ok_or(BAD_FIELDS)?;
     let cell = |name| Cell::from_name(name).ok_or(BAD_CELL);
     Ok(Move { from: cell(from)?, to: cell(to)? })
 }
 
-/// The fields of a line, separated by spaces or tabs; `None` unless there are exactly `COUNT`.
+/// Splits a line into its fields, which are separated by spaces or tabs. Returns `None` unless
+/// there are exactly `COUNT`.
 fn fields<const COUNT: usize>(line: &[u8]) -> Option<[&[u8]; COUNT]> {
     let mut fields =
         line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|field| !field.is_empty());
@@ -150,14 +151,14 @@ fn read_unit(
     Ok(Unit { kind, cell })
 }
 
-/// A number of any length; saturates at the maximum.
+/// Parses a number of any length. Saturates at the maximum.
 fn number(digits: &[u8]) -> u64 {
     let add =
         |value: u64, digit: &u8| value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
     digits.iter().fold(0, add)
 }
 
-/// The non-blank lines of a text, without line ends.
+/// The non-blank lines of a text, without line endings.
 struct Lines<'a> {
     rest: SplitInclusive<'a, u8, fn(&u8) -> bool>,
     number: usize,
@@ -183,14 +184,14 @@ impl<'a> Lines<'a> {
         line.ok_or(InputError { fault: UNEXPECTED_END, line: self.number + 1 })
     }
 
-    /// The fields of the next line, which must have exactly `COUNT`.
+    /// The fields in the next line. Returns an error unless there are exactly `COUNT`.
     fn fields<const COUNT: usize>(&mut self) -> Result<[&'a [u8]; COUNT], InputError> {
         let line = self.required()?;
         fields(line).ok_or_else(|| self.fault(BAD_FIELDS))
     }
 
-    /// The numbers in the next line, all within a range. Every field is parsed before any is
-    /// compared with the range.
+    /// The numbers in the next line, all of which must be within a range. Every field is parsed
+    /// before any of them is compared with the range.
     fn numbers<const COUNT: usize>(
         &mut self,
         range: RangeInclusive<u64>,

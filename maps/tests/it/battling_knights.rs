@@ -1,4 +1,4 @@
-//! Battling Knights: the contract of its generator, and its reader compared with a naive one.
+//! Tests the Battling Knights generator against the contract, and its reader against a naive one.
 
 use std::io::{ErrorKind, Read};
 
@@ -27,7 +27,7 @@ fn any_length_can_be_asked_for() {
     }
 }
 
-/// Yields its bytes in pieces of the given size.
+/// A reader that yields its bytes in pieces of the given size.
 struct Pieces<'a>(&'a [u8], usize);
 
 impl Read for Pieces<'_> {
@@ -51,7 +51,7 @@ fn streamed(bytes: &[u8], size: usize) -> Outcome {
     }
 }
 
-/// Reads a whole text at once, in the plainest way.
+/// Reads a whole text at once, in the simplest possible way.
 fn whole(bytes: &[u8]) -> Outcome {
     let mut moves = Vec::new();
     let mut markers = 0;
@@ -104,7 +104,7 @@ fn messages_name_code_line_and_what_was_expected() {
     }
 }
 
-/// Yields a start and then fails.
+/// A reader that yields some bytes and then fails.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {

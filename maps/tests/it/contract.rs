@@ -1,4 +1,4 @@
-//! The contract of a generator, checked for every game over a thousand seeds.
+//! Tests the generator contract for every game, with a thousand seeds each.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use maps::{
 
 const COUNT: u64 = 1_000;
 
-/// Seeds spread over the range that the game accepts, including its first and last.
+/// Seeds spread over the range the game accepts, including the first and the last.
 fn seeds<G: Generate>() -> Vec<Seed> {
     let (first, last) = (*G::SEEDS.start(), *G::SEEDS.end());
     let span = last.abs_diff(first);
@@ -23,7 +23,8 @@ fn seeds<G: Generate>() -> Vec<Seed> {
     seeds
 }
 
-/// Same seed, same setup; valid for its rules; its JSON form reads back as the same setup.
+/// Checks that the same seed gives the same setup, that the setup is valid for its rules, and that
+/// its JSON form reads back as the same setup.
 fn holds_for<G: Generate>(is_valid: impl Fn(Seed, &G))
 where
     G::Options: Debug,
@@ -42,7 +43,7 @@ where
     }
 }
 
-/// Everything else is checked by records of official lairs.
+/// Records of official lairs check everything else.
 #[test]
 fn lairs_of_dragonsweeper_keep_the_contract() {
     holds_for(|_, _: &Lair| ());
@@ -72,7 +73,7 @@ fn moves_of_battling_knights_keep_the_contract() {
     });
 }
 
-/// Everything else is checked by the reader of its JSON form.
+/// The reader of the JSON form checks everything else.
 #[test]
 fn fields_of_janken_keep_the_contract() {
     holds_for(|seed, setup: &JankenSetup| {
@@ -97,7 +98,7 @@ fn hash<G: Generate>(seed: Seed) -> u64 {
     })
 }
 
-/// For games without records of official programs.
+/// Covers games for which there are no records of official programs.
 #[test]
 fn known_seeds_stay_what_they_are() {
     let hashes = |seed| {

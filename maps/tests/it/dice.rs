@@ -1,15 +1,17 @@
-//! Dice: published values and fairness. Records of lairs and known seeds pin the rest.
+//! Tests dice against published values, and for fairness. Records of lairs and known seeds pin the
+//! rest.
 
 use std::collections::BTreeMap;
 
 use maps::{ChaChaDice, Dice, JavaRandom};
 
-/// Six draws of a die with `sides` sides.
+/// Rolls a die with `sides` sides six times.
 fn six(dice: &mut impl Dice, sides: u32) -> [u32; 6] {
     std::array::from_fn(|_| dice.range(sides))
 }
 
-/// Output of `new java.util.Random(seed)` for `nextInt(bound)`, six times.
+/// The expected values are the output of `nextInt(bound)`, called six times on `new
+/// java.util.Random(seed)`.
 #[test]
 fn java_draws_are_those_of_a_java_machine() {
     let known = [
@@ -30,8 +32,8 @@ fn java_draws_are_those_of_a_java_machine() {
     assert_eq!(floats, [0.7275636792182922, 0.054665207862854004, 0.6832234263420105]);
 }
 
-/// A die with three quarters of all words as sides: without redrawing, every third number would be
-/// drawn twice as often as the others.
+/// The die has three quarters as many sides as there are words. Without redrawing, every third
+/// number would be drawn twice as often as the others.
 #[test]
 fn chacha_redraws_what_would_be_biased() {
     let mut dice = ChaChaDice::new(1, 1);
@@ -39,12 +41,12 @@ fn chacha_redraws_what_would_be_biased() {
     for _ in 0..9_000 {
         classes[dice.range(3 << 30) as usize % 3] += 1;
     }
-    // Five standard deviations are 224; the biased class would have 4500.
+    // Five standard deviations are 224. The biased class would have 4500.
     assert!(classes.iter().all(|count| count.abs_diff(3_000) < 224), "{classes:?}");
 }
 
-/// The first bytes of the keystream for an all-zero key and nonce, from the test vectors of the
-/// Internet draft "draft-strombergson-chacha-test-vectors".
+/// The expected values are the first bytes of the keystream for an all-zero key and nonce, from the
+/// test vectors in the Internet draft "draft-strombergson-chacha-test-vectors".
 #[test]
 fn words_of_chacha_are_the_published_ones() {
     let first = ChaChaDice::new(0, 0).next_u64();
@@ -63,7 +65,7 @@ fn words_of_chacha_follow_the_stream_and_all_bits_of_the_seed() {
     assert_eq!(first.len(), words);
 }
 
-/// All 24 orders of four items come up about equally often.
+/// Each of the 24 orders of four items should come up about equally often.
 #[test]
 fn every_order_is_equally_likely() {
     let mut dice = ChaChaDice::new(3, 8);

@@ -1,4 +1,4 @@
-//! Boards and heroes of Friends & Dragons: round trips and drawn boards.
+//! Tests Friends & Dragons boards and heroes: round trips and drawn boards.
 
 use maps::friends_and_dragons::generate::{Options, Traits};
 use maps::friends_and_dragons::{
@@ -42,7 +42,7 @@ fn supports() -> impl Strategy<Value = SupportEntry> {
         .prop_map(|(kind, dirs, reach)| SupportEntry { kind, dirs, reach: reach.to_owned() })
 }
 
-/// A hero with all its fields, not on a board yet; names may contain any character.
+/// A hero with all its fields, not placed on a board. Its name may contain any character.
 fn entries() -> impl Strategy<Value = HeroEntry> {
     let class = prop::option::of(prop::sample::select(Class::ALL).prop_map(|class| class.name()));
     let numbers = prop::array::uniform5(prop_oneof![Just(0), 0..=i64::from(u32::MAX)]);

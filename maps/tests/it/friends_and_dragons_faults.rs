@@ -1,11 +1,12 @@
-//! Faults of board and heroes files: each part wrong once, identified by kind, line and value.
+//! Tests errors in board and heroes files. Each part is wrong once, and the error is identified by
+//! kind, line and value.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Class, Code, Fault, SetupRecord, read, read_board};
 use proptest::prelude::*;
 
 const BOARD: &str = "[terrain]\n....\n.OL.\n....\n[positions]\n1.A.\n...b\n..2.\n";
-/// The entry of hero 2 begins in line 6, its keys in line 7.
+/// The entry for hero 2 begins on line 6, and its keys on line 7.
 const FIRST: &str = "[[hero]]\nid = 1\nclass = 'Knight'\npivot = true\n\n";
 
 const ARCHER: &str = "id = 2\nclass = 'Archer'\n";
@@ -35,7 +36,7 @@ fn a_class_that_is_not_known_needs_an_attack_of_its_own() {
     assert_eq!(Class::Witch.attack(), Class::Mage.attack());
 }
 
-/// Pairs of lines: the mistake, and the message.
+/// Pairs of lines: a mistake, and the expected message.
 const FAULTS: &str = include_str!("friends_and_dragons_faults.txt");
 
 #[test]
@@ -47,7 +48,7 @@ fn faults_name_the_line_the_value_and_what_was_expected() {
         let text = text.replace("; ", "\n").replace(';', "\n");
         let (mut board, mut heroes) = (BOARD.to_owned(), heroes_with(ARCHER));
         match kind {
-            // Faults of the board are reported before the heroes are read.
+            // Errors in the board are reported before the heroes are read.
             "board" => (board, heroes) = (text, "not TOML".to_owned()),
             "change" => {
                 let (from, to) = text.split_once(" -> ").expect("a change");
@@ -71,7 +72,8 @@ fn bytes_that_are_no_text_are_named_by_their_line() {
     assert_eq!(wrong.to_string(), "line 3: heroes-syntax: not UTF-8 text");
 }
 
-/// The files are valid as they are, and mean the same with other whitespace, case and line ends.
+/// The files are valid as they are, and have the same meaning with different whitespace, case and
+/// line endings.
 #[test]
 fn blanks_case_comments_and_line_ends_do_not_matter() {
     let heroes = heroes_with(ARCHER);
@@ -85,7 +87,7 @@ fn blanks_case_comments_and_line_ends_do_not_matter() {
     assert_eq!(other.expect("the files are right"), plain);
 }
 
-/// Of several faults the first kind is reported, whichever hero has it.
+/// If there are several errors, the first kind is reported, whichever hero has it.
 #[test]
 fn the_first_kind_is_reported_and_not_the_first_hero() {
     let keys = [

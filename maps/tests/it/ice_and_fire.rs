@@ -1,4 +1,4 @@
-//! Maps of Ice and Fire compared with recorded official ones, and their maps.
+//! Compares Ice and Fire setups with recorded official ones, and tests the maps they describe.
 
 use icefire::{Cell, Rules};
 use maps::ice_and_fire::Options;
@@ -56,7 +56,7 @@ fn faults_of_a_setup_name_the_value_and_what_was_expected() {
         (|made| made.rows.push(".".repeat(12)), "13 rows, expected 12"),
         (|made| made.rows[2].push('#'), "#\", expected 12 letters # or ."),
         (|made| made.rows[4] = "....x.......".into(), r#"row 4 is "....x.......", expected"#),
-        // Twelve bytes, but not twelve letters.
+        // This row has twelve bytes but not twelve letters.
         (|made| made.rows[11] = "..........é".into(), "row 11 is "),
         (|made| made.mine_spots.push([3, 12]), "mine spot 3 12 is off the grid"),
         (|made| made.rows[0] = "#".repeat(12), "is void"),

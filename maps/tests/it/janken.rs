@@ -1,4 +1,4 @@
-//! Janken Tactics: properties of its reader that no record covers.
+//! Tests properties of the Janken Tactics reader that no record covers.
 
 use maps::janken::read;
 use maps::{Generate, JankenSetup};

@@ -1,4 +1,4 @@
-//! The generators and readers of all games, tested with golden data, plain rules and wrong input.
+//! Tests the generators and readers of all games with golden data, simple rules and invalid input.
 
 mod battling_knights;
 mod contract;

@@ -1,4 +1,4 @@
-//! Properties of a game other than its rules: names, options, players, drawing.
+//! Everything about a game except its rules: names, options, players and drawing.
 
 mod alone;
 mod analyser;

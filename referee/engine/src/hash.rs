@@ -1,25 +1,24 @@
-//! 64-bit hashes: for final states, which replays pin, and for files, which may be large.
+//! 64-bit hashes, for the final states recorded in replays and for files, which may be large.
 
-/// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) of the bytes of a text.
+/// FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo) of a text, as bytes.
 pub fn of_text(text: &str) -> u64 {
     of_bytes(text.as_bytes())
 }
 
-/// FNV-1a of bytes.
+/// FNV-1a hash of bytes.
 pub fn of_bytes(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
     })
 }
 
-/// A hash of bytes in words of eight. Hashing single bytes would take a second for a program of a
-/// hundred megabytes.
+/// Hashes bytes in eight-byte words. Hashing byte by byte would take a second for a 100 MB program.
 pub fn of_words(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));
     let mix = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // A product only carries low bits upwards.
+        // A product only carries low bits upwards, so fold the high bits back down.
         product ^ product >> 32
     };
     mix(words.fold(bytes.len() as u64, mix), of_bytes(rest))

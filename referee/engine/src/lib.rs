@@ -1,5 +1,5 @@
-//! Defines games, seats, players, turns and records, and the table that plays a game. Independent
-//! of any specific game.
+//! Games, seats, players, turns and records, and the table that plays a game. Independent of any
+//! specific game.
 
 #![deny(missing_docs)]
 

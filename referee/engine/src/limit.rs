@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-/// Decides when a long computation stops. Solvers use no other clock.
+/// Decides when a long computation stops. Solvers do not use any other clock.
 #[derive(Clone, Debug, Default)]
 pub struct Limit {
     deadline: Option<Instant>,
@@ -14,17 +14,17 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Never reached.
+    /// Creates a limit that is never reached.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// Reached after the given time from now.
+    /// Creates a limit that is reached after the given time.
     pub fn after(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), interrupt: None }
     }
 
-    /// Also reached once the flag is set, for example by Ctrl-C.
+    /// Makes the limit also stop when the flag is set, for example by Ctrl-C.
     #[must_use]
     pub fn or_when(mut self, flag: Arc<AtomicBool>) -> Self {
         self.interrupt = Some(flag);

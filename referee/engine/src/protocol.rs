@@ -1,8 +1,8 @@
 //! The turn protocol between games and players.
 //!
 //! A game asks one seat at a time for one line of text. The seat's player receives opening lines
-//! once and then, for each of its turns, the lines of its view; it answers with one line. Nothing
-//! but this text crosses a process or file boundary.
+//! once and then, for each of its turns, the lines that make up its view, and answers with one
+//! line. Only this text crosses a process or file boundary.
 
 mod exit;
 mod game;

@@ -1,5 +1,5 @@
-//! A position as a picture. Games describe it; renderers (pages, SVG files, terminals) draw it
-//! without knowing the game.
+//! A position as a picture. Games describe the picture, and renderers (pages, SVG files, terminals)
+//! draw it without knowing the game.
 
 mod board_style;
 mod details;
@@ -22,24 +22,24 @@ pub use render::Render;
 pub use shape::{Anchor, Ink, Part, Shape, Symbol};
 pub use tile::{Figure, OffBoard, Tile};
 
-/// A figure that changes during a game.
+/// A figure shown next to the board, which changes during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gauge {
     /// Its name.
     pub name: &'static str,
-    /// Its value for each side.
+    /// The value for each side.
     pub values: Vec<i64>,
-    /// Whether it is either 1 (yes) or 0 (no).
+    /// Whether each value is either 1 (yes) or 0 (no).
     pub is_flag: bool,
 }
 
 impl Gauge {
-    /// A number for each side.
+    /// Creates a gauge with a number for each side.
     pub fn new(name: &'static str, values: impl Into<Vec<i64>>) -> Self {
         Self { name, values: values.into(), is_flag: false }
     }
 
-    /// A yes or no for each side.
+    /// Creates a gauge with a yes or no for each side.
     pub fn flag(name: &'static str, values: impl IntoIterator<Item = bool>) -> Self {
         let values = values.into_iter().map(i64::from).collect();
         Self { name, values, is_flag: true }
@@ -49,19 +49,19 @@ impl Gauge {
 /// A position as a picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// Tiles in a row, at least 1.
+    /// Number of tiles in a row, at least 1.
     pub columns: usize,
-    /// For hexagons: by how many half tiles each row is shifted to the right. Empty otherwise.
+    /// For hexagons, how many half tiles each row is shifted to the right. Empty otherwise.
     pub shifts: Vec<usize>,
-    /// The tiles, row by row; all rows have the same length.
+    /// The tiles, row by row. All rows have the same length.
     pub tiles: Vec<Tile>,
-    /// Figures off the board: pieces that left it or were captured.
+    /// Figures off the board, such as pieces that left it or were captured.
     pub beside: Vec<OffBoard>,
-    /// The figures shown next to the board.
+    /// The gauges shown next to the board.
     pub gauges: Vec<Gauge>,
 }
 
-/// A step on the board, in columns and rows of tiles.
+/// A step on the board, from one tile to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// The column and row where it starts.

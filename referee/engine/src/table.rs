@@ -14,16 +14,16 @@ use crate::text::counted;
 use record::bounded_stderr;
 pub use record::{EXIT_STDERR_MAX, PlayerExit, Record, Refusals, TURN_STDERR_MAX, TurnRecord};
 
-/// Time limits of answers that override the game's own.
+/// Time limits for answers, which override the game's own limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budgets {
-    /// For the first turn of a seat.
+    /// The limit for a seat's first turn.
     pub first: Option<Duration>,
-    /// For every later turn.
+    /// The limit for every later turn.
     pub later: Option<Duration>,
 }
 
-/// The process that runs the rules of a game failed.
+/// The process that runs a game's rules failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct GameFailed(pub String);
@@ -31,8 +31,8 @@ pub struct GameFailed(pub String);
 /// Plays a game between players, one per seat, and records it. `watch` is called with the game and
 /// its record after every turn.
 ///
-/// Returns an error if the game [failed](GameState::failure). A game whose rules are part of this
-/// program never fails.
+/// Returns an error if the game [failed](GameState::failure). A game whose rules are built in never
+/// fails.
 pub fn play(
     mut game: Box<dyn GameState>,
     players: &mut [BoxedPlayer],
@@ -76,8 +76,8 @@ pub fn hash_of(game: &dyn GameState) -> u64 {
     crate::hash::of_text(&game.to_string())
 }
 
-/// Plays one turn: sends the view, receives the answer and applies it. The opening was sent
-/// earlier.
+/// Plays one turn: sends the view, receives the answer and applies it. The opening must already
+/// have been sent.
 pub fn take_turn(
     game: &mut dyn GameState,
     player: &mut BoxedPlayer,

@@ -1,13 +1,13 @@
-//! Helpers for the text of messages.
+//! Helpers for writing messages.
 
 use std::fmt::Display;
 
-/// A count with its noun, which must have a regular plural: `1 turn`, `2 turns`.
+/// Formats a count with its noun, which must have a regular plural: `1 turn`, `2 turns`.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     format!("{count} {}", noun_of(&count, noun))
 }
 
-/// A noun with a regular plural, in the form that goes with a count.
+/// The singular or plural form of a noun to go with a count. The noun must have a regular plural.
 pub fn noun_of<N: PartialEq + From<u8>>(count: &N, noun: &str) -> String {
     format!("{noun}{}", if *count == N::from(1) { "" } else { "s" })
 }

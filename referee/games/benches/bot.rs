@@ -1,5 +1,6 @@
-//! Evaluations of the bot's search per second, by stage of the game: a fixed number of evaluations
-//! in each of the same positions, taken from games of the bot against itself.
+//! Measures how many evaluations per second the bot's search makes at each stage of the game. The
+//! bot makes a fixed number of evaluations in each position of a fixed set, taken from games it
+//! played against itself.
 
 use std::hint::black_box;
 
@@ -11,16 +12,16 @@ use icefire::{
 use maps::ice_and_fire::Options;
 use maps::{Generate, IceAndFireSetup};
 
-/// Evaluations in each position.
+/// Number of evaluations in each position.
 const NODES: u64 = 20_000;
-/// Evaluations per turn before that position.
+/// Number of evaluations per turn in the game that leads to the position.
 const NODES_BEFORE: u64 = 2_000;
-/// Games that provide the positions.
+/// Seeds of the games that provide the positions.
 const SEEDS: std::ops::RangeInclusive<i64> = 1..=4;
-/// Turns played before the positions of a stage.
+/// Number of turns played before the positions of each stage.
 const STAGES: [(&str, usize); 3] = [("opening", 6), ("middle", 20), ("late", 34)];
 
-/// The position after a number of turns, unless the game is over by then.
+/// The position after a number of turns, or `None` if the game is already over.
 fn position(seed: i64, turns: usize) -> Option<(Map, Position)> {
     let rules = Rules::live(4);
     let setup = IceAndFireSetup::from_seed(seed, &Options { rules });

@@ -1,4 +1,4 @@
-//! Dragonsweeper lairs generated and games solved per second.
+//! Measures how many Dragonsweeper lairs are generated, and how many games solved, per second.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 

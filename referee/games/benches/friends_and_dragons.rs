@@ -1,5 +1,5 @@
-//! Random boards of Friends & Dragons: how many are proved, and how long that takes. Not a sampling
-//! benchmark: the distribution over boards matters, so each board is solved once.
+//! Measures how many random Friends & Dragons boards are proved, and how long that takes. Not a
+//! sampling benchmark: what matters is the distribution over boards, so each board is solved once.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use games::friends_and_dragons::{Corner, Field};
 use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{FriendsAndDragonsSetup, Generate};
 
-/// Name, rows and columns, heroes, traits, longest drag, number of boards.
+/// Name, rows and columns, number of heroes, traits, longest drag, and number of boards.
 type Load = (&'static str, [usize; 2], usize, Traits, Option<usize>, i64);
 
 const LOADS: [Load; 6] = [
@@ -21,7 +21,7 @@ const LOADS: [Load; 6] = [
     ("12x10, 6 heroes, any steps", [12, 10], 6, Traits::Mixed, None, 24),
 ];
 
-/// Bytes for the states of a board.
+/// Memory for the states of one board, in bytes.
 const MEMORY: usize = 4 << 30;
 
 fn main() {

@@ -1,5 +1,5 @@
-//! Throughput of the rules of Ice and Fire: whole recorded games, with and without the text sent to
-//! the seats, and the cost of a copy and of an effect.
+//! Measures the throughput of the Ice and Fire rules: whole recorded games, with and without the
+//! text sent to the seats, and the cost of copying a position and of applying an effect.
 
 use std::fs::File;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ struct Recorded {
     scores: [i32; 2],
 }
 
-/// The long games of the repository, or of the file named by `ICE_AND_FIRE_REPLAY`.
+/// The long games in the repository, or those in the file named by `ICE_AND_FIRE_REPLAY`.
 fn games() -> Vec<Recorded> {
     let own =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/ice_and_fire/replay.jsonl.gz");

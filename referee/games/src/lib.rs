@@ -1,4 +1,4 @@
-//! The list of games. Each game is a separate package below this one.
+//! The list of games. Each game is a separate package in a subfolder.
 
 use engine::catalogue::{GameType, Games, TypeOf};
 
@@ -25,8 +25,8 @@ games! {
     friends_and_dragons::FriendsAndDragons,
 }
 
-/// Installs these games, and recorded games of CodinGame's referees, in the catalogue of this
-/// process. Programs call this before anything else; repeated calls have no effect.
+/// Installs these games, and games recorded with CodinGame's referees, in this process's catalogue.
+/// Programs must call this before anything else. Repeated calls have no effect.
 pub fn install() {
     const LISTED: Games = &ALL;
     engine::catalogue::install(LISTED, &[&sdk_game::Recorded]);

@@ -1,4 +1,4 @@
-//! Builds programs into a folder, each once, by its own command.
+//! Builds programs into a folder. Each is built once, by its own command.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -13,28 +13,29 @@ use crate::{SeatError, SpecError};
 
 /// The file that marks a finished build.
 const MARK: Kind = Kind::unmarked("a build mark");
-/// Lines of a build's output that an error shows.
+/// Maximum number of lines of build output shown in an error.
 const LINES_MAX: usize = 25;
 
-/// What stops a build early.
+/// Limits that stop a build early.
 #[derive(Clone, Copy, Debug)]
 pub struct BuildLimits<'a> {
-    /// Time limit of one build.
+    /// Time limit for one build.
     pub time: Duration,
-    /// Set to stop all builds.
+    /// Flag that stops all builds when set.
     pub interrupted: &'a AtomicBool,
 }
 
 impl BuildLimits<'_> {
-    /// The default time limit of one build.
+    /// The default time limit for one build.
     pub const USUAL_TIME: Duration = Duration::from_secs(600);
 }
 
-/// A folder of built programs, owned by one process while this value lives.
+/// A folder of built programs, owned by one process as long as this value exists.
 ///
 /// A program is built under a temporary name and renamed once the build has succeeded. No program
-/// is ever half written, neither after `kill -9` nor for a process that reads the folder meanwhile.
-/// On Linux a guard ends everything that a build started, even after the end of this process.
+/// is ever half-written, whether after `kill -9` or as seen by other processes that read the folder
+/// during a build. On Linux, a guard ends everything a build started, even if this process ends
+/// first.
 #[derive(Debug)]
 pub struct Builds<'a> {
     folder: PathBuf,
@@ -42,27 +43,28 @@ pub struct Builds<'a> {
     _lock: FolderLock,
 }
 
-/// Reasons why a build yields no program.
+/// Why a build does not produce a program.
 #[derive(Debug, Error)]
 pub enum BuildError {
     /// The folder is in use or not writable.
     #[error(transparent)]
     Folder(#[from] files::Error),
-    /// A file that the command names cannot be read.
+    /// A file named in the command cannot be read.
     #[error(transparent)]
     Input(#[from] SpecError),
-    /// The command cannot be started, or has failed.
+    /// The command cannot be started, or it failed.
     #[error("build failed: {command}\n{reason}")]
     Failed { command: String, reason: String },
-    /// The flag in the limits was set.
+    /// The flag in the limits was set during the build.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl<'a> Builds<'a> {
-    /// Locks a folder, creating it if missing, and removes the remains of killed processes.
+    /// Locks a folder, creating it if missing, and removes anything left behind by killed
+    /// processes.
     ///
-    /// Returns an error if another process holds it.
+    /// Returns an error if another process holds the lock.
     pub fn open(folder: &Path, limits: BuildLimits<'a>) -> Result<Self, BuildError> {
         let lock = FolderLock::acquire(folder)?;
         Unfinished::clear(folder)?;
@@ -73,8 +75,8 @@ impl<'a> Builds<'a> {
         &self.folder
     }
 
-    /// The name of the program that a command builds, a hash of the command line without its output
-    /// path and of the contents of the files that it names.
+    /// The name of the program that a command builds: a hash of the command line, without its
+    /// output path, and of the contents of the files it names.
     ///
     /// Returns an error if one of these files cannot be read.
     pub fn name(command: &[String]) -> Result<PathBuf, BuildError> {
@@ -82,11 +84,11 @@ impl<'a> Builds<'a> {
         Ok(name.with_extension(std::env::consts::EXE_EXTENSION))
     }
 
-    /// Builds the program `name` unless it exists, and returns its path. `command` is passed the
-    /// path where the build must put a file or folder; files that it creates next to it are kept.
+    /// Builds the program `name` unless it exists, and returns its path. `command` receives the
+    /// path where the build must put a file or folder. Files created next to that path are kept.
     ///
-    /// Returns an error if the command fails, creates nothing there, exceeds the time limit or is
-    /// interrupted.
+    /// Returns an error if the command fails, creates nothing at that path, exceeds the time limit
+    /// or is interrupted.
     pub fn build(
         &self,
         name: &Path,

@@ -6,18 +6,18 @@ use std::path::Path;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 
-/// Returns true for a program given by its path, which is not looked up on the `PATH`.
+/// Returns true if a program is given by its path, which means it is not looked up on the `PATH`.
 pub fn is_path(program: &str) -> bool {
     program.contains(['/', std::path::MAIN_SEPARATOR])
 }
 
-/// Returns true for a regular file with any execute permission.
+/// Returns true for a regular file that has any execute permission.
 #[cfg(unix)]
 pub fn is_executable(_: &Path, data: &Metadata) -> bool {
     data.is_file() && data.permissions().mode() & 0o111 != 0
 }
 
-/// Returns true for a file with the extension of an executable.
+/// Returns true for a file whose extension marks an executable.
 #[cfg(windows)]
 pub fn is_executable(path: &Path, data: &Metadata) -> bool {
     const PROGRAMS: [&str; 4] = ["exe", "com", "bat", "cmd"];

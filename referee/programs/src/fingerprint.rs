@@ -1,4 +1,4 @@
-//! Fingerprints of players, so that games of different versions are never mixed.
+//! Fingerprints of players, which ensure that games played by different versions are never mixed.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,23 +7,23 @@ use std::sync::OnceLock;
 
 use crate::{Spec, SpecError};
 
-/// Paths of watched files, each with a hash of its contents.
+/// Paths of watched files, each with a hash of the file's contents.
 pub type WatchedFiles = BTreeMap<String, String>;
 
 /// Identifies one version of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// A hash of the player as typed and of all its files.
+    /// Hash of the player as typed, and of all its files.
     pub digest: String,
-    /// The files of a program. The referee's own file, which decides how built-in players play, is
-    /// only part of the digest, because its path differs between machines.
+    /// The files of a program. For built-in players, the file that decides how they play is the
+    /// referee itself. It is only part of the digest, because its path differs between machines.
     pub files: WatchedFiles,
 }
 
 impl Spec {
-    /// The fingerprint of the player in its current state.
+    /// Computes the fingerprint of the player in its current state.
     ///
-    /// Returns an error if a file of the player cannot be read.
+    /// Returns an error if one of the player's files cannot be read.
     pub fn fingerprint(&self) -> Result<Fingerprint, SpecError> {
         let mut bytes = self.to_string().into_bytes();
         let mut files = WatchedFiles::new();
@@ -40,15 +40,15 @@ impl Spec {
         Ok(Fingerprint { digest: digest(&bytes), files })
     }
 
-    /// The digest of the [`fingerprint`](Self::fingerprint).
+    /// Computes only the digest of the [`fingerprint`](Self::fingerprint).
     ///
-    /// Returns an error if a file of the player cannot be read.
+    /// Returns an error if one of the player's files cannot be read.
     pub fn digest(&self) -> Result<String, SpecError> {
         Ok(self.fingerprint()?.digest)
     }
 }
 
-/// A hash of a command line and of the contents of arguments that are files.
+/// Hashes a command line, and the contents of all arguments that are files.
 ///
 /// Returns an error if a file cannot be read.
 pub fn digest_of_argv(argv: &[String]) -> Result<String, SpecError> {
@@ -73,8 +73,8 @@ pub fn hashes_of<'a>(
     files.into_iter().map(hash).collect()
 }
 
-/// Describes the differences between watched files: `bot.py, search.py is gone, book.py is new`.
-/// Empty if there are none.
+/// Describes how watched files have changed, for example `bot.py, search.py is gone, book.py is
+/// new`. Empty if they have not.
 pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     let kept = was.iter().filter_map(|(file, hash)| match is.get(file) {
         None => Some(format!("{file} is gone")),
@@ -85,7 +85,7 @@ pub fn changes(was: &WatchedFiles, is: &WatchedFiles) -> String {
     kept.chain(new.map(|file| format!("{file} is new"))).collect::<Vec<_>>().join(", ")
 }
 
-/// Hashes a regular file; others may never end.
+/// Hashes a regular file. Other kinds of files might never end.
 fn hash_of(file: &Path) -> Result<u64, SpecError> {
     let read = match file.metadata() {
         Ok(data) if !data.is_file() => Err(io::Error::other("not a regular file")),
@@ -95,7 +95,7 @@ fn hash_of(file: &Path) -> Result<u64, SpecError> {
     Ok(engine::hash::of_words(&read))
 }
 
-/// The hash of the running program, which cannot change while it runs.
+/// Hash of the running program's file, which cannot change while the program runs.
 fn hash_of_this_program(file: &Path) -> Result<u64, SpecError> {
     static HASH: OnceLock<u64> = OnceLock::new();
     match HASH.get() {

@@ -1,8 +1,8 @@
-//! Players: built-in ones, and external programs.
+//! Players, both built-in ones and external programs.
 //!
 //! A process that embeds the referee should call [`guard_programs`] with the path of a `referee`
-//! executable, so that no program outlives its game or the process itself. Otherwise only the
-//! process group of a program is killed, which daemons escape.
+//! executable, so that no program outlives its game or the process itself. Otherwise only a
+//! program's process group is killed, and daemons escape that.
 
 mod builds;
 mod executable;
@@ -35,8 +35,8 @@ pub use spec::{NamedPlayer, Spec, SpecError, word_in};
 pub use workdir::{UnknownWorkdir, Workdir};
 
 impl Spec {
-    /// Creates a fresh player for one game. Programs are subject to the limits, and the shim of a
-    /// version manager is replaced by its interpreter (see [`replaced_shims`]).
+    /// Creates a new player for one game. Programs are subject to `limits`. If a program is a
+    /// version manager's shim, the actual interpreter is run instead (see [`replaced_shims`]).
     pub fn seat(
         &self,
         game: &dyn GameType,
@@ -45,7 +45,7 @@ impl Spec {
     ) -> Result<BoxedPlayer, SeatError> {
         match self {
             Self::BuiltinPlayer(text) => Ok(builtin_player(game, text, options)?),
-            // The version of an interpreter may depend on the folder in which it is started.
+            // An interpreter's version may depend on the folder it is started in.
             Self::Command(argv) if limits.workdir.is_current() => {
                 Ok(Box::new(Process::start_with_limits(&shims::without_shim(argv), limits)?))
             }

@@ -1,9 +1,9 @@
 //! A child process as a player.
 //!
-//! `system` contains what differs between operating systems: starting a program, ending it with
-//! everything it started, moving its pipes, and inspecting it. On Linux a program is started by a
-//! guard, a process of the referee's own executable that ends everything the program started, even
-//! after the end of the referee.
+//! `system` contains everything that differs between operating systems: starting a program, ending
+//! it together with everything it started, transferring data through its pipes, and inspecting it.
+//! On Linux, programs are started by a guard, a process running the referee's own executable. The
+//! guard ends everything the program started, even if the referee ends first.
 
 mod buffers;
 mod charged_processes;
@@ -30,41 +30,44 @@ use system::Program;
 use super::{Clock, ProcessLimits, ScriptFault, SeatError};
 pub use system::{GUARD_WORD, end_all_programs, end_idle_guards, guard_programs, serve_as_guard};
 
-/// The longest single wait. It bounds how late the end of a program is noticed if something it
-/// started keeps its pipes open.
+/// The longest single wait. Limits how late the end of a program is noticed if something it started
+/// keeps its pipes open.
 const WAIT_MAX: Duration = Duration::from_millis(20);
 
-/// The first wait; most answers come sooner.
+/// The first wait. Most answers arrive within this time.
 const FIRST_WAIT: Duration = Duration::from_millis(1);
 
-/// How long to wait for the exit status of a program that closed its output.
+/// How long to wait for the exit status of a program that has closed its output.
 const EXIT_STATUS_WAIT: Duration = Duration::from_millis(500);
 
-/// A program that plays a seat over its standard input and output. It is started on creation, and
-/// ended on drop with everything it started.
+/// A program that plays a seat through its standard input and output. It is started on creation.
+/// When dropped, it is ended together with everything it started.
 ///
-/// Each turn the input lines are written and one line is read, or as many as the view asks for.
-/// Surplus lines stay queued and are read as answers to later turns, as on the platform; the stderr
-/// of those turns notes it. A program that writes ahead of its turns is held up by the full pipe
-/// but not penalized: lines are assigned to turns by their order, no matter when they are written.
-/// Only a line of more than 64 KiB, or than [`answer_max`](ProcessLimits::answer_max), is a fault.
+/// Each turn, the input lines are written and one line is read, or as many as the view asks for.
+/// Surplus lines stay queued and are read as answers to later turns, as on the platform. A note is
+/// added to stderr for those turns. A program that writes ahead of its turns eventually blocks on
+/// the full pipe but is not penalized, because lines are assigned to turns by their order, no
+/// matter when they are written. Only a line of more than 64 KiB, or longer than
+/// [`answer_max`](ProcessLimits::answer_max), is a fault.
 #[derive(Debug)]
 pub struct Process {
-    // Field order matters: on drop the pipes are closed before the program is ended.
+    // Field order matters: on drop, the pipes must be closed before the program is ended.
     pipes: Pipes,
     program: Program,
     limits: ProcessLimits,
-    /// Whether the program has received a view.
+    /// Whether the program has been sent a view.
     was_asked: bool,
-    /// Standard error written between its last answer and the view of this turn.
+    /// Standard error written between the last answer and this turn's view.
     stderr_between_turns: Stderr,
-    /// Whether it was ended by a fault. Any output after that is caused by the referee.
+    /// Whether the program was ended because of a fault. Any output after that is caused by the
+    /// referee.
     has_left: bool,
     report: Report,
 }
 
 impl Process {
-    /// Starts a program, given by its argument vector, in its own process group.
+    /// Starts a program, given by its argument vector, in its own process group. Returns an error
+    /// if it cannot be started.
     pub fn start(argv: &[String]) -> Result<Self, SeatError> {
         Self::start_with_limits(argv, ProcessLimits::default())
     }
@@ -93,7 +96,7 @@ impl Process {
         })
     }
 
-    /// The process ID of the program until it has been reaped.
+    /// The program's process ID, until it has been reaped.
     pub fn id(&self) -> Option<u32> {
         self.program.id().and_then(|id| id.as_raw_nonzero().get().try_into().ok())
     }
@@ -125,7 +128,8 @@ impl Process {
             if let Some(line) = self.first_line()? {
                 return self.within_limits(line, watch, budget);
             }
-            // Checking for its end is expensive, so it is not done before the first long wait.
+            // Checking whether the program has ended is expensive, so wait for a long time once
+            // before doing so.
             let has_waited_long = wait == WAIT_MAX;
             if self.pipes.streams.output_closed()
                 || has_waited_long && self.program.ended().is_some()
@@ -139,14 +143,14 @@ impl Process {
             }
             self.pipes.step(left.min(wait));
             if wait < WAIT_MAX && self.pipes.lines.whole() == 0 {
-                // Longer answers are charged for CPU time from here on.
+                // Slower answers are charged for CPU time from here on.
                 watch.processor_time();
                 wait = WAIT_MAX;
             }
         }
     }
 
-    /// Returns an error if an answer exceeds the limit of CPU time or length.
+    /// Returns an error if an answer exceeds the limit on CPU time or on length.
     fn within_limits(
         &mut self,
         line: String,
@@ -173,7 +177,7 @@ impl Process {
         })
     }
 
-    /// The next line of a program that has ended, or else how it ended.
+    /// The next line from a program that has ended, or an error that describes how it ended.
     fn line_after_end(&mut self) -> Result<String, Fault> {
         let start = Instant::now();
         while self.program.ended().is_none() && start.elapsed() < EXIT_STATUS_WAIT {
@@ -232,14 +236,14 @@ impl Process {
         self.leave_with(Exit::Timeout, detail)
     }
 
-    /// Ends the program. The fault quotes the last line of its standard error.
+    /// Ends the program. The fault quotes the last line it wrote to standard error.
     fn leave_with(&mut self, exit: Exit, mut detail: String) -> Fault {
         if self.pipes.streams.input_closed() {
             detail.push_str("; it had closed its standard input");
         }
         let before = std::mem::take(&mut self.stderr_between_turns);
         self.add_stderr();
-        // The program may have failed after its last answer, in which case all this stderr is about
+        // The program may have failed after its last answer. In that case, all this stderr is about
         // its end.
         if exit == Exit::Crashed || self.report.stderr.text.is_empty() {
             self.report.stderr.text.insert_str(0, &before.text);
@@ -264,7 +268,7 @@ impl Process {
         self.report.stderr.bytes += bytes;
     }
 
-    /// Reads standard error up to the capacity of a pipe.
+    /// Reads as much standard error as a pipe can hold.
     fn read_stderr(&mut self) -> Stderr {
         const READS_MAX: usize = 16;
         for _ in 0..READS_MAX {

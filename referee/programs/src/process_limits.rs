@@ -1,4 +1,4 @@
-//! The limits for a program that computes an answer.
+//! Limits for a program while it computes an answer.
 
 use std::str::FromStr;
 
@@ -7,19 +7,19 @@ use thiserror::Error;
 
 use crate::Workdir;
 
-/// Which time is charged to a program.
+/// The kind of time that is charged to a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
     /// Wall time, as on the platform.
     #[default]
     Wall,
-    /// CPU time of the program and everything it started, which does not depend on how busy
-    /// the machine is.
+    /// CPU time used by the program and everything it started. Does not depend on how busy the
+    /// machine is.
     Cpu,
 }
 
-/// Not the name of a clock.
+/// The text does not name a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown clock {0:?}, expected wall or cpu")]
 pub struct UnknownClock(pub String);
@@ -36,18 +36,18 @@ impl FromStr for Clock {
     }
 }
 
-/// Limits and working folder of a program, in addition to the time limits of its game.
+/// A program's limits and working folder, in addition to the time limits set by its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProcessLimits {
     pub clock: Clock,
-    /// Maximum length of an answer in bytes, if limited.
+    /// Maximum length of an answer in bytes. `None` if there is no limit.
     pub answer_max: Option<usize>,
     #[serde(default, skip_serializing_if = "Workdir::is_current")]
     pub workdir: Workdir,
 }
 
-/// The maximum length of an answer on the platform, in bytes.
+/// Maximum length of an answer on the platform, in bytes.
 pub const PLATFORM_ANSWER_MAX: usize = 10_000;
-/// Bytes of standard error per turn that the platform accepts.
+/// Number of bytes of standard error that the platform accepts per turn.
 pub const PLATFORM_STDERR_MAX: usize = 4096;

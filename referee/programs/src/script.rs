@@ -1,4 +1,4 @@
-//! Scripts that the system cannot run, for a reason that its own error does not reveal.
+//! Scripts the system cannot run, for reasons not obvious from the system's own error message.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +10,8 @@ use crate::executable::{is_executable, is_path};
 
 /// How far into a script Linux looks for its first line, in bytes.
 const START_BYTES: u64 = 256;
-/// The `#!` of a script after the byte order marks of UTF-8 and of UTF-16 in both byte orders.
+/// The `#!` of a script after a byte order mark: that of UTF-8, and those of UTF-16 in both byte
+/// orders.
 const MARKED: [&[u8]; 3] = [b"\xEF\xBB\xBF#!", b"\xFF\xFE#\0!\0", b"\xFE\xFF\0#\0!"];
 
 /// Why the system cannot run a script.
@@ -29,14 +30,15 @@ pub enum ScriptFault {
          save the script as UTF-8 without a byte order mark"
     )]
     ByteOrderMark,
-    /// The interpreter of the first line does not exist.
+    /// The interpreter named in the first line does not exist.
     #[error("its first line names {0:?}, which does not exist")]
     NoInterpreter(String),
 }
 
 impl ScriptFault {
-    /// Finds the fault of a command line that names its program by path, directly or after `env`
-    /// and its variables. Also returns the program. `None` if there is no such fault.
+    /// Finds out why the system cannot run the script that a command line names by path, either
+    /// directly or after `env` and its variables. Also returns the program. `None` if there is no
+    /// such problem.
     pub fn find_in(argv: &[String]) -> Option<(String, Self)> {
         let mut argv = argv.iter();
         let program = match argv.next()? {
@@ -52,7 +54,8 @@ impl ScriptFault {
         is_executable(path, &data).then(|| Self::find(path)).flatten()
     }
 
-    /// Finds the fault of a script. `None` for scripts without one, and for all other files.
+    /// Finds out why the system cannot run a script. `None` if there is no such problem, and for
+    /// all other files.
     fn find(program: &Path) -> Option<Self> {
         let mut start = Vec::new();
         File::open(program).ok()?.take(START_BYTES).read_to_end(&mut start).ok()?;
@@ -62,8 +65,8 @@ impl ScriptFault {
         let line = first_line(&start)?;
         let mut argv = line.split([' ', '\t']).filter(|word| !word.is_empty());
         let interpreter = argv.next()?;
-        // `env` searches its last argument on the PATH; options of other interpreters are left to
-        // them.
+        // `env` looks up its argument on the `PATH`. Options of `env` and other interpreters are
+        // not checked.
         let is_env = Path::new(interpreter).file_name().is_some_and(|name| name == "env");
         let sought = argv.next().filter(|word| is_env && !word.starts_with('-'));
         match sought.unwrap_or(interpreter) {
@@ -74,14 +77,14 @@ impl ScriptFault {
     }
 }
 
-/// Returns true for a script whose first line names a well-formed interpreter.
+/// Returns true for a script whose first line names an interpreter in a well-formed way.
 pub fn names_its_interpreter(file: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(file).and_then(|file| file.take(START_BYTES).read_to_end(&mut start));
     read.is_ok() && first_line(&start).is_some_and(|line| !line.ends_with('\r'))
 }
 
-/// The first line of a script, without `#!`.
+/// The first line of a script, without the `#!`.
 fn first_line(start: &[u8]) -> Option<String> {
     let line = start.strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
     Some(String::from_utf8_lossy(line).into_owned())
@@ -104,7 +107,7 @@ mod tests {
             ("#! /bin/sh\r\necho\r\n", sought("/bin/sh\r")),
             ("#!/usr/bin/env python3\r\n", sought("python3\r")),
             ("#!/usr/bin/env python3\n", None),
-            // These split at the carriage return or ignore it.
+            // These interpreters split at the carriage return or ignore it.
             ("#!/usr/bin/env -S python3 -u\r\n", None),
             ("#!/bin/sh -e\r\n", None),
             ("#!/no/such -x\n", Some(ScriptFault::NoInterpreter("/no/such".to_owned()))),

@@ -1,4 +1,4 @@
-//! Reasons why a player cannot be seated.
+//! Why a player cannot be seated.
 
 use std::io::{self, ErrorKind};
 
@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use crate::ScriptFault;
 
-/// Reasons why a player cannot be seated.
+/// Why a player cannot be seated.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SeatError {
-    /// There is no such built-in player.
+    /// The game has no built-in player with this name.
     #[error(transparent)]
     Builtin(#[from] BuiltinError),
     #[error("cannot start an empty command line")]
@@ -34,11 +34,11 @@ fn reason(source: &io::Error) -> String {
 }
 
 impl SeatError {
-    /// Returns true if the system is short of files, processes or memory. That is a failure of the
-    /// referee, not of a player.
+    /// Returns true if the system has run out of files, processes or memory. This is a failure of
+    /// the referee rather than of a player.
     pub fn is_shortage(&self) -> bool {
         let Self::Start { source, .. } = self else { return false };
-        // Any other reason is a failure of its guard, not of the program.
+        // Errors of kind `Other` are failures of the guard, not of the program.
         source.kind() == ErrorKind::Other || is_shortage(source)
     }
 }
@@ -53,11 +53,11 @@ const SHORTAGES: [i32; 4] = {
         Errno::NOMEM.raw_os_error(),
     ]
 };
-/// Windows error codes for a shortage of files, memory or processes.
+/// Windows error codes for running out of files, memory or processes.
 #[cfg(windows)]
 const SHORTAGES: [i32; 4] = [4, 8, 1450, 1816];
 
-/// Returns true if the system is short of files, processes or memory.
+/// Returns true if the system has run out of files, processes or memory.
 fn is_shortage(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| SHORTAGES.contains(&code))
 }

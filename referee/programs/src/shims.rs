@@ -1,6 +1,7 @@
-//! Replaces shims of version managers such as pyenv, rbenv, nodenv, asdf and mise: scripts with the
-//! name of an interpreter that look up its version and run it. At each start this takes longer than
-//! a short game, so the interpreter is looked up once.
+//! Replaces the shims of version managers such as pyenv, rbenv, nodenv, asdf and mise. A shim is a
+//! script named like an interpreter that looks up the right version of the interpreter and runs it.
+//! This takes longer than a short game each time the shim is started, so the interpreter is looked
+//! up only once.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,29 +16,29 @@ use crate::process::run;
 /// How long a version manager may take to find an interpreter.
 const LOOKUP_MAX: Duration = Duration::from_secs(10);
 
-/// Maximum size in bytes of a shim, and of the first line of a script.
+/// Maximum size of a shim, and of a script's first line, in bytes.
 const SCRIPT_MAX: u64 = 4096;
 
-/// Version managers whose shims are links to themselves.
+/// Version managers whose shims are links to the manager itself.
 const LINKED_MANAGERS: [&str; 1] = ["mise"];
 
-/// Programs that were looked up: the interpreter behind a shim, or `None` if the program is not a
-/// shim.
+/// Programs that have been looked up, each with the interpreter behind the shim, or `None` if the
+/// program is not a shim.
 static KNOWN: Mutex<BTreeMap<String, Option<PathBuf>>> = Mutex::new(BTreeMap::new());
 
 fn known() -> MutexGuard<'static, BTreeMap<String, Option<PathBuf>>> {
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The shims used so far, each with the interpreter that replaces it.
+/// All shims used so far, each with the interpreter that replaces it.
 pub fn replaced_shims() -> Vec<(String, PathBuf)> {
     let replaced = |(name, path): (&String, &Option<PathBuf>)| Some((name.clone(), path.clone()?));
     known().iter().filter_map(replaced).collect()
 }
 
-/// The command line with a shim replaced by its interpreter. The shim may be the first argument,
-/// the one after `env`, or named in the first line of a script. Returned unchanged if there is
-/// none.
+/// Replaces a shim in a command line with the actual interpreter. The shim may be the first
+/// argument, the argument after `env`, or the interpreter named in a script's first line. Without a
+/// shim, the command line is unchanged.
 pub fn without_shim(argv: &[String]) -> Vec<String> {
     let replaced = |name: &str, rest: &[String]| {
         let path = interpreter(name)?;
@@ -61,24 +62,24 @@ fn is_env(word: &str) -> bool {
     Path::new(word).file_name().is_some_and(|name| name == "env")
 }
 
-/// The name and arguments after `env` in the first line of a script.
+/// The name and arguments that follow `env` in a script's first line.
 fn script_interpreter(script: &Path) -> Option<Vec<String>> {
     let mut line = String::new();
     let file = File::open(script).ok().filter(|_| script.is_file())?;
     BufReader::new(file.take(SCRIPT_MAX)).read_line(&mut line).ok()?;
-    // A carriage return is a fault, which starting the script reports.
+    // A carriage return is an error, which is reported when the script is started.
     let line = line.strip_prefix("#!").filter(|line| !line.contains('\r'))?;
     let mut argv = line.split_whitespace().map(str::to_owned);
     argv.next().filter(|env| is_env(env))?;
     let argv: Vec<String> = argv.skip_while(|word| word == "-S").collect();
-    // Options of `env` and variables are left to it.
+    // Options and variables for `env` are left to `env`.
     let is_plain = argv.first().is_some_and(|name| !name.starts_with('-') && !name.contains('='));
     is_plain.then_some(argv)
 }
 
-/// The interpreter for a name if it is a shim on the search path.
+/// Looks up the interpreter for a name. `None` unless the name is a shim on the search path.
 fn interpreter(name: &str) -> Option<PathBuf> {
-    // Held during the lookup, so that games starting meanwhile wait for its result.
+    // Held during the lookup, so that games starting in the meantime wait for the result.
     let mut known = known();
     if let Some(found) = known.get(name) {
         return found.clone();
@@ -109,8 +110,8 @@ fn is_shim(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "shims")
 }
 
-/// The version manager that a shim runs: the shim is a script whose last line is `exec MANAGER exec
-/// ...`, or a link to the manager.
+/// The version manager that a shim runs. A shim is a link to the manager, or a script whose last
+/// line is `exec MANAGER exec ...`.
 fn manager(shim: &Path) -> Option<String> {
     if !is_shim(shim) {
         return None;

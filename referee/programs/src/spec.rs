@@ -1,4 +1,4 @@
-//! Specifications of players, and the command lines of programs.
+//! Specifications of players, and command lines for programs.
 
 use std::fmt;
 use std::fs::Metadata;
@@ -13,8 +13,8 @@ use crate::executable::{is_executable, is_path};
 use crate::script::names_its_interpreter;
 use crate::watched::files_of;
 
-/// A player as typed: `@name` for a built-in player, `@name:number=value,...` to override its
-/// numbers, or a command line.
+/// A player as typed: `@name` for a built-in player, `@name:number=value,...` to override the
+/// built-in player's numbers, or a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spec {
     /// The text after the `@`.
@@ -41,7 +41,7 @@ impl Spec {
         if let Some(name) = text.strip_prefix('@') {
             return Ok(Self::BuiltinPlayer(name.to_owned()));
         }
-        // The path of an existing file is one argument, even with spaces.
+        // The path of an existing file is a single argument, even if it contains spaces.
         let argv = if folder.join(text).is_file() {
             vec![text.to_owned()]
         } else {
@@ -50,17 +50,17 @@ impl Spec {
         Self::from_argv_in(folder, argv)
     }
 
-    /// The program of a command line with paths relative to the current folder.
+    /// Creates a program from a command line with paths relative to the current folder.
     ///
     /// Returns an error if the program is missing.
     pub fn from_argv(argv: Vec<String>) -> Result<Self, SpecError> {
         Self::from_argv_in(Path::new(""), argv)
     }
 
-    /// The program of a command line with paths relative to `folder`. The first argument is a path
-    /// if it contains a slash or names a file in the folder; otherwise it is searched on the
-    /// `PATH`. Any other argument is a path if it exists in the folder. A `.jar` is run by Java and
-    /// a `.py` by Python, unless it is executable and names its interpreter.
+    /// Creates a program from a command line with paths relative to `folder`. The first argument is
+    /// a path if it contains a slash or names a file in the folder; otherwise, it is looked up on
+    /// the `PATH`. Any other argument is a path if it exists in the folder. A `.jar` file is run by
+    /// Java and a `.py` file by Python, unless it is executable and names its interpreter.
     ///
     /// Returns an error if the program is missing.
     pub fn from_argv_in(folder: &Path, argv: Vec<String>) -> Result<Self, SpecError> {
@@ -68,7 +68,8 @@ impl Spec {
         Self::from_resolved(argv.map(|(index, word)| word_in(folder, index, word)).collect())
     }
 
-    /// The program of a command line whose arguments were resolved with [`word_in`].
+    /// Creates a program from a command line whose arguments have already been resolved with
+    /// [`word_in`].
     ///
     /// Returns an error if the program is missing.
     pub fn from_resolved(mut argv: Vec<String>) -> Result<Self, SpecError> {
@@ -78,16 +79,16 @@ impl Spec {
         Ok(Self::Command(argv))
     }
 
-    /// The program in a file, or `None` if it is not known how to run it.
+    /// Creates a program from a file. Returns `None` if it is not known how to run the file.
     pub fn from_file(file: &Path) -> Option<Self> {
         let is_program = is_executable(file, &file.metadata().ok()?);
         let is_known = is_program || !interpreter(file).is_empty();
         is_known.then(|| Self::from_argv(vec![file.display().to_string()]).ok()).flatten()
     }
 
-    /// The files that decide how the player plays: for built-in players this executable, otherwise
-    /// the program, arguments that are files, and programs and modules that scripts among them
-    /// name.
+    /// The files that determine how the player plays. For built-in players, this executable. For
+    /// programs, the program itself, all arguments that are files, and the programs and modules
+    /// named in scripts among these.
     pub fn files(&self) -> Result<Vec<PathBuf>, SpecError> {
         match self {
             Self::BuiltinPlayer(_) => {
@@ -98,7 +99,7 @@ impl Spec {
     }
 }
 
-/// Resolves an argument relative to `folder` so that it works in the current folder: see
+/// Resolves an argument relative to `folder`, so that it works in the current folder. See
 /// [`Spec::from_argv_in`].
 pub fn word_in(folder: &Path, index: usize, word: &str) -> String {
     if index == 0 { program_in(folder, word) } else { argument_in(folder, word) }
@@ -110,11 +111,11 @@ fn program_in(folder: &Path, word: &str) -> String {
         return word.to_owned();
     }
     let path = path.to_string_lossy();
-    // Without a folder the system would search the PATH for it.
+    // Without a folder, the system would search for it on the `PATH`.
     if is_path(&path) { path.into_owned() } else { format!("./{path}") }
 }
 
-/// Resolves an argument relative to `folder`: a path if it exists there.
+/// Resolves an argument relative to `folder`. It is a path if it exists there.
 fn argument_in(folder: &Path, word: &str) -> String {
     let path = folder.join(word);
     match path.exists() && !word.is_empty() {
@@ -123,8 +124,8 @@ fn argument_in(folder: &Path, word: &str) -> String {
     }
 }
 
-/// The arguments before a file that another program runs. The extension decides first, because some
-/// archives and scripts are executable only by accident.
+/// The arguments to put before a file that is run by another program. The extension decides first,
+/// because some archives and scripts are only executable by accident.
 fn interpreter(file: &Path) -> &'static [&'static str] {
     let Some(data) = file.metadata().ok().filter(Metadata::is_file) else { return &[] };
     match file.extension().and_then(|kind| kind.to_str()) {
@@ -150,10 +151,10 @@ pub enum SpecError {
     /// The text is empty.
     #[error("the player is empty, expected @name or a command line")]
     Empty,
-    /// The quotes of a command line are unbalanced.
+    /// The quotes in a command line are unbalanced.
     #[error("player {0:?}: the quotes are unbalanced")]
     Quotes(String),
-    /// A file of the player cannot be read.
+    /// One of the player's files cannot be read.
     #[error("{}: cannot be read: {source}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// The executable of this process, which contains the built-in players, cannot be located.
@@ -169,15 +170,15 @@ const NAME_MAX: usize = 40;
 pub struct NamedPlayer {
     pub name: Option<String>,
     pub spec: Spec,
-    /// As typed, without the name.
+    /// The player as typed, without the name.
     typed: String,
 }
 
 impl FromStr for NamedPlayer {
     type Err = SpecError;
 
-    /// Parses a player as typed. A name consists of letters, digits and `- _ . +`; anything else
-    /// before a `=` belongs to a command line, as does the name of an existing file.
+    /// Parses a player as typed. A name consists of letters, digits and `- _ . +`. Anything else
+    /// before a `=` belongs to a command line, and so does the name of an existing file.
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let (name, typed) = match text.split_once('=') {
             Some((name, typed)) if Self::is_name(name) && !Path::new(text).is_file() => {
@@ -190,8 +191,8 @@ impl FromStr for NamedPlayer {
 }
 
 impl NamedPlayer {
-    /// Returns true for a name: 1 to 40 letters, digits and `- _ . +`, not starting with `-` or
-    /// `.`.
+    /// Returns true if the text is a valid name: 1 to 40 letters, digits and `- _ . +`, not
+    /// starting with `-` or `.`.
     pub fn is_name(text: &str) -> bool {
         let is_plain = |letter: char| letter.is_alphanumeric() || "-_.+".contains(letter);
         (1..=NAME_MAX).contains(&text.chars().count())
@@ -200,7 +201,7 @@ impl NamedPlayer {
     }
 }
 
-/// The player's name in reports and replays: its own, or the text as typed.
+/// Prints the player's name as used in reports and replays: its own name, or the text as typed.
 impl fmt::Display for NamedPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name.as_ref().unwrap_or(&self.typed))
@@ -264,7 +265,7 @@ mod tests {
             ("python3 -u bot.py ''", format!("python3 -u {} ", path("bot.py"))),
             ("/bin/sh bot.py", format!("/bin/sh {}", path("bot.py"))),
             ("./none.py", path("./none.py")),
-            // The current folder, which is this package's, contains such a file.
+            // The current folder, which is this package's folder, contains such a file.
             ("Cargo.toml Cargo.toml", "Cargo.toml Cargo.toml".to_owned()),
             ("@icefire:cell=12", "@icefire:cell=12".to_owned()),
         ] {

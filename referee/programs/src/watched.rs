@@ -1,4 +1,5 @@
-//! The files that decide how a program plays, as far as its command line and scripts name them.
+//! Finds the files that determine how a program plays, as far as its command line and scripts name
+//! them.
 
 mod mentions;
 
@@ -11,24 +12,25 @@ use mentions::Mentions;
 
 use crate::executable::{is_executable, is_path};
 
-/// Maximum number of files of a command line, and of folder entries to look through for them.
+/// Maximum number of files to find for a command line, and of folder entries to search for them.
 const FILES_MAX: usize = 256;
 const ENTRIES_MAX: usize = 4096;
-/// How many levels of folders to search below a script.
+/// How many levels of folders to search below a script's folder.
 const DEPTH_MAX: usize = 3;
-/// Maximum size of a script that is searched for names, in bytes.
+/// Maximum number of bytes of a script to search for names.
 const SCRIPT_BYTES_MAX: u64 = 1 << 20;
-/// Folders without programs that a user wrote.
+/// Folders that do not contain programs written by a user.
 const SKIPPED: [&str; 3] = ["__pycache__", "node_modules", "target"];
-/// Extensions of programs and modules that another program runs.
+/// Extensions of programs and modules that are run by another program.
 const MODULES: [&str; 20] = [
     "bash", "cjs", "class", "dll", "dylib", "exe", "jar", "jl", "js", "lua", "mjs", "php", "pl",
     "py", "pyd", "rb", "sh", "so", "ts", "wasm",
 ];
 
-/// The files of a command line: the program and the arguments that are files; modules below
-/// arguments that are folders; and, for scripts, programs and modules below their folders whose
-/// names appear in their text, recursively. At most 256, excluding files of the system.
+/// Finds the files of a command line: the program, all arguments that are files, and the modules
+/// below arguments that are folders. For scripts, also finds the programs and modules below their
+/// folders whose names appear in the script's text, recursively. Returns at most 256 files,
+/// excluding system files.
 pub fn files_of(argv: &[String]) -> Vec<PathBuf> {
     let mut found = Found::default();
     let is_java = argv.first().is_some_and(|program| program.ends_with("java"));
@@ -50,7 +52,7 @@ pub fn files_of(argv: &[String]) -> Vec<PathBuf> {
     }
     found.follow();
     for (before, word) in argv.iter().zip(argv.iter().skip(1)) {
-        // A shell command line, or a module.
+        // The argument is a shell command line or a module.
         if word.contains(char::is_whitespace) || before == "-m" {
             let here = Path::new("");
             found.add_mentioned(&Mentions::new(here, word), here, &programs_below(here, DEPTH_MAX));
@@ -60,32 +62,31 @@ pub fn files_of(argv: &[String]) -> Vec<PathBuf> {
     found.files
 }
 
-/// The paths in an argument: the argument itself if it exists, otherwise the entries of a class
-/// path.
+/// The paths in an argument: the argument itself if it exists, or else the entries of a class path.
 fn parts(word: &str) -> Vec<PathBuf> {
     if Path::new(word).exists() { vec![word.into()] } else { std::env::split_paths(word).collect() }
 }
 
-/// The files of a command line found so far.
+/// The files found so far for a command line.
 #[derive(Default)]
 struct Found {
     files: Vec<PathBuf>,
     known: BTreeSet<PathBuf>,
-    /// Number of files that have been searched for names.
+    /// Number of files already searched for names.
     searched: usize,
 }
 
 impl Found {
     fn add(&mut self, file: PathBuf) {
-        // A unique name for each file below the current folder.
+        // Give each file below the current folder a unique name.
         let file = file.strip_prefix(".").map_or(file.clone(), Path::to_owned);
         if self.files.len() < FILES_MAX && self.known.insert(file.clone()) {
             self.files.push(file);
         }
     }
 
-    /// Adds the files named by scripts that have not been searched yet. Names are relative to the
-    /// folder of the first script, of the script itself, or the current folder.
+    /// Adds the files named in scripts that have not been searched yet. Names are relative to the
+    /// folder of the first script, to the folder of the script itself, or to the current folder.
     fn follow(&mut self) {
         let roots: BTreeSet<PathBuf> = self.files[self.searched..].iter().map(folder_of).collect();
         let mut below: Vec<(&PathBuf, Option<Vec<PathBuf>>)> =
@@ -104,14 +105,14 @@ impl Found {
                 }
             }
             if folder != current && folder != Path::new(".") {
-                // The folder that it runs in, unless it changes it.
+                // The script runs in this folder, unless it changes it.
                 let programs = here.get_or_insert_with(|| programs_below(current, 0));
                 self.add_mentioned(&mentions, current, programs);
             }
         }
     }
 
-    /// Adds the programs that a text mentions by their paths relative to a folder.
+    /// Adds programs that a text mentions by paths relative to a folder.
     fn add_mentioned(&mut self, mentions: &Mentions, folder: &Path, programs: &[PathBuf]) {
         for program in programs {
             if program.strip_prefix(folder).is_ok_and(|path| mentions.has(path)) {
@@ -123,7 +124,7 @@ impl Found {
     }
 }
 
-/// The programs and modules below a folder, sorted by path.
+/// All programs and modules below a folder, sorted by path.
 fn programs_below(folder: &Path, depth: usize) -> Vec<PathBuf> {
     let (mut found, mut left) = (Vec::new(), ENTRIES_MAX);
     let mut folders = VecDeque::from([(folder.to_owned(), depth)]);
@@ -148,7 +149,7 @@ fn programs_below(folder: &Path, depth: usize) -> Vec<PathBuf> {
     found
 }
 
-/// Returns true for a file that can be run, by itself or by another program.
+/// Returns true for a file that can be run, either by itself or by another program.
 fn is_program(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|data| data.is_file() && (is_executable(path, &data) || is_module(path)))
@@ -163,7 +164,7 @@ fn folder_of(file: impl AsRef<Path>) -> PathBuf {
     file.as_ref().parent().unwrap_or(Path::new("")).to_owned()
 }
 
-/// The text of a script; `None` for other files.
+/// The text of a script. `None` for other files.
 fn text_of(file: &Path) -> Option<String> {
     let mut text = Vec::new();
     File::open(file).ok()?.take(SCRIPT_BYTES_MAX).read_to_end(&mut text).ok()?;

@@ -1,4 +1,4 @@
-//! The folder in which a program runs.
+//! The folder that a program runs in.
 
 use std::env::{join_paths, split_paths};
 use std::path::{Path, PathBuf, absolute};
@@ -9,19 +9,19 @@ use thiserror::Error;
 
 use crate::executable::is_path;
 
-/// The folder in which a program runs.
+/// The folder that a program runs in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Workdir {
-    /// The current folder of the referee, as if the command line were typed there.
+    /// The referee's current folder, as if the command line were typed there.
     #[default]
     Current,
-    /// The folder of the program, or of the first argument that is a file if the program is on the
-    /// `PATH`.
+    /// The program's own folder. If the program is found on the `PATH`, the folder of the first
+    /// argument that is a file.
     Program,
 }
 
-/// Not the name of a folder.
+/// The text does not name a working folder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown folder {0:?}, expected current or program")]
 pub struct UnknownWorkdir(pub String);
@@ -39,13 +39,15 @@ impl FromStr for Workdir {
 }
 
 impl Workdir {
-    /// Returns true for the default, which plans and journals of earlier versions omit.
+    /// Returns true for the default, which plans and journals written by earlier versions leave
+    /// out.
     pub fn is_current(&self) -> bool {
         *self == Self::Current
     }
 
-    /// The working folder for a command line, and its arguments with existing paths made absolute.
-    /// `None` is the current folder, also for a command line that names no file.
+    /// Determines the working folder for a command line, and makes existing paths in its arguments
+    /// absolute. `None` stands for the current folder, which is also used for a command line that
+    /// names no file.
     pub fn apply(self, argv: &[String]) -> (Option<PathBuf>, Vec<String>) {
         let is_named = |index: usize, word: &String| index > 0 || is_path(word);
         let mut named = argv.iter().enumerate().filter(|(index, word)| is_named(*index, word));
@@ -65,7 +67,7 @@ impl Workdir {
     }
 }
 
-/// An existing path, or a class path whose entries all exist, made absolute.
+/// Makes an existing path absolute, or a class path whose entries all exist.
 fn seen_from_anywhere(word: &str) -> Option<String> {
     let paths = match Path::new(word).exists() {
         true => vec![PathBuf::from(word)],

@@ -1,4 +1,4 @@
-//! A game in progress with its referee, or a recorded one.
+//! A game in progress with its referee, or a recorded game.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -17,31 +17,33 @@ use super::recording::{Extent, STEPS_MAX};
 use super::setup::fits_setup;
 use super::{Next, Recorded, Recording, Referee, Repeats, SdkSetup, Step};
 
-/// Maximum number of consecutive questions that no player sees: for no lines, or to players that have left.
+/// Maximum number of consecutive questions that no player sees, because they contain no lines or
+/// are for players that have left.
 const UNSEEN_MAX: usize = 10_000;
 
-/// A position in a game: the number of steps played. A copy of a game in progress can see all messages so far,
-/// including later ones, but cannot talk to the referee.
+/// A position in a game, given by the number of steps played. A copy of a game in progress can see
+/// all messages so far, including later ones, but cannot communicate with the referee.
 pub struct SdkGame {
-    /// Without its recording. Shared, because a game has many positions and a test case may be long.
+    /// The setup without its recording. Shared, because a game has many positions and a test case
+    /// may be long.
     setup: Arc<SdkSetup>,
     recording: Arc<Mutex<Recording>>,
-    /// The size of the recording while the referee plays.
+    /// The size of the recording while the referee is playing.
     extent: Extent,
     /// Index of the last step received.
     position: usize,
-    /// Whether each seat has left.
+    /// For each seat, whether it has left.
     has_left: Vec<bool>,
     referee: Option<Box<dyn Referee>>,
-    /// When the referee asked.
+    /// When the referee asked its last question.
     asked: Option<Instant>,
-    /// The time of the next answer in milliseconds, if it is not measured.
+    /// The time to report for the next answer, in milliseconds, if it is not measured.
     answer_ms: Option<u64>,
     failure: Option<String>,
 }
 
 impl SdkGame {
-    /// A game that a referee starts.
+    /// Starts a game with a referee.
     #[must_use]
     pub fn live(setup: SdkSetup, referee: Box<dyn Referee>) -> Self {
         let repeats = Some(Repeats::EVERYTHING);
@@ -52,7 +54,7 @@ impl SdkGame {
         game
     }
 
-    /// The start of a recorded game.
+    /// Creates the start of a recorded game.
     pub(super) fn recorded(setup: SdkSetup, recording: Recording) -> Self {
         let has_left = vec![false; setup.players];
         let setup = Arc::new(SdkSetup { recording: None, ..setup });
@@ -61,7 +63,7 @@ impl SdkGame {
         Self { setup, recording, extent, position: 0, has_left, referee, asked, answer_ms, failure }
     }
 
-    /// Sets the time of the next answer for the referee, in milliseconds.
+    /// Sets the time to report to the referee for the next answer, in milliseconds.
     pub fn set_answer_ms(&mut self, ms: u64) {
         self.answer_ms = Some(ms);
     }
@@ -75,8 +77,8 @@ impl SdkGame {
         self.steps().steps.get(self.position).cloned().unwrap_or_default()
     }
 
-    /// The referee's next step in which a player has something to read or to answer. For a seat
-    /// that has left, every question times out.
+    /// The referee's next step that gives a player something to read or to answer. If a seat has
+    /// left, every question to it times out.
     fn next_step(&mut self) -> Result<Step, String> {
         let players = self.has_left.len();
         let referee = self.referee.as_mut().ok_or("the referee process has ended")?;
@@ -106,7 +108,7 @@ impl SdkGame {
         Err(format!("the referee asked {UNSEEN_MAX} questions in a row that no player can answer"))
     }
 
-    /// The same position, without a connection to the referee.
+    /// Copies the position, without the connection to the referee.
     fn copied(&self) -> Self {
         Self {
             setup: Arc::clone(&self.setup),
@@ -119,7 +121,8 @@ impl SdkGame {
         }
     }
 
-    /// Adds a step, if the recording has room for it.
+    /// Adds a step if the recording has room for it. Otherwise, or if the step is an error, the
+    /// game fails.
     fn add(&mut self, step: Result<Step, String>) {
         let mut recording = self.recording.lock().unwrap_or_else(PoisonError::into_inner);
         match step {
@@ -133,7 +136,8 @@ impl SdkGame {
         self.asked = Some(Instant::now());
     }
 
-    /// Goes to the next step: the referee's after `tell`, or the recorded one if the reply matches the recorded one.
+    /// Advances to the next step. If a referee is playing, this is its step after `tell`;
+    /// otherwise, it is the recorded step, provided that the reply matches the recorded one.
     fn reply(&mut self, reply: u64, tell: impl FnOnce(&mut dyn Referee, u64)) -> bool {
         let was_replied = self.steps().replies.get(self.position).copied();
         let measured = self.asked.map_or(0, |asked| asked.elapsed().as_millis() as u64);
@@ -228,7 +232,7 @@ impl GameState for SdkGame {
         STEPS_MAX + 1
     }
 
-    /// Only the form can be checked here; the effect of an answer is up to the referee.
+    /// Checks only the form of an answer. Its effect is up to the referee.
     fn check_line(&self, line: &str) -> Result<(), Malformed> {
         lines_of(line, &self.step().next).map(drop)
     }
@@ -256,9 +260,9 @@ impl GameState for SdkGame {
         self.failure.clone()
     }
 
-    /// By CodinGame's convention, an eliminated seat has a negative score, and the first step with
-    /// texts after its last answer contains a tooltip or an error about it. A worse solution of a
-    /// test case is not a fault.
+    /// By CodinGame's convention, an eliminated seat has a negative score, and the first step that
+    /// has text after its last answer contains a tooltip or an error about it. A worse solution to
+    /// a test case does not count.
     fn put_out(&self) -> Vec<(Seat, String)> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position).unwrap_or_default();
@@ -279,7 +283,7 @@ impl GameState for SdkGame {
         let recording = Some(steps.pack());
         let metadata = match steps.steps.last() {
             Some(Step { metadata, .. }) if fits_setup(metadata) => metadata.clone(),
-            // A recorded game has it in its setup.
+            // A recorded game has metadata in its setup.
             _ => self.setup.metadata.clone(),
         };
         Some(SdkSetup { recording, metadata, ..SdkSetup::clone(&self.setup) }.to_json())
@@ -313,8 +317,8 @@ impl GameState for SdkGame {
         Labels { facts, ..Labels::default() }
     }
 
-    /// The last error of the referee. If it marks none, its last text about a player that lost and
-    /// played no further turn.
+    /// The referee's last error. If no text is marked as one, its last text about a player that
+    /// lost and did not play another turn.
     fn ending(&self) -> Option<String> {
         let recording = self.steps();
         let steps = recording.steps.get(..=self.position)?;
@@ -325,9 +329,9 @@ impl GameState for SdkGame {
 }
 
 impl SdkGame {
-    /// The referee's text about a seat that it eliminated: the tooltip after the last answer of a
-    /// seat that lost, or its last other text if the score shows that the seat was eliminated.
-    /// `None` during the game, and for seats that left by themselves.
+    /// The referee's text about a seat it eliminated: the tooltip after the last answer of a seat
+    /// that lost, or else the last text after it if the score shows that the seat was eliminated.
+    /// `None` while the game is in progress, and for seats that left on their own.
     fn text_of_fault<'a>(&self, steps: &'a [Step]) -> Option<&'a String> {
         let Next::Over { scores, .. } = &steps.last()?.next else { return None };
         let best = *scores.iter().max()?;
@@ -335,7 +339,7 @@ impl SdkGame {
             Some(case) => case.is_unsolved(scores[seat]),
             None => scores[seat] < 0,
         };
-        // A worse solution of a test case is not a fault.
+        // A worse solution to a test case is not a fault.
         let has_lost = |seat: usize| self.setup.test_case.is_none() && scores[seat] < best;
         let after = |seat: usize| after_last_question(steps, seat);
         let text = |seat: usize| {
@@ -358,14 +362,15 @@ fn without_colours(text: &str) -> String {
     COLOURS.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
 }
 
-/// A text without colours, in which `$0` becomes player 0.
+/// Removes colours from a text, and replaces `$0` with `player 0`.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let text = without_colours(text);
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// The lines of an answer, split so that Java counts the same.
+/// Splits an answer into lines. Returns an error if Java would not count as many lines as were
+/// asked for.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),
@@ -394,8 +399,8 @@ mod tests {
     use super::*;
     use crate::{Criterion, TestCase};
 
-    /// The reason for the end of a game for two, whose seats take turns. Before each question and
-    /// at the end, the referee sends some texts and a tooltip.
+    /// Why a game between two seats that take turns ended. Before each question and at the end, the
+    /// referee sends some texts and a tooltip.
     fn reason(steps: &[(&[&str], &str)], scores: [i64; 2], test_case: Option<TestCase>) -> String {
         game(steps, scores, test_case).ending().unwrap_or_default()
     }
@@ -448,7 +453,7 @@ mod tests {
         assert_eq!(with(&["$1 moves"], "$1: invalid", [3, -1]), out("player 1: invalid"));
         assert_eq!(with(&["$1 moves"], "Wrong output!", [3, -1]), out("Wrong output!"));
         assert_eq!(with(&[&red, "$0 waits"], "", [3, -1]), out("player 1: no such cell"));
-        // A defeat by the rules.
+        // The player loses by the rules.
         assert_eq!(with(&["$1 loses its headquarters"], "", [3, -1]), []);
         assert_eq!(with(&["$1 moves"], "$1: ouch", [3, 0]), []);
         assert_eq!(with(&["$1 moves"], "$0: ouch", [3, -1]), []);

@@ -15,86 +15,87 @@ use serde::{Deserialize, Serialize};
 /// Maximum size of a recording as JSON, in bytes.
 const BYTES_MAX: usize = 32 << 20;
 
-/// Maximum number of values in a recording, on all levels. In memory a short value is many times
-/// larger than its text.
+/// Maximum number of values in a recording, at all levels of nesting. A short value takes up many
+/// times more space in memory than as text.
 const VALUES_MAX: usize = 1 << 20;
 
-/// Maximum number of steps, and so of turns of all seats together; no contest has as many.
+/// Maximum number of steps, which limits the total number of turns for all seats. No contest needs
+/// that many.
 pub const STEPS_MAX: usize = 100_000;
 
 /// Maximum number of lines in an answer.
 const LINES_MAX: usize = 100_000;
 
-/// Maximum number of characters to show of a line that differs.
+/// Maximum number of characters to show from a line that differs.
 const SHOWN_MAX: usize = 200;
 
-/// The messages of a referee up to its next question, or at the end of the game.
+/// Messages from a referee, up to its next question or the end of the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Human-readable lines about the turn that was played.
+    /// Human-readable lines about the turn that was just played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
-    /// Human-readable lines about its most important events, which viewers show on the timeline.
+    /// Human-readable lines about the most important events, which viewers show on the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tooltips: Vec<String>,
-    /// A hash of its messages to the site's viewer, independent of word order (see
+    /// Hash of the messages sent to the site's viewer, which does not depend on word order (see
     /// [`hash_of_view`]).
     pub view: u64,
-    /// Its messages to the viewer, if kept; they are not recorded.
+    /// The messages sent to the viewer, if they are kept. They are not recorded.
     #[serde(skip)]
     pub views: Vec<String>,
-    /// Its numbers and texts about the whole game, as a JSON object, with the last step; empty if there are none. They
-    /// may depend on times and are never compared.
+    /// Numbers and texts about the whole game, as a JSON object, sent with the last step. Empty if
+    /// there are none. They may depend on times, so they are never compared.
     #[serde(skip)]
     pub metadata: String,
     pub next: Next,
 }
 
-/// The event after a step.
+/// What follows a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Next {
-    /// A player is asked.
+    /// A player is asked for an answer.
     Ask {
         seat: usize,
-        /// The lines for the player, each ended by a line feed.
+        /// The lines for the player, each terminated by a line feed.
         input: String,
-        /// Number of lines in the expected answer.
+        /// Number of lines expected in the answer.
         lines: usize,
-        /// Time limit in milliseconds.
+        /// Time limit for the answer, in milliseconds.
         limit_ms: u64,
     },
     /// The game is over.
     Over {
-        /// One score per seat.
+        /// The scores, one per seat.
         scores: Vec<i64>,
-        /// The options the game was played with: `seed=7`.
+        /// The options the game was played with, such as `seed=7`.
         options: Vec<String>,
     },
 }
 
 /// What a referee repeats when a game is replayed with the same replies.
 ///
-/// The game is everything that decides it: inputs, requested lines, limits, scores, options. Texts
-/// and views are for humans; some referees produce them in the order of identity hash codes, which
-/// differs between processes, or from unseeded random numbers.
+/// The game is everything that determines its course: inputs, numbers of requested lines, limits,
+/// scores and options. Texts and views are for humans. Some referees produce them in the order of
+/// identity hash codes, which differ between processes, or from unseeded random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeats {
     pub game: bool,
-    /// The texts and tooltips of each step, in any order.
+    /// Whether each step has the same texts and tooltips, in any order.
     pub texts: bool,
-    /// The words and numbers of the views of each step, in any order.
+    /// Whether the views in each step have the same words and numbers, in any order.
     pub views: bool,
 }
 
 impl Repeats {
     pub const EVERYTHING: Self = Self { game: true, texts: true, views: true };
-    /// The assumption for recordings without this field, whose view hashes depend on order.
+    /// What is assumed for recordings without this field, whose view hashes depend on order.
     pub const GAME: Self = Self { game: true, texts: false, views: false };
 
-    /// What both repeat.
+    /// What both of them repeat.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -104,14 +105,14 @@ impl Repeats {
         }
     }
 
-    /// Returns true if everything that `other` repeats is repeated here too.
+    /// Returns true if everything repeated in `other` is also repeated here.
     #[must_use]
     pub fn includes(self, other: Self) -> bool {
         self.and(other) == other
     }
 }
 
-/// A hash of a message to the viewer that does not depend on the order of its words and numbers.
+/// Hashes a message to the viewer so that the order of words and numbers does not matter.
 #[must_use]
 pub fn hash_of_view(view: &str) -> u64 {
     let is_end = |byte: &u8| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'.' | 128..);
@@ -121,9 +122,9 @@ pub fn hash_of_view(view: &str) -> u64 {
     words.map(|word| mix(of_bytes(word))).fold(0, u64::wrapping_add)
 }
 
-/// Spreads each bit over the whole number (the finalizer of SplitMix64, by G. Steele, D. Lea and C.
-/// Flood). Otherwise the hashes of words that differ in their last character differ by small
-/// multiples of one number, and sums of them often collide.
+/// Spreads each bit over the whole number, using the finalizer of SplitMix64 (G. Steele, D. Lea and
+/// C. Flood). Without this, the hashes of words that differ only in their last character would
+/// differ by small multiples of one number, and sums of such hashes would often collide.
 fn mix(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -131,7 +132,7 @@ fn mix(hash: u64) -> u64 {
 }
 
 impl Step {
-    /// The first difference from a step that should be equal, among the parts that are repeated.
+    /// The first difference from a step that should match, considering only the repeated parts.
     #[must_use]
     pub fn difference(&self, got: &Self, repeats: Repeats) -> Option<Mismatch> {
         let (expected, got) = (self.fields(repeats), got.fields(repeats));
@@ -149,7 +150,7 @@ impl Step {
         })
     }
 
-    /// The fields of the step to compare, with names.
+    /// The fields of the step to compare, with their names.
     fn fields(&self, repeats: Repeats) -> Vec<(&'static str, String)> {
         let mut fields = match &self.next {
             _ if !repeats.game => Vec::new(),
@@ -175,12 +176,12 @@ impl Step {
         fields
     }
 
-    /// The step in a form that is the same for equal games: without unrepeatable parts, and with
-    /// sorted texts.
+    /// Converts the step to a form that is the same for equal games: without unrepeatable parts,
+    /// and with texts sorted.
     #[must_use]
     pub(super) fn normalized(self, repeats: Repeats) -> Self {
         let kept = |texts: &[String]| if repeats.texts { sorted(texts) } else { Vec::new() };
-        // Views may contain the times of answers.
+        // Views are dropped because they may contain the times of answers.
         Self { texts: kept(&self.texts), tooltips: kept(&self.tooltips), view: 0, ..self }
     }
 }
@@ -198,7 +199,7 @@ impl Default for Next {
 }
 
 impl Next {
-    /// Returns an error if this step is impossible in a game of `players` players.
+    /// Returns an error if this step is impossible in a game for `players` players.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         match self {
             Self::Ask { seat, .. } if *seat >= players => {
@@ -223,7 +224,7 @@ impl Next {
     }
 }
 
-/// The reply of a player.
+/// A player's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// An answer.
@@ -232,24 +233,24 @@ pub enum Reply {
     Exit(Exit),
 }
 
-/// The steps of a game, and the players' replies to all but the last.
+/// The steps of a game, and the players' replies to all steps but the last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     pub steps: Vec<Step>,
-    /// Hashes of the replies: of the answer, or of the word for an exit.
+    /// Hashes of the replies: of the answer, or of the name of the exit.
     pub replies: Vec<u64>,
-    /// The time of each reply in milliseconds, as sent to the referee; empty if it did not ask for
-    /// times.
+    /// The time taken for each reply in milliseconds, as sent to the referee. Empty if the referee
+    /// did not ask for times.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
-    /// What the referee repeats; `None` in older recordings.
+    /// What the referee repeats. `None` in older recordings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeats: Option<Repeats>,
 }
 
 impl Recording {
-    /// The recording as stored in replays: JSON, deflated, in base64.
+    /// Packs the recording as it is stored in replays: as JSON, deflated and in base64.
     #[must_use]
     pub fn pack(&self) -> String {
         let json = serde_json::to_vec(self).expect("every recording has a JSON form");
@@ -259,8 +260,8 @@ impl Recording {
         STANDARD.encode(packed)
     }
 
-    /// Unpacks a recording. Returns an error if the text is not one, or if it unpacks to more than
-    /// 32 MiB, 1048576 values or 100000 steps.
+    /// Unpacks a recording. Returns an error if the text is not a recording, or if it unpacks to
+    /// more than 32 MiB, 1048576 values or 100000 steps.
     pub fn unpack(text: &str) -> Result<Self, String> {
         let packed = STANDARD.decode(text).map_err(|error| error.to_string())?;
         let mut json = Vec::new();
@@ -281,8 +282,8 @@ impl Recording {
         }
     }
 
-    /// Returns an error unless all seats and scores fit the number of players, and exactly the last
-    /// step ends the game.
+    /// Returns an error unless all seats and scores fit the number of players, and the last step,
+    /// and no other, ends the game.
     pub(super) fn check(&self, players: usize) -> Result<(), String> {
         let last = self.steps.len().saturating_sub(1);
         for (index, step) in self.steps.iter().enumerate() {
@@ -296,7 +297,7 @@ impl Recording {
     }
 }
 
-/// The size of a recording, or of a part of one, as JSON.
+/// The size as JSON of a recording, or of part of one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extent {
     bytes: usize,
@@ -304,7 +305,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// The size of a JSON text. Each value follows a bracket or a comma.
+    /// Measures a JSON text. Each value after the first follows a bracket or a comma.
     fn measure(json: &[u8]) -> Self {
         let (mut values, mut in_text, mut is_escaped) = (1, false, false);
         for byte in json {
@@ -319,9 +320,10 @@ impl Extent {
         Self { bytes: json.len(), values }
     }
 
-    /// Adds a step and the reply to it.
+    /// Adds a step and the reply to it. Returns an error if the recording becomes too large to be
+    /// read back.
     pub fn add(&mut self, step: &Step) -> Result<(), String> {
-        // A reply and its time take at most 20 digits and a comma each.
+        // A reply and its time each take at most 20 digits and a comma.
         const REPLY: Extent = Extent { bytes: 42, values: 2 };
         let json = serde_json::to_vec(step).expect("every step has a JSON form");
         let Self { bytes, values } = Self::measure(&json);

@@ -1,4 +1,4 @@
-//! The setup of a game, and the type of recorded games.
+//! The setup of a game, and the game type for recorded games.
 
 use std::collections::BTreeMap;
 
@@ -18,44 +18,44 @@ use super::{COMMAND_PREFIX, PREFIX, Recording, SdkGame};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SdkSetup {
-    /// The file name of the referee.
+    /// The name of the referee's file.
     pub referee: String,
-    /// SHA-256 of its classes, as 64 hexadecimal digits.
+    /// SHA-256 hash of the referee's classes, as 64 hexadecimal digits.
     pub sha256: String,
-    /// 1 to [`PLAYERS_MAX`].
+    /// The number of players, 1 to [`PLAYERS_MAX`].
     #[serde(deserialize_with = "read_players")]
     pub players: usize,
-    /// The league level, from 1.
+    /// The league level, counted from 1.
     pub league: u32,
-    /// Options of the game in addition to the seed.
+    /// Game options in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
     pub seed: Seed,
-    /// The test case that each player gets alone, in a game for one player.
+    /// In a single-player game, the test case that each player is given alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_case: Option<TestCase>,
-    /// The packed [`Recording`] of a finished game.
+    /// The packed [`Recording`], if the game is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<String>,
-    /// The [metadata](super::Step::metadata) of the game that was played, at most 16 KiB. Like times, it is not part of a
-    /// replay's digest.
+    /// The [metadata](super::Step::metadata) from the game that was played, at most 16 KiB. Like
+    /// times, it is not part of a replay's digest.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub metadata: String,
 }
 
-/// The field of [`SdkSetup::metadata`].
+/// The name of the field [`SdkSetup::metadata`].
 pub const METADATA: &str = "metadata";
 
-/// The most bytes of metadata that are kept.
+/// Maximum number of bytes of metadata that are kept.
 const METADATA_MAX: usize = 16 << 10;
 
-/// Returns true if metadata has something to keep, and is not too long.
+/// Returns true if there is metadata to keep, and it is not too long.
 pub(super) fn fits_setup(metadata: &str) -> bool {
     metadata.len() <= METADATA_MAX && !matches!(metadata.trim(), "" | "{}")
 }
 
-/// The fields of the metadata in a setup as replays hold it. Empty if there is none, or if it is no JSON object of at
-/// most 16 KiB.
+/// The fields of the metadata in a setup, as stored in replays. Empty if there is no metadata, or
+/// if it is not a JSON object of at most 16 KiB.
 #[must_use]
 pub fn metadata_of(setup: &Value) -> Map<String, Value> {
     let text = setup.get(METADATA).and_then(Value::as_str).filter(|text| fits_setup(text));
@@ -71,34 +71,35 @@ fn read_players<'de, D: Deserializer<'de>>(source: D) -> Result<usize, D::Error>
     read.ok_or_else(|| D::Error::custom(format!("{players} players, expected 1 to {PLAYERS_MAX}")))
 }
 
-/// A test case of a game for one player.
+/// A test case for a single-player game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCase {
-    /// The referee's input in place of options.
+    /// The input that the referee receives instead of options.
     pub lines: Vec<String>,
-    /// How solutions are compared, beyond whether they solve the case.
+    /// How solutions are compared, beyond whether they solve the test case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Criterion>,
 }
 
-/// A number by which solutions are compared.
+/// A number used to compare solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Criterion {
-    /// Its name in the referee's final message.
+    /// The name of the number in the referee's final message.
     pub name: String,
-    /// Whether lower is better.
+    /// Whether lower numbers are better.
     pub is_lowest_best: bool,
 }
 
-/// The score of an unsolved test case if solutions are compared: below any other.
+/// The score of an unsolved test case when solutions are compared. It is lower than any other
+/// score.
 const UNSOLVED: i64 = -1_000_000_000_000;
-/// The best score of a solution; the worst is its negation.
+/// The best possible score for a solution. The worst is the same number, negated.
 const SCORE_MAX: f64 = -(UNSOLVED + 1) as f64;
 
 impl TestCase {
-    /// Returns true if a score marks an unsolved case.
+    /// Returns true if a score marks an unsolved test case.
     pub fn is_unsolved(&self, score: i64) -> bool {
         if self.criterion.is_some() { score == UNSOLVED } else { score <= 0 }
     }
@@ -106,9 +107,9 @@ impl TestCase {
 
 impl Criterion {
     /// The score of a solution: its number, rounded and limited to 10^12 - 1 in absolute value, and
-    /// negated if lower is better.
+    /// negated if lower is better. Lower than all of these if the test case is not solved.
     ///
-    /// Returns an error if the number is not in the metadata.
+    /// Returns an error if the test case is solved but the metadata does not contain the number.
     pub fn score(&self, is_solved: bool, metadata: &str) -> Result<i64, String> {
         if !is_solved {
             return Ok(UNSOLVED);
@@ -131,14 +132,14 @@ impl Criterion {
 }
 
 impl SdkSetup {
-    /// The mode of the referee: `solo` for one player, `multi` for several.
+    /// The referee's mode: `solo` for one player, `multi` for several.
     #[must_use]
     pub fn mode(&self) -> &'static str {
         if self.test_case.is_some() { "solo" } else { "multi" }
     }
 
-    /// The finished game. Returns an error if there is no recording, if it cannot be unpacked, or
-    /// if it is not a whole game of these players.
+    /// Unpacks the finished game. Returns an error if there is no recording, if it cannot be
+    /// unpacked, or if it is not a whole game between these players.
     pub fn recorded(&self) -> Result<Recording, String> {
         let recorded = self.recording.as_deref().ok_or_else(|| "there is none".to_owned());
         let recording = recorded.and_then(Recording::unpack);
@@ -146,7 +147,7 @@ impl SdkSetup {
         checked.map_err(|reason| format!("recording: {reason}"))
     }
 
-    /// The setup as stored in replays.
+    /// Converts the setup to the form stored in replays.
     #[must_use]
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("every setup has a JSON form")
@@ -168,7 +169,7 @@ impl AnySetup for SdkSetup {
     }
 }
 
-/// The type of all recorded games, whatever their referee.
+/// The game type for all recorded games, whatever their referee.
 pub struct Recorded;
 
 impl GameType for Recorded {

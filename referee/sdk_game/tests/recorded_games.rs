@@ -1,4 +1,4 @@
-//! Games whose rules run elsewhere, with a referee that plays a list of steps.
+//! Tests games whose rules run elsewhere, using a referee that plays a list of steps.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, Exit, Fault, Phase, Seat
 use engine::table::{self, Budgets, Record};
 use sdk_game::{METADATA, Next, Recorded, Referee, Repeats, SdkGame, SdkSetup, Step, metadata_of};
 
-/// Returns its steps one after another, then fails; records what it receives.
+/// A referee that returns its steps one after another and then fails. Records what it receives.
 struct Listed(VecDeque<Step>, Arc<Mutex<Vec<String>>>);
 
 impl Referee for Listed {
@@ -33,10 +33,10 @@ impl Referee for Listed {
     }
 }
 
-/// Answers with lines of its own number; after some turns it crashes.
+/// A player that answers with lines showing its own number, and crashes after some turns.
 struct Numbered(usize, usize);
 
-/// Answers every question with the same text.
+/// A player that answers every question with the same text.
 struct Saying(&'static str);
 
 impl AnyPlayer for Saying {
@@ -83,13 +83,13 @@ fn setup() -> SdkSetup {
     }
 }
 
-/// Plays a game in which the second player crashes in its second turn. Returns the record and what
-/// the referee received.
+/// Plays a game where the second player crashes in its second turn. Returns the record and what the
+/// referee received.
 fn played(steps: Vec<Step>) -> (Result<Record, table::GameFailed>, Vec<String>) {
     played_with(Box::new(Numbered(0, 9)), steps)
 }
 
-/// Like [`played`], with another first player.
+/// Like [`played`], but with a different first player.
 fn played_with(
     first: BoxedPlayer,
     steps: Vec<Step>,

@@ -1,5 +1,5 @@
-//! Single-player games for several players: each plays the same setup alone, one after another, and
-//! their scores are compared.
+//! Lets several players play a single-player game: each plays the same setup alone, one after
+//! another, and their scores are compared.
 
 use std::any::Any;
 use std::fmt;
@@ -18,15 +18,15 @@ use crate::scene::Scene;
 /// Maximum number of players.
 const PLAYERS_MAX: usize = 8;
 
-/// The setup member with the number of players.
+/// Name of the setup field that contains the number of players.
 const PLAYERS: &str = "alone";
-/// The setup member with the setup of each player.
+/// Name of the setup field that contains the setup each player plays.
 const SETUP: &str = "setup";
 
-/// Generates the setup of a seed for the number of players in the options: a single game for all of
-/// them, or, if the game is for one player, one game each.
+/// Generates the setup for a seed and the number of players in the options: a single game for all
+/// of them, or one game each if the game is for one player.
 ///
-/// Returns an error if the seed is out of range, or the game does not have an option.
+/// Returns an error if the seed is out of range, or if the game does not offer one of the options.
 pub fn generate_for(
     game: &dyn GameType,
     seed: Seed,
@@ -43,8 +43,8 @@ pub fn generate_for(
     Ok(Box::new(AloneSetup { players, setup }))
 }
 
-/// Reads a setup whose players play alone, using `read` for the setup of each; `None` if it is an
-/// ordinary setup.
+/// Reads a setup that each player plays alone, calling `read` for the setup they share. Returns
+/// `None` if it is an ordinary setup.
 pub(super) fn read_alone(
     json: &Value,
     read: impl FnOnce(&Value) -> Result<Box<dyn AnySetup>, serde_json::Error>,
@@ -84,19 +84,19 @@ impl AnySetup for AloneSetup {
     }
 }
 
-/// The games of all seats, at least two. The first one that is not over is played.
+/// One game per seat, at least two. The first game that is not over is the current one.
 #[derive(Clone)]
 struct Alone {
     games: Vec<Box<dyn GameState>>,
-    /// The index of the game in which the last turn was played.
+    /// Index of the game that the last turn was played in.
     played: usize,
 }
 
-/// The seat of a player in its own game.
+/// Each player's seat in its own game.
 const ONLY: Seat = Seat(0);
 
 impl Alone {
-    /// The index of the game being played, or of the last one.
+    /// Index of the game being played, or of the last game if all are over.
     fn index(&self) -> usize {
         let mut phases = self.games.iter().map(|game| game.phase());
         let open = phases.position(|phase| matches!(phase, Phase::Turn(_)));
@@ -108,7 +108,7 @@ impl Alone {
     }
 }
 
-/// The states of all games, in order.
+/// Prints the states of all games, in order.
 impl fmt::Display for Alone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.games.iter().try_for_each(|game| game.fmt(f))

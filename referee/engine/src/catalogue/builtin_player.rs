@@ -1,4 +1,4 @@
-//! Looks up built-in players by name, with optional params.
+//! Looks up built-in players by name, with optional parameters.
 
 use thiserror::Error;
 
@@ -9,31 +9,31 @@ use crate::protocol::BoxedPlayer;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuiltinError {
-    /// The game has no built-in player of this name.
+    /// The game has no built-in player with this name.
     #[error("unknown player @{name} for {game}, expected {expected}")]
     UnknownPlayer {
-        /// The unknown name.
+        /// The name that was not found.
         name: String,
         /// The name of the game.
         game: &'static str,
-        /// All names, or `a program` if there are none.
+        /// All known names, or `a program` if the game has no built-in players.
         expected: String,
     },
-    /// A param is unknown or has an invalid value.
+    /// A parameter is unknown or has an invalid value.
     #[error("player @{player}: found {text:?}, expected {expected}")]
     Number {
         /// The name of the player.
         player: String,
-        /// The text as typed.
+        /// The parameter as typed.
         text: String,
-        /// The expected form.
+        /// Description of the expected form.
         expected: String,
     },
 }
 
-/// Creates a built-in player from `name`, or `name:number=value,...`.
+/// Creates a built-in player from `name` or `name:number=value,...`.
 ///
-/// Returns an error if the game has no such player, or the player has no such param.
+/// Returns an error if the game has no such player, or if the player has no such parameter.
 pub fn builtin_player(
     game: &dyn GameType,
     text: &str,
@@ -57,7 +57,7 @@ pub fn builtin_player(
     game.player(name, &PlayerOptions { params, ..options.clone() }).ok_or_else(unknown)
 }
 
-/// Parses params: `gold=11,cell=16`.
+/// Parses parameters such as `gold=11,cell=16`.
 fn read(
     player: &str,
     known: &[ParamSpec],

@@ -11,44 +11,43 @@ use super::{GameType, RegisteredGame, TypeOf};
 use crate::protocol::{AnyView, EventKind, EventRecord, Exit, Malformed, Phase, Seat, TurnEvent};
 use crate::scene::{Arrow, Count, Inspection, Layer, LegendEntry, Mark, Scene};
 
-/// A running game with its type erased: the rules in terms of texts, and the drawing of its
-/// positions.
+/// A running game with its type erased. Turns and views are text, and positions are drawn.
 ///
-/// `Display` prints the whole state as [`Game`](crate::protocol::Game) does: two states are equal
-/// exactly if their texts are.
+/// `Display` prints the whole state, as [`Game`](crate::protocol::Game) does: two states are equal
+/// if and only if their texts are equal.
 pub trait GameState: Display + Send {
     /// The type of the game.
     fn game_type(&self) -> &'static dyn GameType;
 
-    /// A copy, to try a turn on.
+    /// Copies the game, for trying out a turn.
     fn boxed(&self) -> Box<dyn GameState>;
 
-    /// The typed game, for code specific to one game.
+    /// The typed game, for code that is specific to one game.
     fn as_any(&self) -> &dyn Any;
 
     /// The number of seats, at least 1.
     fn seats(&self) -> usize;
 
-    /// The seat to move, or the scores.
+    /// The seat to move, or the scores if the game is over.
     fn phase(&self) -> Phase;
 
-    /// The lines a seat is sent once, before its first view.
+    /// The lines a seat receives once, before its first view.
     fn opening(&self, _seat: Seat) -> String {
         String::new()
     }
 
-    /// The view of a seat.
+    /// What the seat can see in the current position.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
 
     /// The time limit for the seat's next turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Returns true if the game ended by its own length limit.
+    /// Returns true if the game ended because it reached its own length limit.
     fn at_limit(&self) -> bool {
         false
     }
 
-    /// An upper bound on the number of turns of all seats together.
+    /// An upper bound on the total number of turns for all seats.
     fn turns_max(&self) -> usize;
 
     /// Returns an error if a line is not a turn in this position.
@@ -56,75 +55,75 @@ pub trait GameState: Display + Send {
 
     /// Plays a line as the turn of the seat to move, and continues to the next decision point.
     ///
-    /// Returns an error if the line is not a turn. The game is then unchanged.
+    /// Returns an error and leaves the game unchanged if the line is not a turn.
     fn play_line(&mut self, line: &str) -> Result<Vec<EventRecord>, Malformed>;
 
-    /// Removes a seat. The consequences depend on the rules.
+    /// Removes a seat from the game. The consequences depend on the rules.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
-    /// Why the game cannot go on, if its rules run in a separate process that failed. The phase is
-    /// then [`Phase::Over`] without scores.
+    /// The reason the game cannot continue, if its rules run in a separate process and that process
+    /// failed. The phase is then [`Phase::Over`] without scores.
     fn failure(&self) -> Option<String> {
         None
     }
 
-    /// The seats that the referee eliminated for a fault, each with its text, once the game is
-    /// over. Does not include seats that [left](Self::leave). Empty for games whose rules are part
-    /// of this program.
+    /// The seats that the referee eliminated for an error, each with the referee's message.
+    /// Available once the game is over. Does not include seats that [left](Self::leave). Empty for
+    /// games whose rules are built in.
     fn put_out(&self) -> Vec<(Seat, String)> {
         Vec::new()
     }
 
-    /// The setup for a replay, if that is more than the setup before the first turn: a game whose
-    /// rules run in a separate process adds its messages.
+    /// The setup to store in a replay, if it has to contain more than the initial setup. A game
+    /// whose rules run in a separate process adds the messages it received.
     fn recording(&self) -> Option<Value> {
         None
     }
 
-    /// The position on the board.
+    /// The board in its current position.
     fn scene(&self) -> Scene;
 
-    /// The drawing of a position other than the board.
+    /// The parts of the current position that are drawn next to the board.
     fn details(&self) -> Details {
         Details::default()
     }
 
-    /// The drawing of the last turn, given the position before it; empty if a seat left or no turn
+    /// The drawing of the last turn, given the position before it. Empty if a seat left or no turn
     /// was played.
     fn last_turn(&self, before: &dyn GameState) -> DrawnTurn;
 
-    /// The drawing of a possible turn from this position; empty if the line is not a turn.
+    /// The drawing of a possible turn in this position. Empty if the line is not a turn.
     fn drawn_turn(&self, line: &str) -> DrawnTurn {
         let mut after = self.boxed();
         let before = self.boxed();
         after.play_line(line).map_or_else(|_| DrawnTurn::default(), |_| after.last_turn(&*before))
     }
 
-    /// The labels that never change during a game.
+    /// The labels, which never change during a game.
     fn labels(&self) -> Labels;
 
-    /// Describes the end of the game.
+    /// Describes how the game ended.
     fn ending(&self) -> Option<String>;
 
-    /// The legal next steps for the seat to move, after its choices so far in this turn.
+    /// The legal next steps for the seat to move, given the choices it has already made this turn.
     fn choices(&self, _chosen: &[String]) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The game as it looks after some choices of the seat to move.
+    /// The game as it looks after the seat to move has made some choices.
     fn after_choices(&self, _chosen: &[String]) -> Box<dyn GameState> {
         self.boxed()
     }
 }
 
-/// The drawing of a position other than the board. See [`Render`](crate::scene::Render).
+/// The parts of a position that are drawn next to the board. See [`Render`](crate::scene::Render).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// The rules of each tile.
+    /// What the rules say about each tile.
     pub inspections: Vec<Inspection>,
-    /// Figures of each side that have no gauge.
+    /// Figures for each side that have no gauge.
     pub counts: Vec<Count>,
-    /// A short text for each side.
+    /// A short status text for each side.
     pub status: Vec<String>,
     /// Shapes that explain the position on the board.
     pub layers: Vec<Layer>,
@@ -132,14 +131,14 @@ pub struct Details {
     pub is_decisive: bool,
 }
 
-/// The labels that never change during a game.
+/// Labels that never change during a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Labels {
-    /// The chosen variants of the rules.
+    /// The variants of the rules that are in use.
     pub facts: Vec<String>,
-    /// The names of the tiles; empty if they are identified by column and row.
+    /// The names of the tiles. Empty if tiles are identified by column and row.
     pub tile_names: Vec<String>,
-    /// Explanations of the pieces and grounds.
+    /// Explanations of pieces and kinds of ground.
     pub legend: Vec<LegendEntry>,
 }
 
@@ -152,7 +151,7 @@ pub struct DrawnTurn {
     pub events: Vec<DrawnEvent>,
     /// The steps on the board.
     pub arrows: Vec<Arrow>,
-    /// The positions within the turn, without the last.
+    /// The intermediate positions within the turn, excluding the last.
     pub steps: Vec<Scene>,
     /// Shapes that explain the turn on the board.
     pub layers: Vec<Layer>,
@@ -165,13 +164,13 @@ pub struct DrawnEvent {
     pub kind: EventKind,
     /// One line for viewers and players.
     pub text: String,
-    /// Whether the answer line already shows it.
+    /// Whether the answer line already shows the event.
     pub is_in_line: bool,
-    /// The text, if it is a message to viewers.
+    /// The message, if the event is a message to viewers.
     pub message: Option<String>,
     /// Indices of the affected tiles.
     pub tiles: Vec<usize>,
-    /// Its mark on the timeline, if it has one.
+    /// The mark on the timeline, if the event has one.
     pub mark: Option<Mark>,
 }
 
@@ -186,7 +185,7 @@ pub fn erased<G: RegisteredGame>(game: G) -> Box<dyn GameState> {
     Box::new(StateOf { game, events: Vec::new() })
 }
 
-/// A game, and the events of its last turn.
+/// A game and the events from its last turn.
 struct StateOf<G: RegisteredGame> {
     game: G,
     events: Vec<G::Event>,
@@ -307,30 +306,30 @@ impl<G: RegisteredGame> GameState for StateOf<G> {
     }
 }
 
-/// A legal step of the seat to move.
+/// A legal step for the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
-    /// Name of the action, for example `move` or `train 2`. Choices of the same kind are grouped.
+    /// Name of the action, for example `move` or `train 2`. Choices with the same name are grouped.
     pub kind: String,
-    /// The tile of the acting piece, as an index into the tiles of the scene.
+    /// The acting piece's tile, as an index into the scene's tiles.
     pub from: Option<usize>,
-    /// The target tile.
+    /// The target tile, as an index into the scene's tiles.
     pub to: Option<usize>,
     /// The word or command to add to the answer line.
     pub text: String,
-    /// Whether it completes the turn.
+    /// Whether the choice completes the turn.
     pub ends_turn: bool,
-    /// Its price with the unit, if choices have prices: `10 gold`.
+    /// The price with its unit, such as `10 gold`, if choices have prices.
     pub price: Option<String>,
 }
 
 impl Choice {
-    /// A choice that is a whole turn.
+    /// Creates a choice that is a whole turn.
     pub fn turn(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { kind: kind.to_owned(), from, to, text, ends_turn: true, price: None }
     }
 
-    /// A choice after which the turn continues.
+    /// Creates a choice after which the turn continues.
     pub fn part(kind: &str, from: Option<usize>, to: Option<usize>, text: String) -> Self {
         Self { ends_turn: false, ..Self::turn(kind, from, to, text) }
     }

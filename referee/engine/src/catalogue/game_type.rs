@@ -1,4 +1,4 @@
-//! Game types, which can be chosen by name.
+//! Game types, which users choose by name.
 
 use std::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use super::{
 use crate::protocol::{BoxedPlayer, InvalidSetup, boxed};
 use crate::scene::BoardStyle;
 
-/// A type of game, from the runner's point of view.
+/// A type of game as seen by the runner.
 pub trait GameType: Sync {
     /// The description of the game.
     fn info(&self) -> GameInfo;
@@ -28,19 +28,20 @@ pub trait GameType: Sync {
         Vec::new()
     }
 
-    /// The params that can be set for a built-in player.
+    /// The parameters that can be set for a built-in player.
     fn params(&self, _player: &str) -> Vec<ParamSpec> {
         Vec::new()
     }
 
-    /// Creates a built-in player for one game; `None` if the name is unknown.
+    /// Creates a built-in player for one game. Returns `None` if the name is unknown.
     fn player(&self, _name: &str, _options: &PlayerOptions) -> Option<BoxedPlayer> {
         None
     }
 
-    /// Generates the setup of a seed.
+    /// Generates the setup for a seed.
     ///
-    /// Returns an error if the seed is out of range, or the game does not have an option.
+    /// Returns an error if the seed is out of range, or if the game does not offer one of the
+    /// options.
     fn generate(
         &self,
         seed: Seed,
@@ -49,34 +50,35 @@ pub trait GameType: Sync {
 
     /// Reads a setup from a replay.
     ///
-    /// Returns an error if the value is not a setup of this game.
+    /// Returns an error if the value is not a valid setup for this game.
     fn read_setup(&self, json: &Value) -> Result<Box<dyn AnySetup>, serde_json::Error>;
 
-    /// The answer line for some choices.
+    /// Joins choices into an answer line.
     fn answer_line(&self, chosen: &[String]) -> String;
 
-    /// An answer line as a title: see [`Render::title`](crate::scene::Render::title).
+    /// Formats an answer line as a title. See [`Render::title`](crate::scene::Render::title).
     fn title(&self, line: &str) -> String {
         line.to_owned()
     }
 
-    /// A readable form of an answer line: see
+    /// Formats an answer line for reading. See
     /// [`Render::spelled_out`](crate::scene::Render::spelled_out).
     fn spelled_out(&self, line: &str) -> String {
         self.title(line)
     }
 
-    /// Draws conclusions for the only seat; `None` if nothing is hidden.
+    /// Creates a reasoner for the only seat. Returns `None` if nothing is hidden.
     fn reasoner(&self) -> Option<Box<dyn Reasoner>> {
         None
     }
 
-    /// How recorded games are analysed; `None` if they are not.
+    /// How recorded games are analysed, or `None` if no analysis is available.
     fn analyser(&self) -> Option<Analyser> {
         None
     }
 
-    /// Checks records from elsewhere of this game; `None` if there are none.
+    /// Creates a checker for this game's records from other sources. Returns `None` if there are no
+    /// such records.
     fn external_records(&self) -> Option<Box<dyn ExternalRecords>> {
         None
     }
@@ -84,7 +86,7 @@ pub trait GameType: Sync {
 
 /// Everything fixed before the first turn of a game.
 pub trait AnySetup: Send {
-    /// The game before its first turn.
+    /// Creates the game before its first turn.
     ///
     /// Returns an error if the setup is not valid for its game.
     fn start(&self) -> Result<Box<dyn GameState>, InvalidSetup>;
@@ -95,50 +97,50 @@ pub trait AnySetup: Send {
     /// The setup in the game's native text format.
     fn native(&self) -> String;
 
-    /// The category of the setup, for breaking down results; may be empty.
+    /// The category of the setup, for breaking down results. May be empty.
     fn class(&self) -> String {
         String::new()
     }
 }
 
-/// The description of a game. The fields are the constants of [`RegisteredGame`] and
+/// Description of a game. The fields are the constants of [`RegisteredGame`] and
 /// [`Render`](crate::scene::Render).
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// The name on the command line and in replays.
+    /// The name used on the command line and in replays.
     pub name: &'static str,
     /// What the game is, in one line.
     pub about: &'static str,
-    /// The rules for bot authors.
+    /// The rules, written for bot authors.
     pub rules: &'static str,
     /// A small example bot.
     pub starter: Option<Starter>,
-    /// The word for a defeat by the rules.
+    /// How reports describe losing by the rules.
     pub defeat: &'static str,
-    /// The options of a setup.
+    /// The setup options the game offers.
     pub options: &'static [OptionSpec],
-    /// The words that identify its contest in CodinGame titles, if its results can be replayed.
+    /// The words that identify the contest in CodinGame titles, if its results can be replayed.
     pub contest: Option<&'static str>,
-    /// The names of the sides, in the order of their colours; may be empty.
+    /// The names of the sides, in the order of their colours. May be empty.
     pub sides: &'static [&'static str],
-    /// The gauge that shows who is ahead; may be empty.
+    /// The gauge that shows who is ahead. May be empty.
     pub score_gauge: &'static str,
     /// The appearance of the board.
     pub style: BoardStyle,
-    /// What a mark on a tile means; may be empty.
+    /// The meaning of a mark on a tile. May be empty.
     pub marked: &'static str,
-    /// What the pictures of the legend do not explain; may be empty.
+    /// Whatever the pictures in the legend do not explain. May be empty.
     pub note: &'static str,
-    /// How to play it on a page.
+    /// How to play the game on a page.
     pub guide: Guide,
 }
 
 /// A built-in player of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerInfo {
-    /// The name after the `@`.
+    /// The name, without the leading `@`.
     pub name: &'static str,
-    /// How it plays, in one line.
+    /// Describes in one line how it plays.
     pub about: &'static str,
 }
 
@@ -146,7 +148,7 @@ pub struct PlayerInfo {
 pub struct TypeOf<G>(PhantomData<fn() -> G>);
 
 impl<G: RegisteredGame> TypeOf<G> {
-    /// The only value.
+    /// The only value of this type.
     pub const REF: &'static dyn GameType = &Self(PhantomData);
 }
 

@@ -5,14 +5,14 @@ use std::fmt;
 /// The first difference between a record and its replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The number of turns and exits before the differing turn, if it is in a turn. Messages show
-    /// this plus one.
+    /// The number of turns and exits before the turn that differs, if the difference is in a turn.
+    /// Messages show this number plus one.
     pub turn: Option<usize>,
-    /// The seat, if there is one.
+    /// The seat, if the difference concerns one.
     pub seat: Option<usize>,
-    /// The line that differs, counted from 1, if the field is a text.
+    /// The number of the line that differs, counted from 1, if the field is text.
     pub line: Option<usize>,
-    /// The compared field: `input`, `scores`, `rows`.
+    /// Name of the compared field, such as `input`, `scores` or `rows`.
     pub what: String,
     /// The value in the record.
     pub expected: String,
@@ -20,14 +20,14 @@ pub struct Mismatch {
     pub got: String,
 }
 
-/// A field that differs.
+/// Creates a mismatch for a field that differs.
 pub fn differs(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
     let (what, expected, got) = (what.to_owned(), expected.to_string(), got.to_string());
     Mismatch { what, expected, got, ..Mismatch::default() }
 }
 
 impl Mismatch {
-    /// The first line in which two texts differ; `(nothing)` stands for a missing line.
+    /// Finds the first line where two texts differ. `(nothing)` stands for a missing line.
     pub fn of_texts(what: &str, expected: &str, got: &str) -> Option<Self> {
         if expected == got {
             return None;
@@ -37,7 +37,7 @@ impl Mismatch {
         Some(Self { line: Some(same + 1), ..differs(what, line(expected), line(got)) })
     }
 
-    /// The same difference, in a turn of a seat.
+    /// The same mismatch, located in a seat's turn.
     pub fn at(self, turn: usize, seat: usize) -> Self {
         Self { turn: Some(turn), seat: Some(seat), ..self }
     }

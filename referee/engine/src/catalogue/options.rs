@@ -1,4 +1,4 @@
-//! Options of a setup, and which of them a game offers.
+//! Setup options, and which of them a game offers.
 
 use std::collections::BTreeMap;
 
@@ -10,74 +10,74 @@ use maps::{Seed, SeedOutOfRange};
 /// A setup option offered by a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// Its name: `rules` or `league`, as in [`SetupOptions`].
+    /// The name, `rules` or `league`, as in [`SetupOptions`].
     pub name: &'static str,
     /// A short label.
     pub about: &'static str,
-    /// All allowed values, as typed.
+    /// All allowed values, as users type them.
     pub values: &'static [&'static str],
-    /// The values for display: `1 to 4`.
+    /// The allowed values in display form, such as `1 to 4`.
     pub expected: &'static str,
-    /// The value if none is chosen.
+    /// The value used if none is chosen.
     pub default: &'static str,
 }
 
-/// The options of a setup. A game must reject options that it does not offer.
+/// Setup options. A game must reject any option it does not offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupOptions {
-    /// Name of a rule set.
+    /// The name of a rule set.
     pub rules: Option<String>,
-    /// Number of a league.
+    /// The number of a league.
     pub league: Option<u32>,
-    /// The number of players, if the game allows several.
+    /// The number of players, for games that allow several.
     pub players: Option<usize>,
-    /// The referee that runs the game, if its rules are not part of this program.
+    /// The referee that runs the game, if its rules are not built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referee: Option<RefereeChoice>,
 }
 
-/// A referee based on CodinGame's SDK, and how its Java process is run.
+/// A referee built on CodinGame's SDK, and how to run its Java process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RefereeChoice {
     /// A jar, a class path, or the folder of a built repository, as typed.
     pub path: String,
-    /// SHA-256 of its classes, as 64 hexadecimal digits.
+    /// SHA-256 hash of the referee's classes, as 64 hexadecimal digits.
     pub sha256: String,
-    /// Options of the game in addition to the seed.
+    /// Game options in addition to the seed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The test cases of a game for one player, which seeds refer to by number.
+    /// The test cases of a single-player game, which seeds refer to by number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test_cases: Option<TestCases>,
     /// The Java executable.
     pub java: String,
-    /// Options for Java.
+    /// Options passed to Java.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub java_options: Vec<String>,
-    /// Whether every game has its own process.
+    /// Whether every game runs in its own process.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub process_per_game: bool,
-    /// Maximum time without a message in milliseconds; `None` for the runner's default.
+    /// Maximum time without a message, in milliseconds. `None` means the runner's default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub silence_ms: Option<u64>,
 }
 
-/// The chosen test cases of a game for one player.
+/// The test cases chosen for a single-player game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestCases {
-    /// Their folder, `config` in the game's repository, as typed.
+    /// The folder that contains them, as typed: `config` in the game's repository.
     pub folder: String,
-    /// SHA-256 of its files, as 64 hexadecimal digits.
+    /// SHA-256 hash of the files, as 64 hexadecimal digits.
     pub sha256: String,
 }
 
 impl RefereeChoice {
-    /// Parses an option of the game: `NAME=VALUE`.
+    /// Parses a game option of the form `NAME=VALUE`.
     ///
-    /// Returns an error with the expected form if the text is malformed or names the seed.
+    /// Returns an error that states the expected form if the text is malformed or sets the seed.
     pub fn read_option(text: &str) -> Result<(String, String), String> {
         let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
         let ends_line = |char: char| char.is_control() || matches!(char, '\u{2028}' | '\u{2029}');
@@ -91,9 +91,9 @@ impl RefereeChoice {
 }
 
 impl SetupOptions {
-    /// Checks the choices against the options that a game offers, except for the number of players.
+    /// Checks the chosen options, except for the number of players, against those the game offers.
     ///
-    /// Returns an error if the game has no such option, or if the option has no such value.
+    /// Returns an error if the game does not offer an option or does not allow its value.
     pub fn check(&self, game: &'static str, offered: &[OptionSpec]) -> Result<(), OptionError> {
         let league = self.league.map(|league| league.to_string());
         for (name, value) in [("rules", &self.rules), ("league", &league)] {
@@ -113,7 +113,7 @@ impl SetupOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// The game does not offer a chosen option.
+    /// An option was chosen that the game does not offer.
     #[error("{game} has no option {name}")]
     NotOffered {
         /// Name of the game.
@@ -121,7 +121,7 @@ pub enum OptionError {
         /// Name of the option.
         name: &'static str,
     },
-    /// An option does not have this value.
+    /// The option does not allow this value.
     #[error("{name} {value:?} for {game}: expected {expected}")]
     Value {
         /// Name of the game.
@@ -130,30 +130,30 @@ pub enum OptionError {
         name: &'static str,
         /// The rejected value.
         value: String,
-        /// The values that exist.
+        /// The allowed values.
         expected: &'static str,
     },
-    /// The game cannot be played by this number of players.
+    /// The game does not support this number of players.
     #[error("{game} is played by {expected}")]
     Players {
         /// Name of the game.
         game: &'static str,
-        /// The possible numbers, as in `2 players`.
+        /// The supported numbers, such as `2 players`.
         expected: &'static str,
     },
-    /// The rules of the game run in a separate process.
+    /// The game has no built-in rules, so it needs a referee that runs as a separate process.
     #[error(
         "there is no built-in game {0}; for a contest, pass its referee with --referee FILE.jar"
     )]
     NeedsReferee(String),
-    /// There is no test case with this number.
+    /// No test case has this number.
     #[error(
         "there is no test case {seed} in {folder}: its files are test{first}.json to test{last}.json"
     )]
     TestCase {
-        /// The missing number.
+        /// The number that was not found.
         seed: Seed,
-        /// The folder of the test cases.
+        /// The folder that contains the test cases.
         folder: String,
         /// The lowest number.
         first: Seed,

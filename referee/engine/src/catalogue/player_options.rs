@@ -1,4 +1,4 @@
-//! Built-in players, and their options.
+//! Built-in players and their options.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use crate::protocol::Player;
 
 /// A player that is part of this program.
 pub struct BuiltinPlayer<G> {
-    /// The name after the `@`.
+    /// The name, without the leading `@`.
     pub name: &'static str,
-    /// How it plays, in one line.
+    /// Describes in one line how it plays.
     pub about: &'static str,
     /// Creates a player for one game.
     pub make: fn(&PlayerOptions) -> Box<dyn Player<G> + Send>,
 }
 
-/// A number that can be set for a built-in player.
+/// A numeric parameter that can be set for a built-in player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamSpec {
     /// Its name.
@@ -25,17 +25,17 @@ pub struct ParamSpec {
     pub range: RangeInclusive<i32>,
 }
 
-/// The options of a player.
+/// Options for creating a player.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
-    /// Seed of the player's own dice.
+    /// Seed for the player's own random choices.
     pub seed: u64,
-    /// Search nodes per turn, instead of a time limit, to make games reproducible. Each player
-    /// defines what counts as a node.
+    /// Number of nodes to search per turn, used instead of a time limit to make games reproducible.
+    /// Each player defines what counts as a node.
     pub nodes: Option<u64>,
-    /// Starts a clock that runs for the given time, for players that have no fixed node count.
+    /// Starts a clock that runs for the given time, for players without a fixed node count.
     pub timer: fn(Duration) -> Limit,
-    /// Values that replace the player's own, for params in
+    /// Values that override the player's own, for the parameters listed in
     /// [`RegisteredGame::params`](super::RegisteredGame::params).
     pub params: Vec<(&'static str, i32)>,
 }

@@ -1,34 +1,34 @@
-//! Conclusions from the views of a player, for interactive play.
+//! Draws conclusions from a player's views, for interactive play.
 
 use serde::Serialize;
 
 use crate::protocol::AnyView;
 
-/// Conclusions about a hidden tile.
+/// What is known about a hidden tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileKnowledge {
-    /// The tile, as an index into the tiles of the scene.
+    /// The tile, as an index into the scene's tiles.
     pub tile: usize,
-    /// The powers that it may have, in ascending order.
+    /// The powers it may have, in ascending order.
     pub powers: Vec<u32>,
-    /// A short label of its possible contents, to show on the tile; empty if nearly anything is
+    /// A short label for its possible contents, shown on the tile. Empty if almost anything is
     /// possible.
     pub label: String,
     /// How much is known.
     pub certainty: Certainty,
     /// Describes its possible contents.
     pub contents: String,
-    /// Describes the consequence, a power or a range of powers; may be empty.
+    /// Describes the consequence as a power or a range of powers. May be empty.
     pub meaning: String,
 }
 
-/// How much is known of a hidden tile.
+/// How much is known about a hidden tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Certainty {
-    /// It is harmless.
+    /// The tile is harmless.
     Safe,
-    /// The cost of a click is known.
+    /// The cost of clicking the tile is known.
     Known,
     /// Several costs are possible.
     Range,
@@ -39,12 +39,12 @@ pub enum Certainty {
 pub struct TileChances {
     /// Describes the event.
     pub name: &'static str,
-    /// The probability for each tile, from 0 to 1; `None` if the content is visible. Estimates, but
-    /// exactly 0 or 1 if certain.
+    /// The probability for each tile, from 0 to 1, or `None` if the content is visible. These are
+    /// estimates, but exactly 0 or 1 if the outcome is certain.
     pub chances: Vec<Option<f32>>,
 }
 
-/// A recommended move and its reason.
+/// A recommended move and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// The answer line.
@@ -53,27 +53,27 @@ pub struct Advice {
     pub reason: String,
 }
 
-/// Draws conclusions only from what the single seat of a game has seen.
+/// Draws conclusions solely from what the only seat in a game has seen.
 pub trait Reasoner: Send {
-    /// Observes the view before the next turn.
+    /// Takes in the view before the next turn.
     fn observe(&mut self, view: &dyn AnyView);
 
-    /// Conclusions about each hidden tile, in the order of tiles.
+    /// What is known about each hidden tile, in tile order.
     fn knowledge(&self) -> Vec<TileKnowledge>;
 
-    /// The probabilities of the most important events, each with a list of all tiles.
+    /// The probabilities of the most important events, each with an entry for every tile.
     fn chances(&self) -> Vec<TileChances> {
         Vec::new()
     }
 
-    /// Explains the symbols in its labels, in a sentence or two.
+    /// Explains the symbols used in labels, in a sentence or two.
     fn note(&self) -> &'static str {
         ""
     }
 
-    /// A turn that costs nothing whatever is hidden, if one is known.
+    /// A turn that costs nothing no matter what is hidden, if one is known.
     fn free_turn(&self) -> Option<Advice>;
 
-    /// The recommended turn.
+    /// Recommends a turn.
     fn advice(&mut self) -> Advice;
 }

@@ -1,4 +1,4 @@
-//! The allowed fields of foreign records. All fields are known, so that none goes unchecked.
+//! Allowed fields in foreign records. Every field must be known, so none goes unchecked.
 
 use serde_json::Value;
 
@@ -7,15 +7,15 @@ use super::{Mismatch, differs};
 /// A kind of record, identified by its field names. Lists of names are separated by spaces.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordKind {
-    /// Fields that every record of this kind has.
+    /// Fields found in every record of this kind.
     required: &'static str,
-    /// Fields that some records of this kind have, including fields that no rule determines: names,
-    /// notes, and what the recording program computed.
+    /// Fields found in some records of this kind, including fields that no rule determines, such as
+    /// names, notes and values that the recording program computed.
     optional: &'static str,
 }
 
 impl RecordKind {
-    /// A kind with exactly these fields.
+    /// Creates a kind with exactly these fields.
     pub const fn new(required: &'static str) -> Self {
         Self { required, optional: "" }
     }
@@ -53,7 +53,7 @@ pub fn has_exactly(object: &Value, required: &'static str) -> Result<(), Mismatc
     RecordKind::new(required).check(object)
 }
 
-/// Returns an error if two values differ; `what` names the field.
+/// Returns an error if two values differ. `what` is the name of the field.
 pub fn same<T: PartialEq + ToString + ?Sized>(
     what: &str,
     expected: &T,
@@ -62,7 +62,7 @@ pub fn same<T: PartialEq + ToString + ?Sized>(
     if expected == got { Ok(()) } else { Err(differs(what, expected.to_string(), got.to_string())) }
 }
 
-/// Returns an error unless a record has the values of an object under the same names.
+/// Returns an error unless every field in `got` has the same value in the record.
 pub fn same_fields(record: &Value, got: &Value) -> Result<(), Mismatch> {
     let mut fields = got.as_object().into_iter().flatten();
     fields.try_for_each(|(key, got)| same(key, &record[key], got))

@@ -1,4 +1,4 @@
-//! The complete description of a game, implemented by its package.
+//! Complete description of a game, implemented by the game's package.
 
 use maps::Seed;
 
@@ -8,105 +8,107 @@ use super::player_options::{BuiltinPlayer, ParamSpec};
 use super::{Analyser, Choice, Reasoner};
 use crate::scene::Render;
 
-/// A game that can be chosen by name.
+/// A game that users can choose by name.
 pub trait RegisteredGame: Render<Event: Send> + Send + Sync + 'static {
-    /// A description of the game in one line.
+    /// Describes the game in one line.
     const ABOUT: &'static str;
 
-    /// A page for bot authors: rules, input, output, an example.
+    /// A page for bot authors that covers the rules, input, output and an example.
     const RULES: &'static str = Self::ABOUT;
 
-    /// How to play it on a page.
+    /// How to play the game on a page.
     const GUIDE: Guide = Guide { goal: Self::ABOUT, by_mouse: "", to_move: "your move" };
 
     /// A small example bot, if the game has one.
     const STARTER: Option<Starter> = None;
 
-    /// The word for a defeat by the rules in reports.
+    /// How reports describe losing by the rules.
     const DEFEAT: &'static str = "lost";
 
-    /// The options of a setup, other than the number of players.
+    /// The setup options the game offers, other than the number of players.
     const OPTIONS: &'static [OptionSpec] = &[];
 
     /// The lower-case words that identify the contest in CodinGame titles, if this game can replay
-    /// its results. Its answers are single lines of two alternating players.
+    /// its results. Such a game has two players who alternate, each answering with a single line.
     const CONTEST: Option<&'static str> = None;
 
-    /// Generates the setup of a seed. [`SetupOptions::check`] validates all options but the number
-    /// of players.
+    /// Generates the setup for a seed. [`SetupOptions::check`] validates all options except the
+    /// number of players.
     ///
-    /// Returns an error if the seed is out of range, or the game does not have an option.
+    /// Returns an error if the seed is out of range, or if the game does not offer one of the
+    /// options.
     fn generate(seed: Seed, options: &SetupOptions) -> Result<Self::Setup, OptionError>;
 
-    /// The setup in the game's native text format, as printed by `referee map`; JSON if there is no
-    /// other.
+    /// Converts the setup to the game's native text format, as printed by `referee map`, or to JSON
+    /// if the game has no such format.
     fn native(setup: &Self::Setup) -> String {
         serde_json::to_string(setup).expect("every setup has a JSON form") + "\n"
     }
 
-    /// A short category of the setup, for breaking down results; empty if the game has only one.
+    /// A short category for the setup, for breaking down results. Empty if the game has only one.
     fn class(_: &Self::Setup) -> String {
         String::new()
     }
 
-    /// The built-in players. One of them must be called `random` and play any effective turn at
-    /// random.
+    /// The built-in players. One of them must be called `random` and play random turns that have an
+    /// effect.
     fn players() -> Vec<BuiltinPlayer<Self>>;
 
-    /// The legal next steps of the seat to move, after some choices in its turn; empty if the game
-    /// cannot be played interactively.
+    /// The legal next steps for the seat to move, given the choices it has already made this turn.
+    /// Empty if the game cannot be played interactively.
     fn choices(&self, _chosen: &[String]) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The answer line for some choices.
+    /// Joins choices into an answer line.
     fn answer_line(chosen: &[String]) -> String {
         chosen.join(" ")
     }
 
-    /// The game as it looks after some choices of the seat to move.
+    /// The game as it looks after the seat to move has made some choices.
     fn after_choices(&self, _chosen: &[String]) -> Self {
         self.clone()
     }
 
-    /// Draws conclusions for a person in the only seat; `None` if nothing is hidden.
+    /// Creates a reasoner for a person in the only seat. Returns `None` if nothing is hidden.
     fn reasoner() -> Option<Box<dyn Reasoner>> {
         None
     }
 
-    /// How recorded games are analysed; `None` if they are not.
+    /// How recorded games are analysed, or `None` if no analysis is available.
     fn analyser() -> Option<Analyser> {
         Self::reasoner().map(Analyser::Conclusions)
     }
 
-    /// The params of a built-in player that can be set, as in `@icefire:gold=11`; empty if there
-    /// are none.
+    /// The parameters that can be set for a built-in player, as in `@icefire:gold=11`. May be
+    /// empty.
     fn params(_player: &str) -> Vec<ParamSpec> {
         Vec::new()
     }
 
-    /// Checks records from elsewhere of this game; `None` if there are none.
+    /// Creates a checker for this game's records from other sources. Returns `None` if there are no
+    /// such records.
     fn external_records() -> Option<Box<dyn ExternalRecords>> {
         None
     }
 }
 
-/// Instructions for playing on a page, in full sentences.
+/// Instructions for playing on a page, written as full sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
     /// What decides the game.
     pub goal: &'static str,
     /// How to make a turn with the mouse.
     pub by_mouse: &'static str,
-    /// What the only seat is asked to do, without a full stop; empty for several seats.
+    /// Tells the only seat what to do, without a full stop. Empty for games with several seats.
     pub to_move: &'static str,
 }
 
-/// The source of a small bot in several languages. It reads all of its input, answers legally and
-/// uses only the standard library; all versions give the same answers.
+/// Source code for a small bot in several languages. The bot reads all of its input, answers
+/// legally and uses only the standard library. All versions give the same answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Starter {
-    /// A `main.rs`.
+    /// A `main.rs` file.
     pub rust: &'static str,
     /// A single C++17 file.
     pub cpp: &'static str,

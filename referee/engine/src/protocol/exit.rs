@@ -1,4 +1,4 @@
-//! The ways in which a seat leaves a game before its end.
+//! Why seats leave a game before it ends.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
@@ -19,31 +19,31 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Exit {
-    /// The player declared that it has no more turns to play.
+    /// The player announced that it has no more turns to play.
     Done,
-    /// The player sent no complete line within its time limit.
+    /// The player did not send a complete line within its time limit.
     Timeout,
-    /// The line is not a turn of the game.
+    /// The line is not a valid turn.
     Malformed,
-    /// The player ended, or closed its output, before it answered.
+    /// The player exited, or closed its output, before it answered.
     Crashed,
-    /// The player wrote far more than a line may contain.
+    /// The player wrote far more than a line can contain.
     Flooded,
     /// The player could not be started.
     NotStarted,
 }
 
 impl Exit {
-    /// All exits.
+    /// Every kind of exit.
     pub const ALL: &[Self] = Self::VARIANTS;
 
-    /// The word for it in replays and reports.
+    /// The name used in replays and reports.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// An exit and a description of what happened. The description may contain times and is never
+/// An exit and a description of what happened. The description may contain times, so it is never
 /// compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{exit}: {detail}")]
@@ -61,18 +61,19 @@ impl Fault {
     }
 }
 
-/// A text of the wrong form.
+/// Text in the wrong form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found:?}, expected {expected}")]
 pub struct Malformed {
     /// The offending part of the text.
     pub found: String,
-    /// The expected form.
+    /// Description of the expected form.
     pub expected: String,
 }
 
 impl Malformed {
-    /// The offending part, shortened if it is very long, and the expected form.
+    /// Creates the error from the offending part, which is shortened if very long, and the expected
+    /// form.
     pub fn new(found: &str, expected: &str) -> Self {
         const SHOWN_MAX: usize = 80;
         let mut shown: String = found.chars().take(SHOWN_MAX).collect();

@@ -1,4 +1,4 @@
-//! The trait of a game, and its seats, phases and events.
+//! The `Game` trait, and the seats, phases and events it uses.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -9,12 +9,12 @@ use serde::de::DeserializeOwned;
 
 use super::{Exit, Malformed};
 
-/// A place at the table, counted from 0 in the order of play.
+/// A player's place in the game, counted from 0 in the order of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub usize);
 
 impl Seat {
-    /// All seats of a table of the given size.
+    /// All seats of a game with `count` seats.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> {
         (0..count).map(Self)
     }
@@ -31,37 +31,38 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The seat to move, or the scores.
+/// The seat to move, or the scores if the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The seat has to play.
+    /// It is this seat's turn.
     Turn(Seat),
-    /// The game is over: one score per seat, higher is better.
+    /// The game is over. Contains one score per seat; higher is better.
     Over(Vec<i64>),
 }
 
 /// A game as driven by the table. Rules are total and do no I/O: an illegal action is an event, a
 /// malformed line is an exit, and nothing panics. A value is always at a decision point or at the
-/// end; [`play`](Self::play) passes through turn boundaries. Chance comes from the setup.
+/// end, because [`play`](Self::play) continues past turn boundaries. All randomness comes from the
+/// setup.
 ///
-/// `Display` prints the whole state, including hidden parts; two states are equal exactly if their
-/// texts are. Replays pin the hash of this text.
+/// `Display` prints the whole state, including hidden parts. Two states are equal if and only if
+/// their texts are equal. Replays store a hash of this text.
 pub trait Game: Clone + Eq + Display + 'static {
-    /// Everything fixed before the first turn, including chance. May be invalid if read from a
+    /// Everything fixed before the first turn, including randomness. May be invalid if read from a
     /// file, which [`new`](Self::new) detects.
     type Setup: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
-    /// What one seat may know. Its `Display` is exactly the text that the seat is sent, with each
-    /// line ended by a line feed.
+    /// What one seat is allowed to know. Its `Display` output is exactly the text sent to the seat,
+    /// with each line terminated by a line feed.
     type View: Clone + Eq + Display + 'static;
-    /// The answer of a seat in one turn: one line, without its line feed.
+    /// A seat's answer in one turn: one line, without its line feed.
     type Turn: Clone + Eq + Debug + Display + FromStr<Err = Malformed>;
-    /// An event of a turn, including refusals.
+    /// Something that happens during a turn, including refusals.
     type Event: TurnEvent;
 
     /// The game's name on the command line and in replays.
     const NAME: &'static str;
 
-    /// The game before its first turn.
+    /// Creates the game before its first turn.
     ///
     /// Returns an error if the setup is not valid for this game.
     fn new(setup: &Self::Setup) -> Result<Self, InvalidSetup>;
@@ -69,22 +70,22 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// The number of seats, at least 1.
     fn seats(&self) -> usize;
 
-    /// The seat to move, or the scores.
+    /// The seat to move, or the scores if the game is over.
     fn phase(&self) -> Phase;
 
-    /// The lines a seat is sent once, before its first view; each ended by a line feed. Most games
-    /// have some.
+    /// The lines a seat receives once, before its first view, each terminated by a line feed. Most
+    /// games have some.
     fn opening(&self, _: Seat) -> String {
         String::new()
     }
 
-    /// The view of a seat.
+    /// What the seat can see in the current position.
     fn view(&self, seat: Seat) -> Self::View;
 
     /// Parses a line as a turn in this position. Override this if the grammar depends on the
     /// position or on a rule set.
     ///
-    /// Returns an error if the line is not a turn of the game.
+    /// Returns an error if the line is not a valid turn.
     fn read(&self, line: &str) -> Result<Self::Turn, Malformed> {
         line.parse()
     }
@@ -93,29 +94,29 @@ pub trait Game: Clone + Eq + Display + 'static {
     /// the game is over.
     fn play(&mut self, turn: &Self::Turn) -> Vec<Self::Event>;
 
-    /// Removes a seat. The consequences depend on the rules.
+    /// Removes a seat from the game. The consequences depend on the rules.
     fn leave(&mut self, seat: Seat, exit: Exit);
 
     /// The time limit for the seat's next turn.
     fn budget(&self, seat: Seat) -> Duration;
 
-    /// Returns true if the game is over only because its own limit on rounds was reached.
+    /// Returns true if the game is over only because it reached its own round limit.
     fn at_limit(&self) -> bool {
         false
     }
 
-    /// An upper bound on the number of turns of all seats together, from the setup alone.
+    /// An upper bound on the total number of turns for all seats, determined by the setup alone.
     fn turns_max(&self) -> usize;
 }
 
-/// Why a setup is not valid for the game.
+/// Why a setup is not valid for its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid setup: {0}")]
 pub struct InvalidSetup(pub String);
 
-/// Something that happened in a turn; `Display` is one line for people and traces.
+/// Something that happened during a turn. Its `Display` output is one line for people and traces.
 pub trait TurnEvent: Clone + Eq + Debug + Display {
-    /// Override this if the game refuses commands.
+    /// The kind of event. Override this if the game refuses commands.
     fn kind(&self) -> EventKind {
         EventKind::Applied
     }
@@ -126,15 +127,15 @@ pub trait TurnEvent: Clone + Eq + Debug + Display {
 pub enum EventKind {
     /// The state changed, or the game ended.
     Applied,
-    /// A command was refused. The reason names no positions or units, so that equal reasons can be
-    /// counted.
+    /// A command was refused. The reason does not mention positions or units, so equal reasons can
+    /// be counted.
     Refused(&'static str),
-    /// The seat wrote a message to viewers; the state is unchanged.
+    /// The seat wrote a message to viewers. The state is unchanged.
     Message,
 }
 
 impl EventKind {
-    /// The reason of a refusal.
+    /// The reason for the refusal, if the event is one.
     pub fn refusal(self) -> Option<&'static str> {
         match self {
             Self::Refused(reason) => Some(reason),
@@ -143,7 +144,7 @@ impl EventKind {
     }
 }
 
-/// Something that happened in a turn.
+/// Something that happened during a turn, with its type erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRecord {
     /// The kind of event.
@@ -153,7 +154,7 @@ pub struct EventRecord {
 }
 
 impl EventRecord {
-    /// Keeps the kind and the text of a typed event.
+    /// Copies the kind and the text of a typed event.
     pub fn new(event: &impl TurnEvent) -> Self {
         Self { kind: event.kind(), text: event.to_string() }
     }

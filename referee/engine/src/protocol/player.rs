@@ -1,4 +1,4 @@
-//! Players of one game or of any, and their views.
+//! Players, for one game or for any game, and the views they receive.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Game};
 use crate::text::counted;
 
-/// Someone who plays a seat, knowing only what it was sent: openings and views.
+/// Plays a seat, knowing only the openings and views sent to it.
 pub trait Player<G: Game> {
-    /// Receives the opening lines, once, before its first turn. Players may ignore them.
+    /// Receives the opening lines once, before the first turn. Players may ignore them.
     fn open(&mut self, _: &str) {}
 
     /// Answers a view with a line, without its line feed.
@@ -19,34 +19,35 @@ pub trait Player<G: Game> {
     /// Returns an error if there is no answer. The seat then leaves the game.
     fn turn(&mut self, view: &G::View, budget: Duration) -> Result<String, Fault>;
 
-    /// The report on the turn just played. Called once per turn.
+    /// Reports on the turn just played. Called once per turn.
     fn report(&mut self) -> Report {
         Report::default()
     }
 }
 
-/// A process of a player is still running after its game: `process 17 still runs ...`.
+/// A player's process is still running after its game: `process 17 still runs ...`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotEnded(pub String);
 
-/// A player's report on a turn in addition to the answer, for logs and viewers. Never compared.
+/// What a player reports about a turn in addition to its answer, for logs and viewers. Never
+/// compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Its standard error, or the reasons it gave.
+    /// The player's standard error, or the reasons it gave.
     pub stderr: Stderr,
-    /// Time charged for the answer, if the player measures it more precisely than the table.
+    /// Time charged for the answer, if the player measures it more precisely than the table does.
     pub charged: Option<Duration>,
     /// CPU time used until the time limit, if the system reports it.
     pub processor_time: Option<Duration>,
-    /// What the program was waiting for when time ran out; `None` if it was computing, or if the
+    /// What the program was waiting for when time ran out. `None` if it was computing, or if the
     /// system does not report it.
     pub idle: Option<Idle>,
-    /// How its reading and writing lag behind the turns.
+    /// How far the player's reading and writing lag behind the turns.
     pub out_of_step: OutOfStep,
 }
 
-/// What a program that is not computing is waiting for.
+/// What an idle program is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Idle {
@@ -54,11 +55,11 @@ pub enum Idle {
     Input,
     /// The end of a sleep.
     Sleep,
-    /// One of the two; the system does not report which.
+    /// One of the above, when the system does not report which.
     Unknown,
 }
 
-/// Completes a sentence about a program: `it was waiting for input`.
+/// Prints a clause about a program, such as `it was waiting for input`.
 impl Display for Idle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -74,12 +75,13 @@ impl Display for Idle {
 pub struct OutOfStep {
     /// Whether the answer was written before the view was sent.
     pub is_early: bool,
-    /// Bytes of earlier turns that were unread when the view was sent.
+    /// Number of bytes from earlier turns still unread when the view was sent.
     pub unread: usize,
 }
 
 impl OutOfStep {
-    /// Describes the turn answered with `line`, if the program was out of step.
+    /// Describes how the program was out of step in the turn it answered with `line`. Returns
+    /// `None` if it was in step.
     pub fn describe(self, line: Option<&str>) -> Option<String> {
         const SHOWN_MAX: usize = 80;
         let Self { is_early, unread } = self;
@@ -96,12 +98,12 @@ impl OutOfStep {
     }
 }
 
-/// The standard error of a player.
+/// A player's output on standard error.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stderr {
-    /// The text, or its end if it is long.
+    /// The text, or only the end if it is long.
     pub text: String,
-    /// Total number of bytes written, if more than the text; otherwise may be 0.
+    /// Total number of bytes written, if that is more than `text` contains; otherwise may be 0.
     pub bytes: usize,
 }
 
@@ -111,17 +113,17 @@ impl From<String> for Stderr {
     }
 }
 
-/// The view of one seat in a position of any game.
+/// What one seat can see in a position of any game.
 pub trait AnyView {
-    /// The text that the seat is sent, each line ended by a line feed.
+    /// The text sent to the seat, each line terminated by a line feed.
     fn text(&self) -> String;
 
-    /// The number of lines that the seat must answer with; 0 if no answer is expected.
+    /// The number of lines the seat must answer with, or 0 if no answer is expected.
     fn answer_lines(&self) -> usize {
         1
     }
 
-    /// The view as the game's own [`View`](Game::View).
+    /// The view as the game's own [`View`](Game::View) type.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -135,7 +137,7 @@ impl<V: Display + 'static> AnyView for V {
     }
 }
 
-/// Someone who plays a seat of any game, as [`Player`] does for one game.
+/// Plays a seat in any game, as [`Player`] does for one game.
 pub trait AnyPlayer: Send {
     /// See [`Player::open`].
     fn open(&mut self, _opening: &str) {}
@@ -151,24 +153,24 @@ pub trait AnyPlayer: Send {
         Report::default()
     }
 
-    /// Standard error since the last [report](Self::report), which belongs to the player's last
-    /// turn. Called before each of its turns and when the game is over.
+    /// Standard error written since the last [report](Self::report), which belongs to the player's
+    /// last turn. Called before each of its turns and when the game is over.
     fn late_stderr(&mut self) -> Stderr {
         Stderr::default()
     }
 
-    /// Ends the player after its game, as dropping it does, but reports failure.
+    /// Ends the player after its game. Unlike dropping the player, this reports failures.
     ///
-    /// Returns an error if something that the player started is still running.
+    /// Returns an error if any process the player started is still running.
     fn end(&mut self) -> Result<(), NotEnded> {
         Ok(())
     }
 }
 
-/// A player at a table.
+/// A player of any game.
 pub type BoxedPlayer = Box<dyn AnyPlayer>;
 
-/// Adapts a player of one game to a table for any game.
+/// Adapts a player for one game so it can play at a table for any game.
 pub fn boxed<G: Game>(player: Box<dyn Player<G> + Send>) -> BoxedPlayer {
     Box::new(PlayerOf(player))
 }

@@ -8,25 +8,25 @@ use strum::IntoStaticStr;
 pub struct BoardStyle {
     /// Whether the board is an island, with a shore.
     pub is_island: bool,
-    /// Margin around the tiles, in units of which a tile is 24 wide.
+    /// Margin around the tiles, in units where a tile is 24 wide.
     pub margin: u32,
-    /// How steps of turns are drawn.
+    /// How the steps of a turn are drawn.
     pub ways: PathStyle,
-    /// Whether players write the row of a tile before its column.
+    /// Whether players write a tile's row before its column.
     pub rows_first: bool,
-    /// The outline of the board, for page layout before there is a board.
+    /// The proportions of the board, for laying out a page before the board exists.
     pub outline: Outline,
 }
 
-/// How steps of turns are drawn.
+/// How the steps of a turn are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PathStyle {
-    /// Each step of the turn as an arrow below the figures.
+    /// Each step is an arrow below the figures.
     Steps,
-    /// The steps of the turn as one line above the figures, with an arrow at its end.
+    /// All steps form one line above the figures, with an arrowhead at the end.
     OneWay,
-    /// Each step of the turn as an arrow, and all paths so far as dotted lines.
+    /// Each step is an arrow, and all paths so far are dotted lines.
     AllSoFar,
 }
 
@@ -35,16 +35,16 @@ pub enum PathStyle {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Outline {
-    /// As wide as high.
+    /// As wide as it is high.
     Square,
-    /// Wider than high.
+    /// Wider than it is high.
     Wide,
-    /// Higher than wide.
+    /// Higher than it is wide.
     Tall,
 }
 
 impl BoardStyle {
-    /// A square board with coordinates, and steps as arrows.
+    /// A square board with coordinates that draws steps as arrows.
     pub const PLAIN: Self = Self {
         is_island: false,
         margin: 13,

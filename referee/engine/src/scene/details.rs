@@ -1,24 +1,24 @@
-//! The parts of a position other than the board: texts, figures, highlighted tiles.
+//! The parts of a position drawn next to the board: texts, figures and highlighted tiles.
 
 use serde::Serialize;
 
-/// The rules of one tile.
+/// What the rules say about one tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inspection {
     /// Facts for display, one per line.
     pub lines: Vec<String>,
-    /// Indices of the tiles that its piece can reach in one turn.
+    /// Indices of the tiles that the piece on it can reach in one turn.
     pub reach: Vec<usize>,
 }
 
 /// A figure for each side that is not plotted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The name of the number.
+    /// The name of the figure.
     pub name: &'static str,
-    /// Its value for each side.
+    /// The value for each side.
     pub values: Vec<i64>,
-    /// The maximum for each side; empty if unbounded.
+    /// The maximum for each side. Empty if there is no maximum.
     pub limits: Vec<i64>,
 }
 
@@ -33,7 +33,7 @@ pub struct Layer {
     /// Short texts on tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<(usize, String)>,
-    /// Lines that end with a hit, as `[from column, from row, to column, to row]`.
+    /// Lines that end in a hit, as `[from column, from row, to column, to row]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hits: Vec<[usize; 4]>,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// The ground of a tile. Renderers have a colour for each.
+/// The ground of a tile. Renderers have a colour for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     /// Outside the game.
@@ -31,12 +31,12 @@ pub enum Ground {
     IdleOf(u8),
 }
 
-/// The drawing of a ground without a figure on it.
+/// The drawing shown on ground that has no figure on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relief {
-    /// A line around the middle of the tile, as an SVG path.
+    /// A line around the centre of the tile, as an SVG path.
     pub path: &'static str,
-    /// The scale of the path.
+    /// The factor to scale the path by.
     pub scale: f64,
 }
 
@@ -61,7 +61,7 @@ impl Ground {
         }
     }
 
-    /// Its display name, unless a side owns it.
+    /// The display name, or `None` if a side owns the ground.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Void => Some("outside"),
@@ -71,7 +71,7 @@ impl Ground {
         }
     }
 
-    /// A unique letter for it.
+    /// A unique letter for text drawings.
     pub fn letter(self) -> char {
         match self {
             Self::Void => '#',
@@ -91,7 +91,7 @@ impl Ground {
         }
     }
 
-    /// The side that owns it.
+    /// The side that owns the ground, if any.
     pub fn side(self) -> Option<u8> {
         match self {
             Self::Of(side) | Self::IdleOf(side) => Some(side),
@@ -99,7 +99,7 @@ impl Ground {
         }
     }
 
-    /// Its relief, if it has one.
+    /// The relief, if this kind of ground has one.
     pub fn relief(self) -> Option<Relief> {
         let (path, scale) = match self {
             Self::Woods => ("M-2 0l2-4 2 4zM0 0v1.5", 1.3),

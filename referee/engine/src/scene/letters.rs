@@ -2,18 +2,19 @@
 
 use super::{Ground, Scene, Tile};
 
-/// Letters of a drawing, and the index of the tile they show; `None` for numbers and gaps.
+/// Letters in a drawing, and the index of the tile they show. The index is `None` for numbers and
+/// gaps.
 pub type Letters = (String, Option<usize>);
 
 impl Scene {
-    /// The drawing by lines, with coordinates. `names` are the names of the tiles; empty if they
-    /// are identified by column and row. Rows of hexagons begin with the name of their first tile.
-    /// Empty for a game without a board.
+    /// Draws the scene as lines with coordinates. `names` contains the names of the tiles, and is
+    /// empty if they are identified by column and row. Rows of hexagons begin with the name of
+    /// their first tile. The result is empty for a game without a board.
     pub fn letters(&self, names: &[String]) -> Vec<Vec<Letters>> {
         self.lines(names, &side_and_letters)
     }
 
-    /// Like [`Self::letters`], with other letters for a tile.
+    /// Like [`Self::letters`], but uses `cell` to choose the letters for each tile.
     #[must_use]
     pub fn lines(&self, names: &[String], cell: &dyn Fn(&Tile) -> String) -> Vec<Vec<Letters>> {
         let columns = self.columns.max(1);
@@ -35,7 +36,7 @@ impl Scene {
             let shift = self.shifts.get(row).copied().unwrap_or(0) * width / 2;
             let mut line = vec![(format!("{:>margin$} {:shift$}", label(row), ""), None)];
             for (column, tile) in tiles.iter().enumerate() {
-                // In rows of different lengths, tiles outside the board are skipped.
+                // If rows differ in length, tiles outside the board are skipped.
                 if self.shifts.is_empty() || tile.ground != Ground::Void {
                     line.push((format!("{:width$}", cell(tile)), Some(row * columns + column)));
                 }
@@ -45,7 +46,7 @@ impl Scene {
         lines
     }
 
-    /// The drawing as plain text.
+    /// Draws the scene as plain text.
     pub fn drawing(&self, names: &[String]) -> String {
         let text = |line: Vec<Letters>| -> String {
             let line: String = line.into_iter().map(|(letters, _)| letters).collect();
@@ -55,7 +56,7 @@ impl Scene {
     }
 }
 
-/// The side or ground of a tile, then its figure.
+/// The side or ground of a tile, followed by its figure.
 fn side_and_letters(tile: &Tile) -> String {
     let side = tile.figure.as_ref().and_then(|figure| figure.side);
     let first = side.map_or(tile.ground.letter(), |side| (b'A' + side) as char);

@@ -1,4 +1,4 @@
-//! Marks of turns on the timeline.
+//! Marks for turns on the timeline.
 
 use serde::Serialize;
 
@@ -18,16 +18,16 @@ pub enum Mark {
     WipeOut,
     /// A command was refused.
     Refusal,
-    /// The decision: a headquarters captured, a crown won.
+    /// The decisive event: a headquarters was captured or a crown was won.
     Decision,
-    /// The game ended without such a decision.
+    /// The game ended without a decisive event.
     End,
     /// A seat left the game.
     Left,
     /// A seat did not answer in time.
     #[serde(rename = "time-out")]
     Timeout,
-    /// The next turn may decide the game: a headquarters can be captured.
+    /// The next turn may decide the game, because a headquarters can be captured.
     Threat,
     /// A tower was built.
     Tower,
@@ -39,7 +39,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The mark of an event by its kind alone: a refusal, or none.
+    /// The mark for an event's kind alone: a mark for a refusal, `None` for anything else.
     pub fn for_refusal(event: &impl TurnEvent) -> Option<Self> {
         event.kind().refusal().map(|_| Self::Refusal)
     }

@@ -1,26 +1,27 @@
-//! The shapes that make up figures. Positions and sizes are relative to the middle of a tile, which
+//! The shapes that make up figures. Positions and sizes are relative to the centre of a tile, which
 //! is 24 units wide.
 
 use serde::{Serialize, Serializer};
 
-/// How a part of a symbol is painted.
+/// How one part of a symbol is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// Filled with the colour of the symbol, with a light outline.
+    /// Filled with the symbol's colour, with a light outline.
     Body,
-    /// Filled with the light colour of outlines.
+    /// Filled with the light colour used for outlines.
     Cut,
-    /// A line in the colour of the symbol.
+    /// A line in the symbol's colour.
     Line,
 }
 
-/// A drawing on a square of 24 by 24 units. Symbols of one game must have different names.
+/// A drawing on a square of 24 by 24 units. Symbols used in the same game must have different
+/// names.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// The name by which pictures refer to it.
+    /// The name that pictures refer to it by.
     pub name: &'static str,
-    /// Its parts from bottom to top, as SVG paths.
+    /// The parts from bottom to top, as SVG paths.
     pub parts: &'static [(Part, &'static str)],
 }
 
@@ -32,27 +33,27 @@ pub enum Ink {
     Own,
     /// Green, for a side other than the figure's, such as slimes.
     Green,
-    /// For neutral things.
+    /// For neutral objects.
     Dark,
-    /// For unimportant things.
+    /// For unimportant details.
     Faint,
     /// For danger.
     Danger,
-    /// For drawing on the colour of a side.
+    /// For drawing on top of a side's colour.
     Light,
 }
 
-/// The alignment of a text with its point.
+/// How a text is aligned with its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
     /// Centred on the point.
     Middle,
-    /// Ending at the point in a corner of the tile, with a light outline.
+    /// Ending at the point, in a corner of the tile, with a light outline.
     Corner,
 }
 
-/// A shape of a figure.
+/// One of the shapes that make up a figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Shape {
@@ -61,11 +62,11 @@ pub enum Shape {
         /// The symbol.
         #[serde(serialize_with = "name_of")]
         symbol: &'static Symbol,
-        /// Its width and height.
+        /// The width and height.
         size: f64,
-        /// Its centre.
+        /// The centre.
         at: [f64; 2],
-        /// Its colour.
+        /// The colour.
         ink: Ink,
     },
     /// Bold letters.
@@ -74,55 +75,55 @@ pub enum Shape {
         text: String,
         /// The font size.
         size: f64,
-        /// A point on the base line.
+        /// A point on the baseline.
         at: [f64; 2],
-        /// Their colour.
+        /// The colour.
         ink: Ink,
-        /// The alignment with the point.
+        /// The alignment with `at`.
         anchor: Anchor,
     },
     /// A thin line.
     Line {
         /// The line as an SVG path.
         path: &'static str,
-        /// Its colour.
+        /// The colour.
         ink: Ink,
     },
-    /// A light disc with a ring in the colour of the figure.
+    /// A light disc with a ring in the figure's colour.
     Disc {
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// Its centre.
+        /// The centre.
         at: [f64; 2],
         /// Whether the ring is thick.
         is_thick: bool,
     },
-    /// The whole tile, lit.
+    /// Lights up the whole tile.
     Plate,
 }
 
-/// Pictures have a table of symbols, and shapes only contain their names.
+/// Serializes only a symbol's name, because pictures contain a separate table of symbols.
 fn name_of<S: Serializer>(symbol: &&'static Symbol, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(symbol.name)
 }
 
 impl Shape {
-    /// A symbol in the middle of the tile, in the colour of the figure.
+    /// A symbol in the centre of the tile, in the figure's colour.
     pub const fn symbol(symbol: &'static Symbol, size: f64) -> Self {
         Self::Symbol { symbol, size, at: [0.0, 0.0], ink: Ink::Own }
     }
 
-    /// A text centred on a point, in the colour of the figure.
+    /// Text centred on a point, in the figure's colour.
     pub fn text(text: impl ToString, size: f64, at: [f64; 2]) -> Self {
         Self::Text { text: text.to_string(), size, at, ink: Ink::Own, anchor: Anchor::Middle }
     }
 
-    /// A text that ends at a point in a corner of the tile.
+    /// Text that ends at a point in a corner of the tile.
     pub fn corner(text: impl ToString, size: f64, at: [f64; 2]) -> Self {
         Self::Text { text: text.to_string(), size, at, ink: Ink::Own, anchor: Anchor::Corner }
     }
 
-    /// The shape at another point. Lines and plates have no point.
+    /// Moves the shape to another point. Lines and plates have no point, so they are unchanged.
     #[must_use]
     pub fn at(mut self, x: f64, y: f64) -> Self {
         match &mut self {
@@ -132,7 +133,7 @@ impl Shape {
         self
     }
 
-    /// The shape in another colour. Discs and plates have fixed colours.
+    /// Changes the shape's colour. Discs and plates have fixed colours, so they are unchanged.
     #[must_use]
     pub fn in_ink(mut self, other: Ink) -> Self {
         match &mut self {

@@ -12,31 +12,31 @@ use crate::text::counted;
 /// A game from its first turn to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The turns in order.
+    /// The turns, in order.
     pub turns: Vec<TurnRecord>,
-    /// The seats that left before the end, in order.
+    /// The seats that left before the game ended, in order.
     pub exits: Vec<PlayerExit>,
-    /// The seats that the referee [eliminated](crate::catalogue::GameState::put_out), with its
-    /// texts.
+    /// The seats that the referee [eliminated](crate::catalogue::GameState::put_out), each with the
+    /// referee's message.
     pub put_out: Vec<(Seat, String)>,
-    /// One score per seat.
+    /// The scores, one per seat.
     pub scores: Vec<i64>,
-    /// Whether the game ended by its own length limit.
+    /// Whether the game ended because it reached its own length limit.
     pub at_limit: bool,
-    /// Hash of the final state's text.
+    /// Hash of the final state, printed as text.
     pub hash: u64,
-    /// The [recording](crate::catalogue::GameState::recording) of the game, if it made one.
+    /// The game's [recording](crate::catalogue::GameState::recording), if it made one.
     pub recording: Option<Value>,
 }
 
 impl Record {
-    /// The refused commands of the seats selected by `of`, by reason.
+    /// Counts the refused commands by reason, for the seats selected by `of`.
     pub fn refusals(&self, of: impl Fn(Seat) -> bool) -> Refusals {
         let turns = self.turns.iter().filter(|turn| of(turn.seat));
         turns.flat_map(|turn| &turn.events).filter_map(|event| event.kind.refusal()).collect()
     }
 
-    /// The turns in which selected seats were out of step: turn number and description.
+    /// The turns when the selected seats were out of step, as turn number and description.
     pub fn out_of_step(&self, of: impl Fn(Seat) -> bool) -> Vec<(usize, String)> {
         let exits_before = |turn: usize| self.exits.iter().filter(|exit| exit.turn <= turn).count();
         let turns = self.turns.iter().enumerate().filter(|(_, turn)| of(turn.seat));
@@ -52,8 +52,8 @@ impl Record {
         all
     }
 
-    /// The answer times of selected seats: the longest first one and the longest later one. They
-    /// are separate because first turns have their own limit, in which programs initialize.
+    /// The longest answer times of the selected seats: for first turns, then for later turns. They
+    /// are separate because first turns, when programs initialize, have their own time limit.
     pub fn first_and_slowest(&self, of: impl Fn(Seat) -> bool) -> [Duration; 2] {
         let (mut seen, mut times) = (BTreeSet::new(), [Duration::ZERO; 2]);
         for turn in self.turns.iter().filter(|turn| of(turn.seat)) {
@@ -63,7 +63,7 @@ impl Record {
         times
     }
 
-    /// Adds stderr to the last turn of a seat, or to its exit.
+    /// Appends stderr to the record of a seat's exit, or to its last turn if it has not left.
     pub(super) fn add_late_stderr(&mut self, seat: Seat, late: &Stderr) {
         if let Some(exit) = self.exits.iter_mut().find(|exit| exit.seat == seat) {
             add_stderr(&mut exit.stderr, late, EXIT_STDERR_MAX);
@@ -77,52 +77,53 @@ impl Record {
 /// A turn that was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnRecord {
-    /// The seat that played.
+    /// The seat that made the turn.
     pub seat: Seat,
-    /// The answer line as given.
+    /// The answer line, as sent by the player.
     pub line: String,
     /// The events, in order.
     pub events: Vec<EventRecord>,
-    /// The time that the answer took; never compared.
+    /// How long the answer took. Never compared.
     pub time: Duration,
-    /// The time limit of the answer.
+    /// The time limit for the answer.
     pub budget: Duration,
-    /// The last [`TURN_STDERR_MAX`] bytes of the player's standard error; never compared.
+    /// The last [`TURN_STDERR_MAX`] bytes the player wrote to standard error. Never compared.
     pub stderr: String,
-    /// Total bytes of standard error; never compared.
+    /// Total number of bytes written to standard error. Never compared.
     pub stderr_bytes: usize,
-    /// Never compared.
+    /// Whether the player was out of step in this turn. Never compared.
     pub out_of_step: OutOfStep,
 }
 
-/// A seat that left.
+/// A seat's exit from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerExit {
-    /// The seat.
+    /// The seat that left.
     pub seat: Seat,
-    /// The number of turns of all seats before it.
+    /// The number of turns played by all seats before the exit.
     pub turn: usize,
-    /// The number of the turn that it did not play, from 1, counting turns and exits of all seats.
+    /// The number of the turn the seat did not play, counting the turns and exits of all seats from
+    /// 1.
     pub number: usize,
     /// The kind of exit.
     pub exit: Exit,
-    /// The line of a malformed answer.
+    /// The malformed answer line, if that is why the seat left.
     pub line: Option<String>,
-    /// A description for display; never compared.
+    /// A description for display. Never compared.
     pub detail: String,
-    /// The last [`EXIT_STDERR_MAX`] bytes of the player's standard error in that turn; never
+    /// The last [`EXIT_STDERR_MAX`] bytes the player wrote to standard error in that turn. Never
     /// compared.
     pub stderr: String,
-    /// The time limit of its answer.
+    /// The time limit for the answer.
     pub budget: Duration,
-    /// The time that the table waited for it; never compared.
+    /// How long the table waited for the player. Never compared.
     pub time: Duration,
-    /// CPU time that it used in that turn, if it timed out and the system reports it; never
+    /// CPU time the player used in that turn, if it timed out and the system reports it. Never
     /// compared.
     pub processor_time: Option<Duration>,
-    /// What it was waiting for when it timed out, if the system reports it; never compared.
+    /// What the player was waiting for when it timed out, if the system reports it. Never compared.
     pub idle: Option<Idle>,
-    /// Never compared.
+    /// Whether the player was out of step in that turn. Never compared.
     pub out_of_step: OutOfStep,
 }
 
@@ -132,12 +133,12 @@ pub struct PlayerExit {
 pub struct Refusals(BTreeMap<String, u64>);
 
 impl Refusals {
-    /// The total for all reasons.
+    /// The total over all reasons.
     pub fn total(&self) -> u64 {
         self.0.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// Reasons and their counts, by decreasing count, then by name.
+    /// Reasons and their counts, sorted by decreasing count, then by name.
     pub fn by_count(&self) -> Vec<(&str, u64)> {
         let mut counts: Vec<_> =
             self.0.iter().map(|(reason, count)| (reason.as_str(), *count)).collect();
@@ -145,7 +146,7 @@ impl Refusals {
         counts
     }
 
-    /// Adds the counts of another game.
+    /// Adds the counts from another game.
     pub fn add(&mut self, other: &Self) {
         for (reason, count) in &other.0 {
             *self.0.entry(reason.clone()).or_default() += count;
@@ -163,12 +164,13 @@ impl<'a> FromIterator<&'a str> for Refusals {
     }
 }
 
-/// Bytes of standard error to keep of a played turn: the last ones.
+/// Number of bytes of standard error to keep from a turn. The last bytes are kept.
 pub const TURN_STDERR_MAX: usize = 4096;
-/// Bytes to keep of the turn in which a seat left: enough for a traceback.
+/// Number of bytes of standard error to keep from the turn when a seat left, enough for a
+/// traceback.
 pub const EXIT_STDERR_MAX: usize = 64 * 1024;
 
-/// The last `max` bytes of stderr. If something is omitted, the first line states how much.
+/// The last `max` bytes of stderr. If anything is omitted, the first line states how much.
 pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     let text = &stderr.text;
     let start = text.len().saturating_sub(max);
@@ -180,7 +182,7 @@ pub(super) fn bounded_stderr(stderr: &Stderr, max: usize) -> String {
     }
 }
 
-/// Appends later stderr, as far as there is room for it.
+/// Appends later stderr as far as there is room for it.
 fn add_stderr(text: &mut String, late: &Stderr, max: usize) {
     if !late.text.is_empty() {
         let room = max.saturating_sub(text.len());

@@ -1,4 +1,4 @@
-//! Checks records with known final states, result files and faults.
+//! Checks records that contain known final states, result files and errors.
 
 use maps::battling_knights::{Heading, Knight, Move, ScriptError, read_script};
 use serde_json::Value;

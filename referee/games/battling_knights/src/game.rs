@@ -10,18 +10,18 @@ use maps::battling_knights::{Heading, Knight, Move, ScriptLine};
 use super::{Happening, State};
 use engine::protocol::{EventKind, Exit, Game, InvalidSetup, Malformed, Phase, Seat, TurnEvent};
 
-/// A game of Battling Knights, played by one seat, or by four that each have a knight and take
-/// turns.
+/// A game of Battling Knights. It is played by one seat, or by four seats that each have a knight
+/// and take turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattlingKnights {
     pub(super) state: State,
     pub(super) seats: usize,
-    /// The moves drawn for a single seat.
+    /// The moves drawn for a single seat, in the format of `moves.txt`.
     script: String,
     played: usize,
     turns: usize,
     pub(super) ended: bool,
-    /// The side on which each knight left the board, for drawing.
+    /// The edge where each knight left the board, for drawing.
     pub(super) drowned: [Option<Heading>; 4],
 }
 
@@ -57,7 +57,7 @@ impl FromStr for Turn {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The state changed, or a move of an immobile knight was ignored.
+    /// The state changed, or a move was ignored because the knight cannot move.
     Happened(Happening),
     NotYours(Knight),
     Ended,
@@ -132,7 +132,7 @@ impl Game for BattlingKnights {
         self.seats
     }
 
-    /// One score per seat: attack and defence of its living knights.
+    /// Scores each seat by the attack and defence of its living knights.
     fn phase(&self) -> Phase {
         if !self.ended {
             return Phase::Turn(self.seat_to_move());
@@ -141,8 +141,8 @@ impl Game for BattlingKnights {
         Phase::Over(if self.seats == 4 { strengths.to_vec() } else { vec![strengths.iter().sum()] })
     }
 
-    /// For a single seat, the moves that were drawn, as `moves.txt`. For four seats, the letter of
-    /// the knight.
+    /// For a single seat, the drawn moves in the format of `moves.txt`. For four seats, the letter
+    /// of the seat's knight.
     fn opening(&self, seat: Seat) -> String {
         if self.seats == 1 {
             return self.script.clone();
@@ -181,7 +181,7 @@ impl Game for BattlingKnights {
         events
     }
 
-    /// A leaving seat ends the game, like `GAME-END`.
+    /// Ends the game, as `GAME-END` does.
     fn leave(&mut self, _: Seat, _: Exit) {
         self.ended = true;
     }

@@ -11,7 +11,7 @@ use super::{BattlingKnights, Happening, Item, State, Status, Turn};
 use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Fault, Player, Report};
 
-/// Random stream of the players.
+/// Random stream used by the players.
 const STREAM: u64 = 102;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
@@ -37,7 +37,7 @@ pub(super) fn all() -> Vec<BuiltinPlayer<BattlingKnights>> {
     ]
 }
 
-/// The knight of a seat that has only one, according to its opening.
+/// The seat's only knight according to its opening, or `None` if the seat has all of them.
 fn own_knight(opening: &str) -> Option<Knight> {
     let letter = opening.as_bytes().first().copied();
     letter.filter(|_| opening.len() == 2).and_then(Knight::from_letter)
@@ -45,7 +45,7 @@ fn own_knight(opening: &str) -> Option<Knight> {
 
 struct Random {
     dice: ChaChaDice,
-    /// The only knight it may move, if each seat has one.
+    /// The only knight the player may move, if each seat has one.
     knight: Option<Knight>,
 }
 
@@ -81,19 +81,19 @@ impl Player<BattlingKnights> for Script {
 
 /// Value of a point of attack or defence, relative to a step on the way to an item.
 const STRENGTH: i64 = 100;
-/// Value of removing such a point from an opponent.
+/// Value of removing a point of attack or defence from an opponent.
 const OPPONENT: i64 = 10;
-/// Value of a point of a knight that an opponent can kill next.
+/// Value lost per point of a knight that an opponent can kill next.
 const THREATENED: i64 = 60;
-/// Steps to an item on the knight's own tile, which he takes when he returns.
+/// Assumed distance to an item on the knight's own tile, in steps. He takes it when he returns.
 const BACK: i64 = 2;
 /// Assumed distance of an unreachable item, in steps.
 const FAR: i64 = 20;
 
-/// Plays the step that leads to the best position.
+/// Plays the step that leads to the position with the highest value.
 #[derive(Default)]
 struct Collector {
-    /// The only knight that it may move, if each seat has one.
+    /// The only knight the player may move, if each seat has one.
     knight: Option<Knight>,
     reason: String,
 }
@@ -107,7 +107,7 @@ impl Player<BattlingKnights> for Collector {
         let own = self.knight.map_or(Knight::ALL.to_vec(), |knight| vec![knight]);
         let moves =
             own.iter().flat_map(|&knight| Heading::ALL.map(|heading| Move { knight, heading }));
-        // The first of equal steps wins.
+        // If several steps are equally good, the first one wins.
         let steps = moves.map(|step| (value(&after(view, step), &own), step));
         let best = steps.reduce(|best, step| if step.0 > best.0 { step } else { best });
         let is_alone = self.knight.is_none();
@@ -132,7 +132,7 @@ fn after(view: &State, step: Move) -> State {
     state
 }
 
-/// Value of a position for the seat that moves the knights `own`.
+/// Value of a position for the seat that plays the knights in `own`.
 fn value(state: &State, own: &[Knight]) -> i64 {
     let of_knight = |knight: Knight| {
         let strength = state.strength(knight);
@@ -158,8 +158,8 @@ fn is_threatened(state: &State, knight: Knight, own: &[Knight]) -> bool {
     opponents.filter(beats).any(is_beside)
 }
 
-/// Steps of a living knight without an item to the nearest free one; 0 if he needs none, or if
-/// there is none.
+/// Number of steps from a living knight without an item to the nearest free item, or 0 if he needs
+/// none or none is left.
 fn steps_to_item(state: &State, knight: Knight) -> i64 {
     if state.status(knight) != Status::Live || state.held(knight).is_some() {
         return 0;

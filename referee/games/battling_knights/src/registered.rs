@@ -47,7 +47,7 @@ impl RegisteredGame for BattlingKnights {
         players::all()
     }
 
-    /// Steps of the seat's living knights, including into the water, and the end of the game.
+    /// Steps for the seat's living knights, including steps into the water, and ending the game.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let is_own = |knight: &Knight| {
             let seat = self.seat_to_move().index();

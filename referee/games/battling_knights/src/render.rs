@@ -16,7 +16,7 @@ impl Render for BattlingKnights {
 
     const STYLE: BoardStyle = BoardStyle {
         is_island: true,
-        // Room for drowned knights.
+        // Leave room for drowned knights.
         margin: 24,
         ways: PathStyle::AllSoFar,
         rows_first: true,
@@ -116,7 +116,7 @@ impl Render for BattlingKnights {
             Event::Happened(Happening::Killed(..)) => Some(Mark::Capture),
             Event::Happened(Happening::Drowned(_)) => Some(Mark::WipeOut),
             Event::Ended => Some(Mark::End),
-            // The script may move knights that have fallen, which is not the player's fault.
+            // The script may move knights that have fallen. That is not the player's fault.
             Event::Happened(Happening::Ignored(_)) => None,
             _ => Mark::for_refusal(event),
         }
@@ -150,7 +150,7 @@ impl BattlingKnights {
         Tile { figure, is_marked: is_held, ..Tile::bare(Ground::Plain) }
     }
 
-    /// A knight in the water where it left the board.
+    /// The knight drawn in the water, next to where it left the board.
     fn drowned(&self, knight: Knight) -> Option<OffBoard> {
         let by = match self.drowned[knight as usize]? {
             Heading::North => [0.0, -0.96],
@@ -189,7 +189,7 @@ fn letter(item: Item) -> char {
     char::from(item.key().as_bytes()[0])
 }
 
-/// An item of a given size.
+/// The picture of an item, at a given size.
 fn symbol(item: Item, size: f64) -> Shape {
     let symbol: &'static Symbol = match item {
         Item::Axe => &AXE,
@@ -200,7 +200,7 @@ fn symbol(item: Item, size: f64) -> Shape {
     Shape::symbol(symbol, size).in_ink(Ink::Dark)
 }
 
-/// The letter of a knight on its shield.
+/// The letter on a knight's shield.
 fn device(knight: Knight, size: f64) -> Shape {
     Shape::text(char::from(knight.letter()), size, [0.0, 3.0]).in_ink(Ink::Light)
 }
@@ -215,7 +215,7 @@ fn of_knight(knight: Knight) -> Figure {
     }
 }
 
-/// A figure with an item in its letters, its name and its shapes.
+/// Adds an item to a figure's letters, name and shapes.
 fn with_item(mut figure: Figure, item: Item, shape: Shape) -> Figure {
     figure.letters.push(letter(item));
     figure.name += &format!(" with {}", word(item));
@@ -223,7 +223,7 @@ fn with_item(mut figure: Figure, item: Item, shape: Shape) -> Figure {
     figure
 }
 
-/// A knight's shield with the item he holds.
+/// A knight's shield, with the item he holds.
 fn armed(knight: Knight, item: Item) -> Figure {
     let shapes = vec![Shape::symbol(&ESCUTCHEON, 22.0), device(knight, 9.0).at(-4.0, 3.0)];
     let held = symbol(item, 10.5).at(4.5, -1.0).in_ink(Ink::Light);
@@ -235,7 +235,7 @@ fn standing(knight: Knight) -> Figure {
     Figure { shapes, ..of_knight(knight) }
 }
 
-/// A fallen knight; an item may lie there.
+/// A fallen knight, with the item that lies on the same tile, if any.
 fn fallen(knight: Knight, item: Option<Item>) -> Figure {
     let shapes = vec![
         Shape::symbol(&ESCUTCHEON, 16.0).in_ink(Ink::Faint),

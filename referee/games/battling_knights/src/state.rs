@@ -1,4 +1,4 @@
-//! The state of Battling Knights, and the effect of a move.
+//! The state of a Battling Knights game, and the effect of a move.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub enum Item {
 impl Item {
     pub const ALL: [Self; 4] = [Self::Axe, Self::MagicStaff, Self::Dagger, Self::Helmet];
 
-    /// The key of the item in the result.
+    /// The item's key in the result.
     pub const fn key(self) -> &'static str {
         ["axe", "magic_staff", "dagger", "helmet"][self as usize]
     }
@@ -63,7 +63,7 @@ pub struct State {
     statuses: [Status; 4],
     held: [Option<Item>; 4],
     item_tiles: [Tile; 4],
-    /// Items that no knight holds, as bits.
+    /// Items not held by any knight, as bits.
     free: u8,
 }
 
@@ -81,7 +81,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Plays one move, and reports its consequences to `observer`.
+    /// Plays one move and reports its consequences to `observer`.
     pub fn play(&mut self, step: Move, mut observer: impl FnMut(Happening)) {
         let knight = step.knight;
         let index = knight as usize;
@@ -106,7 +106,7 @@ impl State {
             }
         }
         if let Some(other) = self.opponent_on(target, index) {
-            // The attacker's extra half point decides ties.
+            // The attacker's extra half point breaks ties.
             let wins = self.attack(knight) >= self.defence(Knight::ALL[other]);
             let (winner, loser) = if wins { (index, other) } else { (other, index) };
             self.drop_item(loser, target);
@@ -135,12 +135,12 @@ impl State {
         })
     }
 
-    /// The attack of a knight; 0 if he is not alive.
+    /// A knight's attack, or 0 if he is not alive.
     pub fn attack(&self, knight: Knight) -> u8 {
         self.points(knight, Item::attack)
     }
 
-    /// The defence of a knight; 0 if he is not alive.
+    /// A knight's defence, or 0 if he is not alive.
     pub fn defence(&self, knight: Knight) -> u8 {
         self.points(knight, Item::defence)
     }
@@ -156,7 +156,7 @@ impl State {
         self.statuses[knight as usize]
     }
 
-    /// The tile where a knight is or last was.
+    /// The tile where a knight is, or was last.
     pub fn tile(&self, knight: Knight) -> Tile {
         self.tiles[knight as usize]
     }
@@ -165,18 +165,18 @@ impl State {
         self.held[knight as usize]
     }
 
-    /// The tile of an item or its holder.
+    /// The tile of an item, or of the knight who holds it.
     pub fn item_tile(&self, item: Item) -> Tile {
         self.item_tiles[item as usize]
     }
 
-    /// Attack plus defence of a knight; 0 if he is not alive.
+    /// A knight's attack plus defence, or 0 if he is not alive.
     pub fn strength(&self, knight: Knight) -> i64 {
         i64::from(self.attack(knight)) + i64::from(self.defence(knight))
     }
 
-    /// The board as text: capital letters for living knights, small ones for dead knights, followed
-    /// by items as `a`, `m`, `d`, `h`.
+    /// The board as text. Living knights are capital letters and dead knights lower-case letters,
+    /// each followed by an item: `a`, `m`, `d` or `h`.
     pub fn picture(&self) -> String {
         let mut picture = String::new();
         for row in 0..SIDE {
@@ -191,14 +191,14 @@ impl State {
         picture
     }
 
-    /// The knight on a tile with the given status.
+    /// The knight with the given status on a tile.
     pub(super) fn knight_on(&self, tile: Tile, status: Status) -> Option<Knight> {
         let mut all = Knight::ALL.into_iter();
         all.find(|knight| self.tile(*knight) == tile && self.status(*knight) == status)
     }
 
-    /// The letter of the living knight on a tile, or a small letter for a dead one, and the letter
-    /// of the best item there.
+    /// The letter of the living knight on a tile, or a dead knight's letter in lower case, and the
+    /// letter of the best item there.
     pub(super) fn letters(&self, tile: Tile) -> [Option<char>; 2] {
         let on = |status| self.knight_on(tile, status).map(|knight| char::from(knight.letter()));
         let dead = on(Status::Dead).map(|letter| letter.to_ascii_lowercase());
@@ -218,7 +218,7 @@ pub(super) fn neighbour(tile: Tile, heading: Heading) -> Option<Tile> {
 }
 
 impl fmt::Display for State {
-    /// The contents of `final_state.json`.
+    /// Prints the contents of `final_state.json`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |tile: Tile| format!("[{},{}]", tile / SIDE, tile % SIDE);
         f.write_str("{\n")?;

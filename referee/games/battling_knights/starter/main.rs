@@ -5,12 +5,13 @@ use std::io::stdin;
 const KNIGHTS: [(&str, char); 4] =
     [("\"red\":", 'R'), ("\"blue\":", 'B'), ("\"green\":", 'G'), ("\"yellow\":", 'Y')];
 
-/// The move of a knight whose line is `"red": [[0,0],"LIVE",null,1,1],`; `None` if he cannot move.
+/// The move for a knight whose line is `"red": [[0,0],"LIVE",null,1,1],`, or `None` if he cannot
+/// move.
 fn step(line: &str, turn: usize) -> Option<String> {
     let (_, letter) = KNIGHTS.iter().find(|(key, _)| line.contains(key))?;
     let (_, tile) = line.split_once("[[").filter(|_| line.contains("\"LIVE\""))?;
     let row = tile.bytes().next()? - b'0';
-    // One row down, then back, so nobody leaves the board.
+    // One row down and then back, so nobody leaves the board.
     let south = row < 7 && (turn % 2 == 0 || row == 0);
     Some(format!("{letter}:{}", if south { 'S' } else { 'N' }))
 }

@@ -1,14 +1,14 @@
-//! Sets of squares as bits, so that all of them can be moved at once.
+//! Sets of squares stored as bits, so that all squares can be moved at once.
 
-/// A set of squares of a board of at most `64 * N` squares.
+/// A set of squares on a board with at most `64 * N` squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet<const N: usize>([u64; N]);
 
 impl<const N: usize> CellSet<N> {
     pub const EMPTY: Self = Self([0; N]);
 
-    /// One square. Avoids storing a single word, because a read of the whole set would have to wait
-    /// for it.
+    /// Creates a set with one square. Avoids storing a single word, because a later read of the
+    /// whole set would have to wait for that store.
     pub fn single(cell: u8) -> Self {
         let (word, bit) = (usize::from(cell / 64), 1 << (cell % 64));
         Self(std::array::from_fn(|index| if index == word { bit } else { 0 }))
@@ -50,8 +50,8 @@ impl<const N: usize> CellSet<N> {
         Self(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 
-    /// All squares moved by a difference of indices, which must not be 0 and must be below 64 in
-    /// absolute value.
+    /// Moves all squares by `by`, a difference between indices. `by` must not be 0, and its
+    /// absolute value must be below 64.
     pub fn shifted(self, by: i32) -> Self {
         let (bits, rest) = (by.unsigned_abs(), 64 - by.unsigned_abs());
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);

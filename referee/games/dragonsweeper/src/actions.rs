@@ -87,7 +87,7 @@ impl Dragonsweeper {
 
     fn touch_gnome(&mut self, tile: usize) -> Vec<Event> {
         let Some(refuge) = self.refuge() else { return vec![self.fight(tile, 0)] };
-        // Slots of the list stay with their tiles.
+        // Slots in the list stay with their tiles.
         self.tiles.swap(tile, refuge);
         self.tiles[refuge].revealed = false;
         self.become_empty(tile);
@@ -106,7 +106,7 @@ impl Dragonsweeper {
                 let nearest = medikits.iter().map(|medikit| distance2(tile, *medikit)).min()?;
                 Some((nearest, tile))
             })
-            // The first of the nearest: `min_by_key` keeps the earliest.
+            // `min_by_key` keeps the first of the nearest tiles.
             .min_by_key(|(nearest, _)| *nearest)
             .map(|(_, tile)| tile)
     }

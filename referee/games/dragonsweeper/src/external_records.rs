@@ -21,7 +21,7 @@ const SOLVER_GAME: RecordKind = RecordKind::new(
     earlyWallHits mineKingDelay",
 );
 const RANDOM_GAME: RecordKind = RecordKind::new("seed kind start status0 steps result");
-/// Kinds with more fields come first.
+/// Record kinds. Those with more fields come first.
 const KINDS: [RecordKind; 4] = [LAIR, LAYER, SOLVER_GAME, RANDOM_GAME];
 
 pub(super) struct Official;
@@ -102,7 +102,7 @@ fn read_action(value: &Value) -> Option<Turn> {
     }
 }
 
-/// Plays a step and returns the view after it. Steps of the solver are counted.
+/// Plays a step and returns the view after it. If `counts` is given, counts the step.
 fn check_step(
     game: &mut Dragonsweeper,
     before: &View,
@@ -153,19 +153,20 @@ fn check_result(record: &Value, game: &Dragonsweeper) -> Result<(), Mismatch> {
     same_fields(result, &got)
 }
 
-/// The counts in records of the solver's games.
+/// Counts that appear in records of the solver's games.
 #[derive(Default)]
 struct Counts {
-    /// Actions that the solver marked as free.
+    /// Number of actions that the solver marked as free.
     free: u64,
-    /// Clicks that left a wall in place while the solver did not know all tiles.
+    /// Number of clicks that left a wall standing while the solver did not know all tiles.
     early_wall_hits: u64,
-    /// Actions after which the mine king is alive but can no longer be killed.
+    /// Number of actions after which the mine king is alive but can no longer be killed.
     delay: u32,
 }
 
 impl Counts {
-    /// Counts a step. Its last two values are the mark and the number of options the solver saw.
+    /// Counts a step. The step's last two values are the solver's mark and the number of options it
+    /// saw.
     fn add(
         &mut self,
         step: &Value,
@@ -193,7 +194,8 @@ impl Counts {
             "earlyWallHits": self.early_wall_hits, "mineKingDelay": self.delay,
         });
         same_fields(record, &got)?;
-        // Whether the solver knew of a risk cannot be checked, but it never dies without one.
+        // It is impossible to check whether the solver knew of a risk, but it never dies without
+        // one.
         let took_risk = record["tookRisk"]
             .as_bool()
             .ok_or_else(|| differs("tookRisk", "true or false", &record["tookRisk"]))?;

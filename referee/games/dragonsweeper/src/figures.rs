@@ -1,4 +1,4 @@
-//! The names and pictures of pieces and tokens.
+//! Names and pictures of pieces and tokens.
 
 use maps::dragonsweeper::Piece;
 
@@ -10,7 +10,8 @@ use super::token::Token;
 use engine::scene::symbols::{CROWN, MEDIKIT, ORB, SKELETON, WIZARD};
 use engine::scene::{Figure, Ground, Ink, LegendEntry, Shape, Symbol, Tile};
 
-/// Codes of pieces and tokens, without directions and corpses, with their names, symbols and sizes.
+/// Codes for pieces and tokens, without directions and corpse marks, with their names, symbols and
+/// sizes.
 const PIECES: [(&str, &str, &Symbol, f64); 44] = [
     ("rt", "rat", &RAT, 16.0),
     ("wz", "wizard", &WIZARD, 16.0),
@@ -58,7 +59,7 @@ const PIECES: [(&str, &str, &Symbol, f64); 44] = [
     ("?", "number hidden by a gazer", &CLOUD, 17.0),
 ];
 
-/// The codes in the legend, one for each group of similar pieces.
+/// Codes shown in the legend, one for each group of similar pieces.
 const LEGEND: [(&str, &str); 29] = [
     ("rt", "rat"),
     ("wz", "wizard"),
@@ -91,17 +92,18 @@ const LEGEND: [(&str, &str); 29] = [
     ("?", "number hidden by a gazer"),
 ];
 
-/// The side of monsters, which determines their colour.
+/// The side that monsters belong to, which determines their colour.
 const MONSTERS: u8 = 0;
 
-/// The name of a piece or token by its code, which may include a direction and a corpse mark.
+/// Looks up the name of a piece or token by its code, which may include a direction and a corpse
+/// mark.
 pub(super) fn name(code: &str) -> String {
     let known = PIECES.iter().find(|(start, ..)| code.starts_with(start));
     let name = known.map_or(code, |(_, name, ..)| name);
     if code.ends_with('*') { format!("{name}, defeated") } else { name.to_owned() }
 }
 
-/// The power of a piece or token by its code; 0 if it does not fight.
+/// Looks up the power of a piece or token by its code. Returns 0 if it does not fight.
 fn power(code: &str) -> u32 {
     let piece = match code {
         "gy" => Some(Piece::Gargoyle1),
@@ -111,8 +113,8 @@ fn power(code: &str) -> u32 {
     piece.map_or(0, Piece::power)
 }
 
-/// A piece or token by its code, which may include a direction and a corpse mark: symbol, power,
-/// and direction.
+/// Draws the piece or token with a code, which may include a direction and a corpse mark, as a
+/// symbol with its power and direction.
 pub(super) fn figure(code: &str) -> Figure {
     let Some((start, _, symbol, size)) = PIECES.iter().find(|(start, ..)| code.starts_with(start))
     else {
@@ -146,7 +148,7 @@ fn named(code: &str) -> Figure {
     Figure { letters: code.to_owned(), name: name(code), ..Figure::default() }
 }
 
-/// What a tile shows; `None` if nothing.
+/// The figure a tile shows, or `None` if it shows nothing.
 pub(super) fn of_token(token: Token) -> Option<Figure> {
     match token {
         Token::Hidden | Token::Clue(0) => None,
@@ -162,7 +164,7 @@ pub(super) fn of_token(token: Token) -> Option<Figure> {
     }
 }
 
-/// A piece that was taken from a tile.
+/// A piece that has been taken from a tile.
 pub(super) fn taken(code: &str) -> Figure {
     let mut figure = Figure { side: (power(&code[..2]) > 0).then_some(MONSTERS), ..figure(code) };
     figure.shapes.insert(0, Shape::Plate);

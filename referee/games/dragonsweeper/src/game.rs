@@ -13,7 +13,7 @@ use super::state::{Dragonsweeper, Ending, Thing, Tile};
 use super::turn::{Event, Turn};
 use super::view::View;
 
-/// Number of actions after which the game ends, won or not.
+/// Number of actions after which the game ends, whether or not it is won.
 pub const ACTIONS_MAX: u32 = 1_000;
 
 impl fmt::Display for Dragonsweeper {

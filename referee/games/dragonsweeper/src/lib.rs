@@ -32,7 +32,7 @@ pub use token::{Appearance, Token};
 pub use turn::{Event, Turn};
 pub use view::View;
 
-/// Random stream of the random player.
+/// Random stream used by the random player.
 const STREAM: u64 = u64::from_be_bytes(*b"dragonsw");
 
 struct Random(ChaChaDice);
@@ -89,7 +89,7 @@ impl RegisteredGame for Dragonsweeper {
         ]
     }
 
-    /// Clicks on tiles that have an effect, levelling up, and leaving the lair.
+    /// Clicks on tiles where they have an effect, levelling up, and leaving the lair.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let view = self.view(Seat(0));
         let click =

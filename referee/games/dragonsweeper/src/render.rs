@@ -126,7 +126,7 @@ impl Dragonsweeper {
         Tile { figure: hidden.map(|code| figures::figure(&code)), ..Tile::bare(Ground::Hidden) }
     }
 
-    /// After the end of the game, the original contents of tiles that are now empty.
+    /// Once the game is over, the original contents of tiles that are now empty.
     fn taken(&self) -> Vec<OffBoard> {
         let is_taken = |tile: &usize| {
             self.ending().is_some()

@@ -1,4 +1,4 @@
-//! The built-in player: deduces what it can and plans the hero's hit points.
+//! The built-in player, which deduces what it can and plans how to spend the hero's hit points.
 
 mod belief;
 mod candidate_tiles;
@@ -28,7 +28,7 @@ use super::view::View;
 
 use knowledge::Knowledge;
 
-/// The solver. It only knows what it has seen and concluded from that.
+/// The solver. It only knows what it has seen and what it could conclude from that.
 pub struct Solver {
     knowledge: Knowledge,
     move_report: MoveReport,
@@ -37,9 +37,9 @@ pub struct Solver {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveReport {
     pub reason: String,
-    /// Whether the hero might die from it.
+    /// Whether the hero might die from the move.
     pub risky: bool,
-    /// Whether the power of some tile was unknown.
+    /// Whether any tile's power was still unknown.
     pub unknown_left: bool,
 }
 
@@ -70,8 +70,7 @@ impl Solver {
         &self.move_report
     }
 
-    /// Returns true if the solver considers it possible that the tile held the piece before it was
-    /// touched.
+    /// Returns true if the solver thinks the tile may have held the piece before it was touched.
     pub fn holds_possible(&self, tile: usize, piece: Piece) -> bool {
         self.knowledge.domains[tile] & tile_kind::kinds_of(piece) != 0
     }

@@ -11,7 +11,7 @@ use super::token::{Appearance, Token};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
-    /// A piece of the original lair, possibly defeated.
+    /// A piece from the original lair, possibly defeated.
     Piece(Piece, Option<Look>),
     /// A token that a piece has become.
     Token(Token),
@@ -49,14 +49,14 @@ pub struct Dragonsweeper {
     /// The board before the first action, for drawing.
     pub(super) lair: Arc<[Cell]>,
     pub(super) tiles: Vec<Tile>,
-    /// The tile of each slot of the internal list.
+    /// The tile that belongs to each slot in the internal list.
     pub(super) order: Vec<u8>,
     pub(super) dice: SplitMix32,
     pub(super) hero: Hero,
     pub(super) actions: u32,
     pub(super) disarmed: bool,
     pub(super) ending: Option<Ending>,
-    /// The tile that the gnome left in the last action.
+    /// The tile the gnome left during the last action.
     pub(super) fled: Option<usize>,
 }
 
@@ -73,17 +73,17 @@ impl Dragonsweeper {
         self.actions
     }
 
-    /// Returns true if the game was won with every experience point collected.
+    /// Returns true if the game was won and every experience point was collected.
     pub fn cleared(&self) -> bool {
         self.ending == Some(Ending::Won) && self.hero.score == 365
     }
 
-    /// Hit points to spare when a game was cleared.
+    /// Hit points to spare if the game was cleared.
     pub fn hp_left(&self) -> Option<u32> {
         self.cleared().then(|| self.hero.hp - 1)
     }
 
-    /// Total damage of everything not yet defeated, except mines.
+    /// Total damage dealt by everything not yet defeated, except mines.
     pub fn damage_to_go(&self) -> u32 {
         let left = |at: &Tile| match at.thing {
             Thing::Piece(Piece::Wall, _) => at.wall,
@@ -99,8 +99,8 @@ impl Dragonsweeper {
         self.find(|at| !at.defeated && at.thing == Thing::Piece(Piece::MineKing, None)).is_some()
     }
 
-    /// The content of the tile before it was touched, if it is still on the board: the piece, or
-    /// nothing if it has been removed.
+    /// What the tile held before it was touched, if it is still on the board. `None` if it has been
+    /// removed.
     pub fn piece(&self, tile: usize) -> Option<Piece> {
         match self.tiles[tile].thing {
             Thing::Piece(piece, _) => Some(piece),
@@ -173,7 +173,7 @@ impl Dragonsweeper {
     }
 }
 
-/// Returns true if a click on the revealed piece defeats it.
+/// Returns true if clicking the revealed piece defeats it.
 pub(super) fn is_fought(piece: Piece) -> bool {
     piece.power() > 0 || matches!(piece, Piece::Egg | Piece::Gnome)
 }

@@ -1,4 +1,4 @@
-//! The symbols of the game. Each is drawn on a square of 24 by 24 units.
+//! Symbols for the game. Each is drawn on a square of 24 by 24 units.
 
 use engine::scene::{Part, Symbol};
 

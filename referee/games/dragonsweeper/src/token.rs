@@ -1,16 +1,16 @@
-//! Tokens shown on tiles, and their texts.
+//! Tokens shown on tiles, and the texts for them.
 
 use std::fmt;
 
 use maps::dragonsweeper::{Look, Piece};
 
-/// The appearance of a monster, or of anything else that is fought.
+/// What a monster, or anything else that is fought, looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Appearance {
     /// The piece. All gargoyles look like [`Piece::Gargoyle1`], all guards like [`Piece::Guard1`].
     pub piece: Piece,
-    /// Rats face the rat king's column, or `Up` if he is above, below or gone; gargoyles face their
-    /// twins, and minotaurs the side of their chests. Others have no direction.
+    /// Rats face the rat king's column, or `Up` if he is above, below or gone. Gargoyles face their
+    /// twins, and minotaurs face their chests. Other pieces have no direction.
     pub look: Option<Look>,
 }
 
@@ -42,23 +42,23 @@ impl fmt::Display for Appearance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     Hidden,
-    /// Revealed and empty: the sum of the neighbours' powers.
+    /// A revealed, empty tile that shows the sum of its neighbours' powers.
     Clue(u32),
-    /// Revealed and empty, but a gazer is near.
+    /// A revealed, empty tile that shows no clue because a gazer is near.
     Clouded,
     Monster(Appearance),
-    /// Defeated, ready to be collected.
+    /// A defeated monster, ready to be collected.
     Corpse(Appearance),
     /// A closed chest, or a mimic in disguise.
     Chest,
-    /// A wall with its remaining hit points.
+    /// A wall, with its remaining hit points.
     Wall(u32),
-    /// A treasure with its experience points.
+    /// A treasure, with its experience points.
     Treasure(u32),
     Medikit,
     Orb,
     RevealSpell,
-    /// Scroll that reveals slimes and big slimes.
+    /// A scroll that reveals slimes and big slimes.
     SlimeScroll,
     RatScroll,
     DisarmScroll,

@@ -1,4 +1,4 @@
-//! Actions of the player and their events.
+//! The player's actions, and the events they cause.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use engine::protocol::{EventKind, Malformed, TurnEvent};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// A click on the tile `13 * y + x`, which is on the board.
+    /// A click on the tile `13 * y + x`, which must be on the board.
     Click(usize),
     LevelUp,
     Quit,
@@ -50,14 +50,14 @@ fn tile(x: &str, y: &str) -> Option<usize> {
 pub enum Event {
     Nothing,
     Revealed(Vec<usize>),
-    /// The hero fought this power on the tile and won.
+    /// On this tile, the hero fought something with this power and won.
     Fought(usize, u32),
-    /// The hero died on the tile from this power.
+    /// On this tile, the hero died fighting something with this power.
     Died(usize, u32),
-    /// Experience was collected on the tile.
+    /// This much experience was collected on the tile.
     Collected(usize, u32),
     Fled(usize),
-    /// The tile's content was used, opened or damaged.
+    /// The content of the tile was used, opened or damaged.
     Used(usize),
     Rose(u32),
     Won,

@@ -12,15 +12,15 @@ use super::token::Token;
 pub struct View {
     pub turn: u32,
     pub hero: Hero,
-    /// The tile from which the gnome jumped away in the last action.
+    /// The tile the gnome fled from during the last action.
     pub fled: Option<usize>,
-    /// The token of each tile, row by row.
+    /// The token shown on each tile, row by row.
     pub tokens: Vec<Token>,
     pub over: Option<Ending>,
 }
 
 impl View {
-    /// The tiles where a click has an effect, as far as the player can see.
+    /// The tiles where a click has an effect, as far as the player can tell.
     pub fn clickable(&self) -> impl Iterator<Item = usize> + '_ {
         let is_inert = |token: &Token| match token {
             Token::Clue(_) | Token::Clouded => true,
@@ -30,14 +30,14 @@ impl View {
         (0..self.tokens.len()).filter(move |tile| !is_inert(&self.tokens[*tile]))
     }
 
-    /// The tokens and then the hero, in one line: the text pinned by official replays.
+    /// The tokens followed by the hero, on one line. Official replays pin this text.
     pub fn canonical(&self) -> String {
         let tokens: Vec<String> = self.tokens.iter().map(Token::to_string).collect();
         let Hero { hp, max_hp, level, xp, score } = self.hero;
         format!("{}|{hp} {max_hp} {level} {xp} {score} {}", tokens.join(" "), self.status())
     }
 
-    /// `P` while playing, `W` when won, `D` when dead.
+    /// `P` while the game is being played, `W` if it is won, `D` if the hero is dead.
     pub fn status(&self) -> &'static str {
         match self.over {
             Some(Ending::Won) => "W",

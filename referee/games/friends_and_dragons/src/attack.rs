@@ -1,4 +1,4 @@
-//! Attacks, the pivot's first, then the others in order of id; and the points of supporters.
+//! Attacks, made by the pivot first and then by the others in id order, and points for support.
 
 use std::fmt;
 
@@ -32,12 +32,12 @@ impl fmt::Display for Score {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
-    /// Heroes with the squares of the monsters they hit, in order.
+    /// The attacking heroes, in order, each with the square of a monster it hits.
     pub attacks: Vec<(usize, u8)>,
     pub score: Score,
 }
 
-/// Lets every hero attack once: `first` first, then the others in order of id.
+/// Lets every hero attack once: `first` starts, and the others follow in id order.
 pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Resolution {
     let mut hits_left = field.monsters().to_vec();
     let mut resolution = Resolution::default();
@@ -57,7 +57,7 @@ pub fn resolve(field: &Field, placement: &Placement, first: Option<usize>) -> Re
     resolution
 }
 
-/// The squares that a hero hits, in the order of its directions.
+/// The squares a hero hits, in the order of its directions.
 fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) -> Vec<u8> {
     let from = placement.cell(hero);
     let Hero { attack, ballistic, .. } = &field.heroes()[hero];
@@ -83,7 +83,8 @@ fn targets(field: &Field, placement: &Placement, hero: usize, hits_left: &[u8]) 
     }
 }
 
-/// The first living monster, unless more allies are in the way than the shot can fly over.
+/// The first living monster a shot hits. `None` if there is none, or if more allies are in the way
+/// than the shot can fly over.
 fn shot(
     field: &Field,
     placement: &Placement,
@@ -107,8 +108,8 @@ fn shot(
     None
 }
 
-/// Points of all supporters, computed on the final configuration before monsters are removed.
-/// `has_hit` marks the heroes that hit a monster this turn.
+/// Support points for all heroes, computed on the final configuration before monsters are removed.
+/// `has_hit` marks heroes that hit a monster this turn.
 pub fn points(field: &Field, placement: &Placement, has_hit: &[bool]) -> u32 {
     let supporters = field.heroes().iter().enumerate();
     supporters

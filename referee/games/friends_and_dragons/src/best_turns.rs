@@ -1,4 +1,4 @@
-//! The best drags of a board.
+//! The best drags on a board.
 
 use engine::catalogue::{BestTurn, BestTurns, GameState};
 use engine::limit::Limit;
@@ -8,14 +8,14 @@ use engine::scene::{Arrow, Render};
 use super::solver::{Answer, Options, solve};
 use super::{FriendsAndDragons, Turn};
 
-/// Memory for the search, in bytes. It limits the search instead of a clock, so that the answers
-/// are the same on every machine.
+/// Memory for the search, in bytes. The search is limited by memory rather than by time, so the
+/// answers are the same on every machine.
 const MEMORY: usize = 128 << 20;
 
 /// Number of drags to show.
 const TOP: usize = 5;
 
-/// The best drags of a position; none if it is from another game.
+/// The best drags in a position. Empty if the position is from another game.
 pub fn best_turns(position: &dyn GameState) -> BestTurns {
     let Some(game) = position.as_any().downcast_ref::<FriendsAndDragons>() else {
         return BestTurns { is_proved: false, turns: Vec::new() };

@@ -22,12 +22,12 @@ impl Direction {
         (0..8).step_by(2).map(Self)
     }
 
-    /// The direction with a number from 0 to 7; larger numbers wrap around.
+    /// The direction with a number from 0 to 7. Larger numbers wrap around.
     pub fn from_number(number: usize) -> Self {
         Self((number % 8) as u8)
     }
 
-    /// 0 for north to 7 for north-west.
+    /// The direction's number, from 0 for north to 7 for north-west.
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
@@ -36,12 +36,12 @@ impl Direction {
         Self((self.0 + 4) % 8)
     }
 
-    /// A quarter turn clockwise.
+    /// The direction a quarter turn clockwise from this one.
     pub fn right(self) -> Self {
         Self((self.0 + 2) % 8)
     }
 
-    /// Rows down and columns to the right.
+    /// Offset of one step, as rows down and columns to the right.
     pub fn offset(self) -> (i32, i32) {
         (ROWS[self.number()], COLUMNS[self.number()])
     }

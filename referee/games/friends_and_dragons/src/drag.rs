@@ -1,10 +1,10 @@
-//! Placements of the heroes, drags, and measures of how difficult a drag is to perform.
+//! Placements of the heroes, drags, and measures of how difficult a drag is.
 
 use maps::friends_and_dragons::{HEROES_MAX, Hero};
 
 use super::{Direction, Field};
 
-/// The squares of all heroes, in order of id: a configuration.
+/// A configuration: the squares of all heroes, in id order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
     cells: [u8; HEROES_MAX],
@@ -16,7 +16,8 @@ impl Placement {
         Self::from_squares(heroes.iter().map(|hero| hero.start))
     }
 
-    /// The squares in order of id; at most as many as the maximum number of heroes.
+    /// Creates a placement from squares in id order. There must not be more than the maximum number
+    /// of heroes.
     pub fn from_squares(squares: impl IntoIterator<Item = u8>) -> Self {
         let (mut cells, mut count) = ([0; HEROES_MAX], 0);
         for (slot, cell) in cells.iter_mut().zip(squares) {
@@ -26,7 +27,7 @@ impl Placement {
         Self { cells, count }
     }
 
-    /// The square of a hero, by its index in the order of ids.
+    /// The square of the hero with this index in id order.
     pub fn cell(&self, hero: usize) -> u8 {
         self.cells[hero]
     }
@@ -39,19 +40,19 @@ impl Placement {
         self.cells().iter().position(|other| *other == cell)
     }
 
-    /// Eight bits per hero, the first one lowest.
+    /// Packs the placement into eight bits per hero, with the first hero in the lowest bits.
     pub fn packed(&self) -> u64 {
         let mut bytes = [0; 8];
         bytes[..HEROES_MAX].copy_from_slice(&self.cells);
         u64::from_le_bytes(bytes)
     }
 
-    /// The placement of `count` heroes from its packed form.
+    /// Unpacks a placement of `count` heroes.
     pub fn unpacked(packed: u64, count: usize) -> Self {
         Self::from_squares(packed.to_le_bytes().into_iter().take(count))
     }
 
-    /// The board as text: heroes, monsters, terrain.
+    /// Draws the board as text, with heroes, monsters and terrain.
     pub fn picture(&self, field: &Field) -> String {
         let letter = |cell: u8| {
             let hero = self.hero_on(cell);
@@ -66,7 +67,8 @@ impl Placement {
         field.drawn(letter)
     }
 
-    /// One step of the pivot; it swaps places with an ally in the way. `None` if illegal.
+    /// Makes one step with the pivot, which swaps places with any ally in the way. `None` if the
+    /// step is illegal.
     pub fn step(&self, field: &Field, pivot: usize, direction: Direction) -> Option<Self> {
         let from = self.cells[pivot];
         let target = field.unit_step(field.heroes()[pivot].walk, from, direction)?;
@@ -83,18 +85,18 @@ impl Placement {
 /// A pivot and its steps.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Drag {
-    /// The pivot's index in the order of ids.
+    /// The pivot's index in id order.
     pub pivot: usize,
     pub steps: Vec<Direction>,
 }
 
 impl Drag {
-    /// One digit per step, 0 for north to 7 for north-west.
+    /// The steps as digits, from 0 for north to 7 for north-west.
     pub fn digits(&self) -> String {
         self.steps.iter().map(|direction| direction.number().to_string()).collect()
     }
 
-    /// All placements from start to end, or up to the first illegal step.
+    /// All placements from start to end. Returns those up to the first illegal step as an error.
     pub fn placements(
         &self,
         field: &Field,
@@ -115,22 +117,23 @@ impl Drag {
 pub enum Difficulty {
     #[default]
     Advanced,
-    /// By the distances between the heroes' start and end squares.
+    /// By the distances between the squares where the heroes start and end.
     Simple,
 }
 
-/// Steps, turns, allies moved, squares moved by allies, and changes of direction of allies.
+/// Number of steps, turns, allies moved, squares moved by allies, and changes of direction by
+/// allies.
 pub type Advanced = [usize; 5];
-/// King distance of the pivot from start to end, number of other heroes that end elsewhere, and the
-/// sum of their king distances.
+/// King distance between the pivot's start and end, number of other heroes that end on a different
+/// square, and the sum of their king distances.
 pub type Simple = [usize; 3];
 
-/// Positions in a drag at which the direction changes.
+/// Number of times the direction changes during a drag.
 pub fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// The advanced measure of a drag, given all its placements.
+/// Measures how difficult a drag is, given all its placements.
 pub fn advanced(drag: &Drag, placements: &[Placement]) -> Advanced {
     let count = placements[0].cells().len();
     let (mut swaps, mut bends) = (0, 0);

@@ -1,4 +1,4 @@
-//! Checks records with known answers.
+//! Checks records that contain known answers.
 
 mod answers;
 mod boards;
@@ -18,7 +18,7 @@ const fn kind(required: &'static str) -> RecordKind {
     RecordKind::new(required).with("id")
 }
 
-/// The kinds of records, those with more fields first, with their checks.
+/// Record kinds and their checks. Kinds with more fields come first.
 const KINDS: [(RecordKind, Check); 9] = [
     (
         RecordKind::new("terrain positions walk passable sections chokepoints deadends zones")
@@ -64,7 +64,7 @@ impl ExternalRecords for Checker {
     }
 }
 
-/// Reads a board file and a heroes file, valid or not, and compares the fault.
+/// Reads a board file and a heroes file, which may be invalid, and compares the errors.
 fn inputs(record: &Value) -> Result<(), Mismatch> {
     let bytes = |key: &str| record[key].as_str().unwrap_or_default().as_bytes();
     let error = read(bytes("board"), bytes("heroes")).err();

@@ -1,4 +1,4 @@
-//! The immobile parts of the board: terrain, monsters, and legal steps.
+//! The parts of the board that do not move (terrain and monsters), and legal steps.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::{Hero, Terrain, Walk};
@@ -6,10 +6,10 @@ use maps::friends_and_dragons::{Hero, Terrain, Walk};
 use super::Direction;
 use cell_set::CellSet;
 
-/// When a diagonal step is legal. The game has one rule; the others are for comparison.
+/// When a diagonal step is legal. The game uses one of these rules; the others are for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
-    /// At least one of the two adjacent squares is passable: the rule of the game.
+    /// At least one of the two adjacent squares is passable. This is the game's rule.
     OneOpen,
     BothOpen,
     Never,
@@ -17,7 +17,7 @@ pub enum Corner {
 
 pub type Squares = CellSet<4>;
 
-/// A square and all squares connected to it; `next` returns the neighbours of a square.
+/// A square and all squares connected to it. `next` returns a square's neighbours.
 pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squares {
     let mut seen = Squares::single(start);
     let mut waiting = vec![start];
@@ -32,14 +32,14 @@ pub fn flood<I: Iterator<Item = u8>>(start: u8, next: impl Fn(u8) -> I) -> Squar
     seen
 }
 
-/// The ends of the steps from a square, one per direction.
+/// Where the step in each direction leads from a square.
 type Steps = [Option<u8>; 8];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     setup: FriendsAndDragonsSetup,
     corner: Corner,
-    /// The neighbour in each direction, passable or not.
+    /// The neighbour in each direction, whether or not it is passable.
     neighbours: Vec<Steps>,
     /// Legal unit steps, by trait and square.
     steps: Vec<Vec<Steps>>,
@@ -92,12 +92,12 @@ impl Field {
         &self.setup
     }
 
-    /// The heroes in order of id.
+    /// The heroes, in id order.
     pub fn heroes(&self) -> &[Hero] {
         self.setup.heroes()
     }
 
-    /// Remaining hits of the monster on each square; 0 without a monster.
+    /// Remaining hits of the monster on each square, or 0 if there is none.
     pub fn monsters(&self) -> &[u8] {
         self.setup.monsters()
     }
@@ -107,23 +107,23 @@ impl Field {
         0..=last
     }
 
-    /// The neighbouring square in a direction, if on the board.
+    /// The neighbouring square in a direction, or `None` if it is off the board.
     pub fn neighbour(&self, cell: u8, direction: Direction) -> Option<u8> {
         self.neighbours[usize::from(cell)][direction.number()]
     }
 
-    /// Returns true if a hero with the trait may enter the square.
+    /// Returns true if heroes with this trait may enter the square.
     pub fn is_passable(&self, walk: Walk, cell: u8) -> bool {
         let cell = usize::from(cell);
         walk.opens(self.setup.terrain()[cell]) && self.setup.monsters()[cell] == 0
     }
 
-    /// All squares that a hero with the trait may enter.
+    /// All squares that heroes with this trait may enter.
     pub fn passable(&self, walk: Walk) -> Squares {
         self.cells().filter(|cell| self.is_passable(walk, *cell)).collect()
     }
 
-    /// The target of a legal unit step of a trait.
+    /// Where a unit step by a hero with this trait leads, if it is legal.
     pub fn unit_step(&self, walk: Walk, cell: u8, direction: Direction) -> Option<u8> {
         self.steps[walk as usize][usize::from(cell)][direction.number()]
     }
@@ -140,19 +140,19 @@ impl Field {
         (usize::from(cell) / self.setup.columns(), usize::from(cell) % self.setup.columns())
     }
 
-    /// The square at a row and a column, if on the board.
+    /// The square at a row and a column, or `None` if it is off the board.
     pub fn cell(&self, row: usize, column: usize) -> Option<u8> {
         let inside = row < self.setup.rows() && column < self.setup.columns();
         inside.then(|| (row * self.setup.columns() + column) as u8)
     }
 
-    /// Steps of a chess king between two squares.
+    /// Number of steps a chess king needs between two squares.
     pub fn king_distance(&self, a: u8, b: u8) -> usize {
         let ((a_row, a_column), (b_row, b_column)) = (self.square(a), self.square(b));
         a_row.abs_diff(b_row).max(a_column.abs_diff(b_column))
     }
 
-    /// The board with one letter per square and one row per line.
+    /// Draws the board with one letter per square and one row per line.
     pub fn drawn(&self, letter: impl Fn(u8) -> char) -> String {
         let letters: Vec<char> = self.cells().map(letter).collect();
         let rows = letters.chunks(self.setup.columns());

@@ -1,4 +1,4 @@
-//! The names and pictures of heroes and monsters.
+//! Names and pictures of heroes and monsters.
 
 use maps::friends_and_dragons::{AttackKind, Class, Hero};
 
@@ -12,11 +12,11 @@ use engine::scene::symbols::{
 use engine::scene::{Figure, Shape, Symbol};
 use engine::text::counted;
 
-/// The sides of monsters and heroes.
+/// The sides that monsters and heroes belong to.
 const MONSTERS: u8 = 0;
 const HEROES: u8 = 1;
 
-/// The symbol of a class and its size.
+/// The symbol for a class, and its size.
 fn symbol_of_class(class: Class) -> (&'static Symbol, f64) {
     match class {
         Class::Barbarian => (&AXE, 13.0),
@@ -44,7 +44,7 @@ fn symbol_of_class(class: Class) -> (&'static Symbol, f64) {
     }
 }
 
-/// The symbol of a kind of attack, for heroes without a class.
+/// The symbol for a kind of attack, used for heroes without a class.
 fn symbol_of_attack(kind: AttackKind) -> (&'static Symbol, f64) {
     let symbol = match kind {
         AttackKind::Melee => &MELEE,
@@ -55,7 +55,7 @@ fn symbol_of_attack(kind: AttackKind) -> (&'static Symbol, f64) {
     (symbol, 13.0)
 }
 
-/// Describes a hero: digit, class, name, attack, and whether it may be dragged.
+/// Describes a hero by digit, class, name and attack, and whether it may be dragged.
 pub(super) fn name_of(hero: &Hero) -> String {
     let mut words = format!("hero {}", hero.id);
     if let Some(class) = hero.class {
@@ -73,7 +73,8 @@ pub(super) fn name_of(hero: &Hero) -> String {
     words + if hero.pivot { ", may be dragged" } else { "" }
 }
 
-/// A hero in a ring, by class or kind of attack; the ring is thick if it may be dragged.
+/// Draws a hero in a ring, by class or kind of attack. The ring is thick if the hero may be
+/// dragged.
 pub(super) fn hero(hero: &Hero) -> Figure {
     let symbol = hero.class.map_or_else(|| symbol_of_attack(hero.attack.kind), symbol_of_class);
     Figure {
@@ -90,7 +91,7 @@ pub(super) fn hero(hero: &Hero) -> Figure {
     }
 }
 
-/// A monster with its remaining hits.
+/// Draws a monster with its remaining hits.
 pub fn monster(hits: u8) -> Figure {
     Figure {
         letters: hits.to_string(),
@@ -104,8 +105,8 @@ pub fn monster(hits: u8) -> Figure {
     }
 }
 
-/// The symbols of heroes, each as a figure: by class name, and by kind of attack for heroes without
-/// a class.
+/// All symbols for heroes, each as a figure: keyed by class name, and by kind of attack for heroes
+/// without a class.
 pub fn hero_symbols() -> impl Iterator<Item = (&'static str, Figure)> {
     let classes = Class::ALL.iter().map(|class| (class.name(), symbol_of_class(*class)));
     let ways = [

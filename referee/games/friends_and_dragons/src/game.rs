@@ -16,7 +16,7 @@ pub struct FriendsAndDragons {
     pub(super) score: Option<Score>,
 }
 
-/// The view of the seat: everything.
+/// The seat's view, which shows everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View(FriendsAndDragonsSetup);
 
@@ -26,7 +26,7 @@ impl View {
     }
 }
 
-/// The board file, the heroes file, and a line `[end]`.
+/// Prints the board file, the heroes file, and a line `[end]`.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}{}[end]", self.0.board_text(), self.0.heroes_text())
@@ -91,12 +91,12 @@ impl Game for FriendsAndDragons {
 }
 
 impl FriendsAndDragons {
-    /// The immobile parts of the board.
+    /// The parts of the board that do not move.
     pub fn field(&self) -> &Field {
         &self.field
     }
 
-    /// Moves as far as is legal, and returns the hero that attacks first.
+    /// Makes as many steps as are legal, and returns the hero that attacks first.
     pub(super) fn drag(&mut self, turn: &Turn, events: &mut Vec<Event>) -> Option<usize> {
         let heroes = self.field.heroes();
         let pivot = heroes.iter().position(|hero| hero.id == turn.hero && hero.pivot);
@@ -129,7 +129,7 @@ impl fmt::Display for FriendsAndDragons {
         f.write_str(&self.placement.picture(&self.field))?;
         match self.score {
             None => writeln!(f, "to play"),
-            // Replays contain hashes of this text, so it must not change.
+            // Replays contain hashes of this text, so it must never change.
             Some(Score { kills, hits, support }) => {
                 writeln!(f, "{kills} kills, {hits} hits, {support} support")
             }

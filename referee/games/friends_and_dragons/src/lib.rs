@@ -1,4 +1,5 @@
-//! Friends & Dragons: one hero is dragged over the board, then all attack. One seat, one turn.
+//! Friends & Dragons: one hero is dragged across the board, then all heroes attack. There is one
+//! seat and one turn.
 
 mod attack;
 mod best_turns;

@@ -10,11 +10,11 @@ use engine::catalogue::{BuiltinPlayer, PlayerOptions};
 use engine::limit::Limit;
 use engine::protocol::{Exit, Fault, Player, Report};
 
-/// Random stream of the players.
+/// Random stream used by the players.
 const STREAM: u64 = 105;
 /// Maximum length of a random drag.
 const STEPS_MAX: u32 = 12;
-/// Bytes of memory that the solver may use per node.
+/// Memory the solver may use per node, in bytes.
 const BYTES_PER_WORK: usize = 1 << 20;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<FriendsAndDragons>> {
@@ -72,7 +72,7 @@ impl Player<FriendsAndDragons> for Solver {
                     usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_WORK);
                 Limit::none()
             }
-            // The work after a search takes time too.
+            // The work after the search takes time too.
             None => (self.options.timer)(budget / 2),
         };
         let solution = solve(&field, &options, &limit, &|_| ());

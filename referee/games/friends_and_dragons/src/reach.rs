@@ -1,17 +1,17 @@
-//! The squares on which every hero can end, in closed form.
+//! The squares where each hero can end, in closed form.
 
 use maps::friends_and_dragons::Walk;
 
 use super::field::flood;
 use super::{Direction, Field, Squares, Zones};
 
-/// The reach of a pivot from the initial placement.
+/// Where heroes can end when a pivot moves from the initial placement.
 #[derive(Clone, Debug)]
 pub struct Reach<'a> {
     field: &'a Field,
     pivot: usize,
     zones: Zones,
-    /// For each hero the squares it could ever reach by swapping places with the pivot.
+    /// For each hero, the squares it could ever reach by swapping places with the pivot.
     components: Vec<Squares>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Reach<'a> {
         &self.zones
     }
 
-    /// The zones in which the pivot can end.
+    /// The zones where the pivot can end.
     pub fn end_zones(&self) -> Vec<usize> {
         let Some(start) = self.zones.zone_of(self.field.heroes()[self.pivot].start) else {
             return Vec::new();
@@ -42,7 +42,7 @@ impl<'a> Reach<'a> {
     }
 
     /// The squares where a hero can end if the pivot ends in a zone, including the pivot's own
-    /// square. Exact if no hero has less freedom than the pivot; otherwise an upper bound for all
+    /// square. Exact if no hero has less freedom than the pivot. Otherwise an upper bound for all
     /// heroes together.
     pub fn squares(&self, end: usize, hero: usize) -> Squares {
         let heroes = self.field.heroes();
@@ -71,7 +71,7 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// The squares connected by unit steps that are legal for both traits.
+/// The squares connected by unit steps that are legal for heroes with either trait.
 pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     flood(start, |cell| {
         Direction::all().filter_map(move |direction| {
@@ -81,8 +81,8 @@ pub fn component(field: &Field, pivot: Walk, hero: Walk, start: u8) -> Squares {
     })
 }
 
-/// The squares where one other hero can end if the pivot goes from a square to a zone. `component`
-/// is the component of the hero's start.
+/// The squares where one other hero can end if the pivot moves from a square to a zone. `component`
+/// is the component that contains the other hero's start.
 pub fn closed_form(zones: &Zones, component: Squares, pivot: u8, end: usize, hero: u8) -> Squares {
     let alone = Squares::single(hero);
     let (Some(start), Some(home)) = (zones.zone_of(pivot), zones.zone_of(hero)) else {

@@ -43,7 +43,7 @@ impl RegisteredGame for FriendsAndDragons {
         players::all()
     }
 
-    /// First a hero who can be dragged, then his legal steps.
+    /// The heroes that can be dragged, or, once one has been chosen, its legal steps.
     fn choices(&self, chosen: &[String]) -> Vec<Choice> {
         let tile = |cell: u8| Some(usize::from(cell));
         let heroes = self.field.heroes().iter().enumerate();

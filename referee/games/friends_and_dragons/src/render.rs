@@ -45,13 +45,13 @@ impl Render for FriendsAndDragons {
         self.steps_of(events).into_iter().map(arrow).collect()
     }
 
-    /// The board after each step of the drag.
+    /// The board after each step in the drag.
     fn steps(&self, events: &[Event]) -> Vec<Scene> {
         let steps = self.steps_of(events).into_iter();
         steps.map(|(.., placement)| Self { placement, ..self.clone() }.scene()).collect()
     }
 
-    /// The zones of heroes without a trait, and the attacks.
+    /// The zones for heroes without a trait, and the attacks.
     fn layers(&self, events: &[Event]) -> Vec<Layer> {
         let walk = maps::friends_and_dragons::Walk::None;
         let zones = Zones::new(&self.field, walk).zones;
@@ -142,7 +142,7 @@ impl Render for FriendsAndDragons {
     }
 }
 
-/// A step as an arrow; other words are unchanged.
+/// A step as an arrow. Other words are unchanged.
 fn arrow(word: &str) -> &str {
     match word {
         "N" => "↑",
@@ -173,7 +173,7 @@ impl FriendsAndDragons {
         self.field.heroes().iter().position(|hero| hero.id == id)
     }
 
-    /// The hero of each step in the events, with the placements before and after it.
+    /// The hero that makes each step in the events, with the placements before and after the step.
     fn steps_of(&self, events: &[Event]) -> Vec<(usize, Placement, Placement)> {
         let mut placement = self.placement;
         let step = |event: &Event| {
@@ -185,13 +185,13 @@ impl FriendsAndDragons {
         events.iter().filter_map(step).collect()
     }
 
-    /// Column and row of a hero.
+    /// The column and row of a hero.
     fn square_of(&self, placement: &Placement, hero: usize) -> [usize; 2] {
         let (row, column) = self.field.square(placement.cell(hero));
         [column, row]
     }
 
-    /// Lines from the heroes' final squares to the monsters they hit.
+    /// Lines from where heroes end to the monsters they hit.
     fn hits(&self, events: &[Event]) -> Vec<[usize; 4]> {
         let placement = self.steps_of(events).last().map_or(self.placement, |step| step.2);
         let hit = |event: &Event| {

@@ -11,7 +11,7 @@ use super::{Direction, Drag, Field, Placement, Reach, Resolution, Squares, Turn,
 use engine::protocol::Malformed;
 use engine::text::counted;
 
-/// The board before and after, with the pivot's path as arrows in between.
+/// Draws the board before and after, with the pivot's path as arrows in between.
 fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let (first, last) = (placements[0], placements[placements.len() - 1]);
     let boards = [first.picture(field), way(field, drag, placements), last.picture(field)];
@@ -24,8 +24,8 @@ fn before_and_after(field: &Field, drag: &Drag, placements: &[Placement]) -> Str
     text
 }
 
-/// An arrow on every square that the pivot leaves (the last one if it leaves it twice), and a star
-/// where it ends.
+/// Draws an arrow on every square the pivot leaves (for the last time, if it leaves it twice), and
+/// a star where it ends.
 fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     let mut letters: Vec<char> =
         placements[0].picture(field).chars().filter(|c| *c != '\n').collect();
@@ -38,14 +38,14 @@ fn way(field: &Field, drag: &Drag, placements: &[Placement]) -> String {
     field.drawn(|cell| letters[usize::from(cell)])
 }
 
-/// The board with a star on some squares.
+/// Draws the board with stars on some squares.
 fn marked(field: &Field, squares: Squares) -> String {
     let board = Placement::start(field.heroes()).picture(field);
     let letters: Vec<char> = board.chars().filter(|c| *c != '\n').collect();
     field.drawn(|cell| if squares.contains(cell) { '*' } else { letters[usize::from(cell)] })
 }
 
-/// `2,3`
+/// Formats a square as row and column, such as `2,3`.
 fn coordinates(field: &Field, cell: u8) -> String {
     let (row, column) = field.square(cell);
     format!("{row},{column}")
@@ -88,7 +88,8 @@ impl<'a> ZoneMap<'a> {
     }
 }
 
-/// One letter per zone, digits first, and a dot if not passable. Then one line per zone.
+/// Prints the board with one letter per zone, digits first, and dots for impassable squares,
+/// followed by one line per zone.
 impl fmt::Display for ZoneMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, walk, zones } = self;
@@ -136,10 +137,10 @@ pub enum DragError {
     NoPivot { hero: u8, known: String },
     #[error("step {number} {direction} from {from} is illegal")]
     Illegal {
-        /// The step, from 1.
+        /// The number of the step, counted from 1.
         number: usize,
         direction: Direction,
-        /// The square before it: row and column.
+        /// The square before the step, as row and column.
         from: String,
     },
     #[error("{0:?}: expected ROW,COLUMN of a square on the board")]
@@ -148,7 +149,7 @@ pub enum DragError {
     OutOfReach { hero: u8, square: String },
 }
 
-/// The index of the hero with a digit, in the order of ids.
+/// The index, in id order, of the hero with a digit.
 fn pivot(field: &Field, hero: u8) -> Result<usize, DragError> {
     let pivots = || field.heroes().iter().enumerate().filter(|(_, hero)| hero.pivot);
     let known = || pivots().map(|(_, hero)| hero.id.to_string()).collect::<Vec<_>>().join(", ");
@@ -166,7 +167,7 @@ pub struct CheckedDrag<'a> {
 }
 
 impl<'a> CheckedDrag<'a> {
-    /// Plays a drag such as `2 SE NE S E` on a board.
+    /// Plays a drag such as `2 SE NE S E` on a board. Returns an error if the drag is invalid.
     pub fn parse(field: &'a Field, text: &str) -> Result<Self, DragError> {
         let turn: Turn = text
             .parse()
@@ -184,7 +185,7 @@ impl<'a> CheckedDrag<'a> {
         Ok(Self { field, drag, placements, resolution, shortest })
     }
 
-    /// The drag, its score and the shortest drag to the same end, as JSON.
+    /// The drag, its score, and the shortest drag to the same placement, as JSON.
     pub fn as_json(&self) -> Value {
         let heroes = self.field.heroes();
         let score = self.resolution.score;
@@ -197,7 +198,7 @@ impl<'a> CheckedDrag<'a> {
     }
 }
 
-/// The board before and after, the score, and a shorter drag if there is one.
+/// Prints the board before and after, the score, and a shorter drag if there is one.
 impl fmt::Display for CheckedDrag<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&before_and_after(self.field, &self.drag, &self.placements))?;
@@ -214,21 +215,23 @@ impl fmt::Display for CheckedDrag<'_> {
     }
 }
 
-/// The end squares of every other hero when a pivot ends on a square.
+/// The squares where each other hero can end if a pivot ends on a given square.
 #[derive(Clone, Debug)]
 pub struct ReachMap<'a> {
     field: &'a Field,
-    /// The digit of the pivot.
+    /// The pivot's digit.
     pivot: u8,
     end: u8,
-    /// Whether this holds for all heroes at once.
+    /// Whether this holds for all heroes at the same time.
     exact: bool,
-    /// The other heroes by digit, each with the case of the table, 1 to 8, and its squares.
+    /// The other heroes by digit, each with its case in the table, 1 to 8, and the squares where it
+    /// can end.
     heroes: Vec<(u8, u8, Squares)>,
 }
 
 impl<'a> ReachMap<'a> {
-    /// The map for a pivot, given by its digit, and a square given as `ROW,COLUMN`.
+    /// Creates the map for a pivot, given by its digit, and a square given as `ROW,COLUMN`. Returns
+    /// an error if either is invalid or the pivot cannot end there.
     pub fn new(field: &'a Field, id: u8, square: &str) -> Result<Self, DragError> {
         let pivot = pivot(field, id)?;
         let end = read_square(field, square)?;
@@ -273,7 +276,7 @@ fn read_square(field: &Field, text: &str) -> Result<u8, DragError> {
     read().ok_or_else(|| DragError::Square(text.to_owned()))
 }
 
-/// One board per hero, with a star on its squares.
+/// Prints one board per hero, with stars where the hero can end.
 impl fmt::Display for ReachMap<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (id, case, squares) in &self.heroes {
@@ -291,7 +294,7 @@ impl fmt::Display for ReachMap<'_> {
     }
 }
 
-/// A solved board, as text and JSON.
+/// The solution of a board, as text and JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionReport<'a> {
     pub field: &'a Field,
@@ -311,7 +314,7 @@ impl SolutionReport<'_> {
     }
 }
 
-/// An answer in the form used by `--json` and records.
+/// Formats an answer as in `--json` output and in records.
 pub(super) fn answer_as_json(field: &Field, answer: &Answer) -> Value {
     let heroes = field.heroes();
     let ids = heroes.iter().map(|hero| hero.id.to_string());
@@ -325,12 +328,12 @@ pub(super) fn answer_as_json(field: &Field, answer: &Answer) -> Value {
     })
 }
 
-/// Heroes by digit, with the squares they hit.
+/// The attacking heroes by digit, with the squares they hit.
 pub(super) fn attacks_as_json(field: &Field, attacks: &[(usize, u8)]) -> Value {
     attacks.iter().map(|(hero, cell)| json!([field.heroes()[*hero].id, cell])).collect()
 }
 
-/// The best score, then each answer with the board before and after.
+/// Prints the best score, then each answer with the board before and after.
 impl fmt::Display for SolutionReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Solution { best, score_proved, answers, visited } = self.solution;

@@ -1,8 +1,9 @@
-//! Finds the best drag: the highest possible score, and the easiest drag to it.
+//! Finds the best drag: the easiest one that reaches the highest possible score.
 //!
-//! First the best score is computed from the squares that each hero can reach. Then the shortest
-//! drag to any placement with that score is searched from both ends at once. If heroes hinder each
-//! other, no such placement may be reachable; the search detects this, and the next score is tried.
+//! First, the best score is computed from the squares that each hero can reach. Then the shortest
+//! drag to any placement with that score is searched for from both ends at once. If heroes get in
+//! each other's way, no such placement may be reachable. The search detects this and tries the next
+//! score.
 
 mod bidirectional;
 mod bidirectional_search;
@@ -23,14 +24,14 @@ use engine::limit::Limit;
 pub(super) use pair_distances::PairDistances;
 use scorer::Scorer;
 
-/// Options of a search.
+/// Options for a search.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub top: usize,
     pub difficulty: Difficulty,
     /// Maximum length of a drag.
     pub max_steps: Option<usize>,
-    /// Memory for states, in bytes.
+    /// Memory for storing states, in bytes.
     pub memory: usize,
 }
 
@@ -40,19 +41,19 @@ impl Default for Options {
     }
 }
 
-/// A drag with its score and the properties shown in reports.
+/// A drag with its score and the other properties shown in reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub score: Score,
     pub drag: Drag,
     pub end: Placement,
-    /// Heroes with the squares of the monsters they hit, in order.
+    /// The attacking heroes, in order, each with the square of a monster it hits.
     pub attacks: Vec<(usize, u8)>,
-    /// Difficulty of the drag itself.
+    /// How difficult the drag itself is.
     pub advanced: Advanced,
-    /// Difficulty by squares.
+    /// How difficult the drag is, judged by start and end squares.
     pub simple: Simple,
-    /// Whether no shorter drag leads there.
+    /// Whether it is proved that no shorter drag leads to this placement.
     pub steps_proved: bool,
 }
 
@@ -60,7 +61,7 @@ pub struct Answer {
 #[derive(Clone, Debug, Default)]
 pub struct Solution {
     pub best: Score,
-    /// Whether no drag scores more.
+    /// Whether it is proved that no drag scores more.
     pub score_proved: bool,
     /// The answers, best first.
     pub answers: Vec<Answer>,
@@ -72,7 +73,7 @@ pub struct Solution {
 pub struct Progress {
     /// The score being searched for.
     pub score: Score,
-    /// No drag to it has at most this many steps.
+    /// No drag with this score has at most this many steps.
     pub steps: usize,
     pub visited: u64,
 }
@@ -80,19 +81,19 @@ pub struct Progress {
 /// Maximum number of placements to count.
 const GOALS_COUNTED: usize = 1_000_000;
 
-/// A search on one board.
+/// A search on a single board.
 struct Search<'a> {
     field: &'a Field,
     options: &'a Options,
     limit: &'a Limit,
     on_progress: &'a (dyn Fn(Progress) + Sync),
     start: Placement,
-    /// The heroes that can be dragged.
+    /// The heroes that may be dragged.
     pivots: Vec<usize>,
     scorer: Scorer<'a>,
 }
 
-/// Finds the best drags within the limit and reports its progress from time to time.
+/// Finds the best drags within the limit, and reports its progress from time to time.
 pub fn solve(
     field: &Field,
     options: &Options,
@@ -105,8 +106,8 @@ pub fn solve(
     solution
 }
 
-/// Number of placements with the highest score, for all pivots, by the squares that each hero can
-/// reach; `None` if there are too many to count.
+/// Number of placements with the highest score for any pivot, judged by the squares that each hero
+/// can reach. `None` if there are too many to count.
 pub fn count_best(field: &Field) -> Option<usize> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
@@ -114,8 +115,8 @@ pub fn count_best(field: &Field) -> Option<usize> {
     level.complete.then_some(level.goals.len())
 }
 
-/// The drag to report for one placement: fewest steps, then fewest turns, then the smallest
-/// directions. `None` if the pivot cannot produce it.
+/// The drag to report for one placement: the one with the fewest steps, then the fewest turns, then
+/// the smallest directions. `None` if the pivot cannot produce the placement.
 pub fn drag_to(field: &Field, pivot: usize, target: Placement) -> Option<Answer> {
     let (options, limit) = (Options::default(), Limit::none());
     let search = Search::new(field, &options, &limit, &|_| ());
@@ -134,7 +135,7 @@ impl<'a> Search<'a> {
         Self { field, options, limit, on_progress, start, pivots, scorer }
     }
 
-    /// Sorts the answers and keeps as many as requested.
+    /// Sorts the answers, and keeps as many as were requested.
     fn choose(&self, solution: &mut Solution) {
         self.sort(&mut solution.answers);
         solution.answers.truncate(self.options.top);
@@ -161,7 +162,8 @@ impl<'a> Search<'a> {
         self.scorer.score(pivot, state)
     }
 
-    /// The group of a candidate among candidates with equal scores: one for all, or the simple measure.
+    /// The group a candidate belongs to among candidates with equal scores. Grouped by the simple
+    /// measure, or all in one group if difficulty is measured by the drag itself.
     fn group(&self, pivot: usize, state: u64) -> Simple {
         let end = || Placement::unpacked(state, self.field.heroes().len());
         match self.options.difficulty {
@@ -170,7 +172,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// By score, difficulty, pivot and squares.
+    /// Sorts answers by score, difficulty, pivot and squares.
     fn sort(&self, answers: &mut [Answer]) {
         let measure = |answer: &Answer| match self.options.difficulty {
             Difficulty::Advanced => (Simple::default(), answer.advanced),

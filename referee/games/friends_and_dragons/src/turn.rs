@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::{Direction, Score};
 use engine::protocol::{EventKind, Malformed, TurnEvent};
 
-/// A drag: the hero and its steps. Without steps it stays and attacks first.
+/// A drag: a hero and the steps it takes. Without steps, the hero stays where it is and attacks
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     pub hero: u8,

@@ -1,5 +1,6 @@
-//! Chokepoints, deadends, zones and sections of the map of one trait, and the eight move cases: in
-//! which zones another hero can end, given the zones of start and end.
+//! Chokepoints, deadends, zones and sections on the map for one trait, and the eight move cases.
+//! These determine the zones where another hero can end, given the zones where the pivot starts and
+//! ends.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +12,20 @@ use super::{Direction, Field, Squares};
 /// A single deadend, or a connected set of free squares that are not deadends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Its section: a connected set of zones.
+    /// The section it belongs to, which is a connected set of zones.
     pub section: usize,
     pub deadend: bool,
     pub cells: Vec<u8>,
     pub adjacent: Vec<usize>,
 }
 
-/// The zones of a map, numbered by their first squares in row order.
+/// The zones on a map, numbered by their first squares in row order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zones {
     pub passable: Squares,
     /// Free squares between two blocked ones.
     pub chokepoints: Vec<u8>,
-    /// Squares whose removal splits the map, and ends of pockets two deep.
+    /// Squares whose removal splits the map, and the ends of pockets two squares deep.
     pub deadends: Vec<u8>,
     pub zones: Vec<Zone>,
     pub sections: usize,
@@ -56,7 +57,7 @@ impl Zones {
         self.zone_of[usize::from(cell)]
     }
 
-    /// The deadends that are chokepoints only because the outside of the board counts as blocked.
+    /// Deadends that are chokepoints only because everything outside the board counts as blocked.
     pub fn edge_deadends(&self, field: &Field) -> Vec<u8> {
         let is_inside = |cell: u8, direction| field.neighbour(cell, direction).is_some();
         let needs_edge = |cell: &u8| {
@@ -66,7 +67,8 @@ impl Zones {
         self.deadends.iter().copied().filter(needs_edge).collect()
     }
 
-    /// The only path between two zones of a section, including both; empty between sections.
+    /// The only path between two zones in the same section, including both. Empty for zones in
+    /// different sections.
     pub fn path(&self, from: usize, to: usize) -> Vec<usize> {
         self.path_without(None, from, to).unwrap_or_default()
     }
@@ -125,7 +127,7 @@ fn free_neighbours(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item
         .filter(move |next| free.contains(*next))
 }
 
-/// The free squares connected to one.
+/// A free square and all free squares connected to it.
 fn hanging(field: &Field, free: Squares, cell: u8) -> Squares {
     flood(cell, |cell| free_neighbours(field, free, cell))
 }
@@ -134,8 +136,8 @@ fn is_free(field: &Field, free: Squares, cell: u8, direction: Direction) -> bool
     field.neighbour(cell, direction).is_some_and(|next| free.contains(next))
 }
 
-/// The directions, north or east, whose line through a free square is blocked on both sides while
-/// the other line is not.
+/// The directions, north or east, along which a free square is blocked on both sides while it is
+/// open at right angles to them.
 fn blocked_lines(field: &Field, free: Squares, cell: u8) -> impl Iterator<Item = Direction> + '_ {
     let open = move |direction: Direction| is_free(field, free, cell, direction);
     Direction::straight().take(2).filter(move |across| {
@@ -182,10 +184,10 @@ impl Zones {
     }
 }
 
-/// The table of move cases, over the zones of the pivot's map.
+/// The table of move cases, applied to the zones on the pivot's map.
 impl Zones {
-    /// The case that applies, 1 to 8, and the zones in which a hero starting in one zone can end
-    /// when the pivot goes from one zone to another of the same section. Sorted.
+    /// Determines which case applies, 1 to 8, and the zones where a hero that starts in one zone
+    /// can end when the pivot moves between two zones in the same section. The zones are sorted.
     pub fn allowed(&self, start: usize, end: usize, hero: usize) -> (u8, Vec<usize>) {
         let main = self.path(start, end);
         let (case, mut zones) = match main.iter().position(|zone| *zone == hero) {
@@ -202,7 +204,7 @@ impl Zones {
             let next = main.get(index + 1).copied();
             return (4, self.block(hero, next));
         }
-        // A hero cannot be in the pivot's own zone of one square; it stays.
+        // A hero cannot be in the pivot's own zone if that has only one square, so it stays.
         let Some(&previous) = index.checked_sub(1).and_then(|index| main.get(index)) else {
             return (2, vec![hero]);
         };
@@ -230,7 +232,7 @@ impl Zones {
         (case, zones)
     }
 
-    /// A zone and its adjacent deadends, except one.
+    /// A zone and its adjacent deadends, except one of them.
     fn block(&self, zone: usize, except: Option<usize>) -> Vec<usize> {
         let zones = &self.zones;
         let deadends = zones[zone].adjacent.iter().copied();

@@ -1,11 +1,13 @@
-//! The commands that have an effect in the middle of a turn, and the answer line for them.
+//! The commands that have an effect at some point during a turn, and the answer line made from
+//! them.
 
 use icefire::{Action, Building, Cell, Command, Commands, Effect, Game, Level};
 
 use super::inspect::tile_index;
 use engine::catalogue::Choice;
 
-/// Every single command that the rules allow now: steps to neighbours, trainings and buildings.
+/// Every single command that the rules allow now: steps to neighbouring cells, trainings and
+/// buildings.
 pub(super) fn choices(game: &Game) -> Vec<Choice> {
     let position = game.position();
     if game.ending().is_some() || position.captured().is_some() {
@@ -41,8 +43,9 @@ pub(super) fn choices(game: &Game) -> Vec<Choice> {
     steps.chain(trainings).chain(buildings).filter_map(choice).collect()
 }
 
-/// The answer line of a turn for the seat to move. The first effect is for the game's position,
-/// each other for the position after the ones before it. `WAIT` if there are none.
+/// Converts effects into an answer line for the seat to move. The first effect applies to the
+/// game's position, and each later effect to the position after the ones before it. `WAIT` if there
+/// are none.
 pub fn answer_line(game: &Game, effects: &[Effect]) -> String {
     let (mut board, mut roster) = (*game.position(), game.roster().clone());
     let mut commands = Commands::default();

@@ -1,4 +1,4 @@
-//! The commands of a line as shapes on the board, and their short form.
+//! The commands in a line as shapes on the board, and a shortened form of the line.
 
 use engine::catalogue::DrawnLine;
 use engine::protocol::Game;
@@ -7,7 +7,7 @@ use icefire::Event as GameEvent;
 
 use super::{Event, IceAndFire};
 
-/// A short form of a line of commands: grouped by kind, with units or levels and their targets, as
+/// Shortens a line of commands by grouping them by kind, with units or levels and their targets, as
 /// in `MOVE 3→5,6 4→2,2 · MINE 7,1`.
 pub(super) fn short_line(line: &str) -> String {
     let mut kinds: Vec<(&str, String)> = Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn short_line(line: &str) -> String {
         .join("\u{a0}· ")
 }
 
-/// The drawing of a line in a position; only its text if the line is empty or has an unknown
+/// Draws a line in a position. Contains only the text if the line is empty or has an unknown
 /// command.
 pub(super) fn drawn_line(before: &IceAndFire, line: &str) -> DrawnLine {
     let text = short_line(line);

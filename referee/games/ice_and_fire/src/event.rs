@@ -71,7 +71,7 @@ fn fate(loss: Loss) -> &'static str {
     }
 }
 
-/// The code of a refusal in records of the official referee, and its reason as text.
+/// The refusal's code in records made by the official referee, and its reason as text.
 pub(super) fn code_and_text(refusal: Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::Outside => {

@@ -1,5 +1,5 @@
-//! Checks records of the official referee: maps, whole games, single lines in prepared positions,
-//! and long games without inputs.
+//! Checks records made by the official referee: maps, whole games, single lines in prepared
+//! positions, and long games without inputs.
 
 mod records;
 
@@ -17,7 +17,7 @@ use super::{Event, IceAndFire, Turn, side};
 use engine::catalogue::{ExternalRecords, Mismatch, differs};
 use engine::protocol::{Exit, Game, Phase, Seat};
 
-/// Keeps the position in which the lines of a file are tried.
+/// Keeps the position that the lines in a file are tried in.
 #[derive(Default)]
 pub(super) struct Checker {
     situation: Option<(u64, IceAndFire)>,
@@ -43,7 +43,7 @@ impl ExternalRecords for Checker {
     }
 }
 
-/// Compares two texts. Returns an error for the first differing line.
+/// Compares two texts. Returns an error for the first line that differs.
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Result<(), Mismatch> {
     let difference = Mismatch::of_texts(what, &expected.to_string(), &got.to_string());
     difference.map_or(Ok(()), Err)
@@ -142,12 +142,12 @@ fn check_turn(
             "timeout".to_owned()
         }
     };
-    // Some records leave the result of a missing answer open.
+    // Some records leave it open what a missing answer results in.
     let known = result.filter(|result| output.is_some() || !result.is_empty());
     known.map_or(Ok(()), |result| same("result", result, &codes))
 }
 
-/// Plays a line and returns the result of each command in the codes used by records.
+/// Plays a line and returns each command's result, in the codes that records use.
 fn answer(game: &mut IceAndFire, seat: Seat, line: &str) -> String {
     let mut commands = Commands::default();
     let recognised = commands.read_into(line, game.game().map().rules()).is_ok();

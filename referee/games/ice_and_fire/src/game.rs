@@ -25,7 +25,7 @@ impl IceAndFire {
     }
 }
 
-/// A view as defined by the rules. `Display` prints the text that the seat is sent.
+/// A view as defined by the rules. The `Display` output is the text sent to the seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View(pub icefire::View);
 
@@ -67,7 +67,7 @@ fn not_a_command(unrecognised: &icefire::Unrecognised) -> Malformed {
     )
 }
 
-/// The rules' name for a seat of the table.
+/// The rules' name for a seat at the table.
 pub(super) fn side(seat: Seat) -> icefire::Seat {
     icefire::Seat::ALL[seat.index()]
 }

@@ -1,21 +1,21 @@
-//! Facts about each cell: owner, occupant, protection, the price to enter, and reach.
+//! Facts about each cell: its owner, occupant, protection, price to enter, and reach.
 
 use icefire::{Building, Cell, CellSet, Game, Level, MINE_INCOME, Map, Position, SIDE, Seat};
 
 use super::event::side_name;
 use engine::scene::{Count, Inspection};
 
-/// Cells in the order of the tiles.
+/// All cells, in tile order.
 pub(super) fn cells() -> impl Iterator<Item = Cell> {
     (0..SIDE).flat_map(|y| (0..SIDE).filter_map(move |x| Cell::at(x, y)))
 }
 
-/// The index of a cell among the tiles.
+/// The index of a cell's tile.
 pub(super) fn tile_index(cell: Cell) -> usize {
     usize::from(cell.y()) * usize::from(SIDE) + usize::from(cell.x())
 }
 
-/// The position as if it were the seat's turn.
+/// The position as it would be if it were the seat's turn.
 fn as_mover(position: &Position, seat: Seat) -> Position {
     let mut position = *position;
     if position.to_move() != seat {
@@ -24,7 +24,7 @@ fn as_mover(position: &Position, seat: Seat) -> Position {
     position
 }
 
-/// All cells in order; void cells have no facts.
+/// Inspects all cells in order. Void cells have no facts.
 pub(super) fn inspect(game: &Game) -> Vec<Inspection> {
     let movers = Seat::ALL.map(|seat| as_mover(game.position(), seat));
     cells().map(|cell| inspection(game, &movers, cell)).collect()
@@ -81,7 +81,7 @@ fn occupant(position: &Position, map: &Map, cell: Cell) -> Option<String> {
     }
 }
 
-/// The towers that protect a cell.
+/// Describes the towers that protect a cell.
 fn protection(position: &Position, cell: Cell) -> Option<String> {
     let seat = Seat::ALL.into_iter().find(|seat| position.protected(*seat).contains(cell))?;
     let guards = position.towers() & position.active(seat) & CellSet::from_cell(cell).dilated();
@@ -90,14 +90,15 @@ fn protection(position: &Position, cell: Cell) -> Option<String> {
     Some(format!("protected by the tower at {}", guards.join(" and ")))
 }
 
-/// The lowest level that the seat to move could train on a cell, given enough gold.
+/// The lowest level that could be trained on a cell by the seat to move, given enough gold.
 fn level_to_enter(position: &Position, map: &Map, cell: Cell) -> Option<Level> {
     let levels = Level::ALL.into_iter().filter(|level| level.number() <= map.rules().level_max);
     let reachable = position.playable(map).contains(cell);
     levels.filter(|_| reachable).find(|level| position.takeable(map, *level).contains(cell))
 }
 
-/// Returns true if one step or one training of the seat to move captures the enemy headquarters.
+/// Returns true if the seat to move can capture the enemy headquarters with one step or one
+/// training.
 pub(super) fn is_decisive(game: &Game) -> bool {
     let (position, map) = (game.position(), game.map());
     let target = (!position.to_move()).hq();
@@ -134,7 +135,7 @@ mod tests {
     use engine::catalogue::{PlayerOptions, RegisteredGame, SetupOptions};
     use engine::protocol::{Game as _, Phase};
 
-    /// Calls a function with the positions of a game between two built-in players.
+    /// Calls `visit` with every position in a game between two built-in players.
     fn each_position(seed: i64, names: [&str; 2], mut visit: impl FnMut(&Game)) {
         let league = if seed % 2 == 0 { 4 } else { 1 };
         let options = SetupOptions { league: Some(league), ..SetupOptions::default() };
@@ -154,7 +155,7 @@ mod tests {
         }
     }
 
-    /// Returns true if the rules let the seat to move do something now.
+    /// Returns true if the rules allow the seat to move to take an action now.
     fn can(game: &Game, action: Action) -> bool {
         game.position().check(game.map(), action).is_ok()
     }

@@ -1,4 +1,4 @@
-//! Compares each turn with the bot's choice. Scores are in tenths of gold.
+//! Compares each turn with the bot's choice. Scores are in tenths of a gold piece.
 
 use engine::catalogue::{GameState, JudgedTurn, TurnJudge};
 use icefire::{
@@ -8,10 +8,10 @@ use icefire::{
 use super::drawn_line::{drawn_line, short_line};
 use super::{IceAndFire, answer_line};
 
-/// Scores beyond this mean a captured headquarters, in tenths of gold.
+/// Score of a captured headquarters, in tenths of a gold piece.
 const DECIDED: i32 = 10_000;
 
-/// The bot as a judge of turns.
+/// Judges turns with the bot.
 pub(super) struct Judge;
 
 impl TurnJudge for Judge {
@@ -67,14 +67,14 @@ impl TurnJudge for Judge {
     }
 }
 
-/// The score of a turn that ended the game: won, lost or neither.
+/// The score of a turn that ended the game, depending on whether it was won, lost or neither.
 fn end_score(after: &Match, seat: icefire::Seat) -> i32 {
     let scores = after.scores();
     let difference = scores[seat] - scores[!seat];
     DECIDED * difference.signum()
 }
 
-/// The line of some effects in a position; empty if there are none.
+/// The answer line for some effects in a position. Empty if there are none.
 fn commands(game: &Match, effects: &[Effect]) -> String {
     if effects.is_empty() { String::new() } else { answer_line(game, effects) }
 }

@@ -1,4 +1,5 @@
-//! A Code of Ice and Fire, as driven by the table. The rules themselves are in `icefire`.
+//! A Code of Ice and Fire, as driven by the table. The rules themselves are in the `icefire`
+//! package.
 
 mod choices;
 mod drawn_line;

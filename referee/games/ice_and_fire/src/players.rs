@@ -25,7 +25,8 @@ use engine::catalogue::{BuiltinPlayer, ParamSpec};
 
 use super::IceAndFire;
 
-/// Sparring players, each with the name of the function that implements its style.
+/// Defines the sparring players. Each is listed with the name of the function that implements its
+/// style.
 macro_rules! sparring_players {
     ($($style:ident: $about:literal,)*) => {
         [$(BuiltinPlayer {

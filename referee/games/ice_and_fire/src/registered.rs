@@ -68,7 +68,7 @@ impl RegisteredGame for IceAndFire {
         text
     }
 
-    /// By the number of non-void cells.
+    /// Classifies maps by their number of non-void cells.
     fn class(setup: &IceAndFireSetup) -> String {
         let cells =
             setup.rows.iter().flat_map(|row| row.bytes()).filter(|tile| *tile != b'#').count();

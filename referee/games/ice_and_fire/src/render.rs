@@ -28,7 +28,7 @@ impl Render for IceAndFire {
     const NOTE: &'static str =
         "Hatched ground is cut off from its headquarters: it gives no income, and units on it die.";
 
-    /// The board with the owner of each cell, and the decisive figures.
+    /// The board with each cell's owner, and the figures that decide the game.
     fn scene(&self) -> Scene {
         scene(&self.game)
     }
@@ -168,19 +168,20 @@ fn ground_of(seat: Seat, is_active: bool) -> Ground {
     if is_active { Ground::Of(side) } else { Ground::IdleOf(side) }
 }
 
-/// Content of a cell, or what may be built there.
+/// What is on a cell, or may be built there.
 #[derive(Clone, Copy)]
 enum Piece {
-    /// A unit with its id.
+    /// A unit, with its id if it has one.
     Unit(Level, Option<u32>),
     Building(Building),
     Headquarters,
-    /// Where a mine may be built.
+    /// A spot where a mine may be built.
     Spot,
 }
 
 impl Piece {
-    /// A level, `T`ower, `M`ine, `H`eadquarters or `*` for an empty mine spot.
+    /// The level of a unit, or `T` for a tower, `M` for a mine, `H` for a headquarters and `*` for
+    /// an empty mine spot.
     fn letter(self) -> char {
         match self {
             Self::Unit(level, _) => char::from(b'0' + level.number()),
@@ -253,9 +254,9 @@ fn arrow(event: &Event) -> Option<Arrow> {
     Some(Arrow { from: square(from), to: square(to) })
 }
 
-/// Draws the state. A cell is two letters: its owner (`R`, `B`, in lower case if cut off, `.`
-/// neutral, `#` void) and its content (`1` to `3` units, `T` tower, `M` mine, `H` headquarters, `*`
-/// an empty mine spot).
+/// Draws the state as text. Each cell is two characters: its owner (`R` or `B`, in lower case if
+/// cut off, `.` if neutral, `#` if void) and what is on it (`1` to `3` for units, `T` for a tower,
+/// `M` for a mine, `H` for a headquarters, `*` for an empty mine spot).
 pub(super) fn draw(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let position = game.position();
     match game.ending() {

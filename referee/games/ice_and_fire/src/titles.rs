@@ -1,11 +1,11 @@
-//! Titles of turns: their consequences, or otherwise their commands.
+//! Titles for turns: what a turn achieves, or else its commands.
 
 use engine::text::counted;
 use icefire::{Building, Ending, Event as GameEvent, Loss};
 
 use super::Event;
 
-/// The consequences of a turn beyond its own commands; `None` if there are none.
+/// What a turn achieved beyond carrying out its own commands. `None` if nothing.
 pub(super) fn headline(events: &[Event]) -> Option<String> {
     let units = |of: Loss| {
         let is_lost =
@@ -31,12 +31,13 @@ pub(super) fn headline(events: &[Event]) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// A number unless it is 0.
+/// The count, or `None` if it is 0.
 fn some(count: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// The commands of a line as a title: a single one with its target, several by kind.
+/// Formats a line of commands as a title. A single command is shown with its target, several are
+/// counted by kind.
 pub(super) fn title(line: &str) -> String {
     let commands: Vec<&str> = commands(line).collect();
     if let [command] = commands[..] {
@@ -65,7 +66,7 @@ fn commands(line: &str) -> impl Iterator<Item = &str> {
     line.split(';').map(str::trim).filter(|command| !command.is_empty())
 }
 
-/// A command without its numbers; unchanged if it has a text.
+/// A command without its numbers. Unchanged if it contains a text.
 fn kind_of(command: &str) -> &str {
     let words = if command.starts_with("BUILD ") { 2 } else { 1 };
     let mut ends = command.match_indices(' ').map(|(end, _)| end);

@@ -8,7 +8,7 @@ fn neighbours((x, y): (i32, i32)) -> [(i32, i32); 4] {
     [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
 }
 
-/// The grid by rows.
+/// The grid, row by row.
 struct Grid(Vec<Vec<u8>>);
 
 impl Grid {
@@ -52,7 +52,7 @@ fn answer(mut gold: i32, mut grid: Grid, units: &[Vec<i32>]) -> String {
 struct Input(Lines<StdinLock<'static>>);
 
 impl Input {
-    /// The next line; `None` when the game is over.
+    /// The next line, or `None` when the game is over.
     fn line(&mut self) -> Option<String> {
         self.0.next()?.ok()
     }
@@ -61,7 +61,7 @@ impl Input {
         self.line()?.trim().parse().ok()
     }
 
-    /// A count, and that many lines of numbers.
+    /// Reads a count, and that many lines of numbers.
     fn list(&mut self) -> Option<Vec<Vec<i32>>> {
         (0..self.number()?)
             .map(|_| self.line()?.split_whitespace().map(|n| n.parse().ok()).collect())

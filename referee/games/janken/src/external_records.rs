@@ -1,4 +1,4 @@
-//! Checks records with known answers: games, reach, whole inputs, and faults.
+//! Checks records that contain known answers, reachable cells, whole inputs, and errors.
 
 use maps::JankenSetup;
 use maps::janken::{Cell, read};
@@ -64,7 +64,8 @@ fn check_input(record: &Value, input: &str) -> Result<(), Mismatch> {
     }
 }
 
-/// The record's field after a round trip through the native form. If it has no moves, one is added.
+/// The setup in a record's field, after a round trip through its native form. If it has no moves,
+/// one is added.
 fn setup(record: &Value) -> Option<JankenSetup> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let pairs = |key: &str| -> Option<Vec<String>> {

@@ -1,11 +1,11 @@
-//! The field: terrain, units, zones of control, and which cells a unit can reach.
+//! The field: terrain, units, zones of control, and the cells each unit can reach.
 
 use std::fmt;
 
 use maps::JankenSetup;
 use maps::janken::{Cell, Kind, Move, Terrain, Unit};
 
-/// Points for one move.
+/// Movement points available for one move.
 const BUDGET: usize = 10;
 
 /// A set of cells, one bit per [`Cell::index`].
@@ -18,17 +18,17 @@ pub enum Side {
     Two,
 }
 
-/// Terrain and units. `Display` prints the data set without its moves.
+/// Terrain and units. The `Display` output is the data set without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     terrain: Vec<Terrain>,
-    /// Cells by the points they cost, from 1.
+    /// Cells grouped by entry cost in points, from 1.
     by_cost: [Cells; 4],
-    /// Units by side and kind.
+    /// Units, by side and kind.
     units: [[Cells; 3]; 2],
 }
 
-/// The cells within reach of a unit, by the fewest points they cost.
+/// The cells a unit can reach, grouped by the fewest points needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reachable([Cells; BUDGET + 1]);
 
@@ -40,13 +40,13 @@ fn neighbours(cells: Cells) -> Cells {
     cells << 1 | cells >> 1 | cells << 9 | cells >> 9 | cells << 10 | cells >> 10
 }
 
-/// The cells of a set, row by row.
+/// The cells in a set, row by row.
 fn members(cells: Cells) -> impl Iterator<Item = Cell> {
     Cell::all().filter(move |cell| cells & bit(*cell) != 0)
 }
 
 impl Field {
-    /// The field at the start of a data set.
+    /// Creates the field as it is at the start of a data set.
     pub fn from_setup(setup: &JankenSetup) -> Self {
         let mut by_cost = [0; 4];
         for (cell, terrain) in Cell::all().zip(&setup.terrain) {
@@ -63,7 +63,7 @@ impl Field {
         Self { terrain: setup.terrain.clone(), by_cost, units }
     }
 
-    /// The unit on a cell, and its side.
+    /// The unit on a cell, and the side it belongs to.
     pub fn unit(&self, cell: Cell) -> Option<(Side, Kind)> {
         let on = |side: usize| {
             Kind::ALL.into_iter().find(|kind| self.units[side][*kind as usize] & bit(cell) != 0)
@@ -75,18 +75,18 @@ impl Field {
         self.units[side].iter().fold(0, |all, cells| all | cells)
     }
 
-    /// The cells next to an enemy that beats the unit.
+    /// The cells next to enemies that beat the unit.
     pub fn threatened(&self, side: Side, kind: Kind) -> Vec<Cell> {
         members(self.zone(side, kind)).collect()
     }
 
     fn zone(&self, side: Side, kind: Kind) -> Cells {
-        // Guardians fear mages, mages swordsmen, swordsmen guardians.
+        // Guardians fear mages, mages fear swordsmen, and swordsmen fear guardians.
         let feared = (kind as usize + 1) % 3;
         neighbours(self.units[1 - side as usize][feared])
     }
 
-    /// The destinations of the unit on a cell, including the cell itself at no cost.
+    /// The cells that the unit on a cell can reach, including its own cell at no cost.
     pub fn reach(&self, from: Cell) -> Option<Reachable> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
@@ -110,7 +110,7 @@ impl Field {
         Some(Reachable(reach))
     }
 
-    /// Makes a move if it is legal, and returns the points left.
+    /// Makes a move if it is legal, and returns the number of points left.
     pub fn play(&mut self, asked: Move) -> Option<u8> {
         let occupied = self.side(0) | self.side(1);
         let left = self.reach(asked.from)?.points_left(asked.to)?;
@@ -122,7 +122,7 @@ impl Field {
         Some(left)
     }
 
-    /// The free cells that the unit on a cell can go to, with the points left.
+    /// The free cells that the unit on a cell can move to, with the points left in each case.
     pub fn destinations(&self, from: Cell) -> Vec<(Cell, u8)> {
         let Some(reach) = self.reach(from) else { return Vec::new() };
         let occupied = self.side(0) | self.side(1);
@@ -130,7 +130,7 @@ impl Field {
         free.filter_map(|cell| reach.points_left(cell).map(|left| (cell, left))).collect()
     }
 
-    /// A cheapest path between two cells, including both, if there is one.
+    /// One of the cheapest paths between two cells, including both ends, if there is a path.
     pub fn path(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (side, kind) = self.unit(from)?;
         let zone = self.zone(side, kind);
@@ -165,7 +165,7 @@ impl Field {
 }
 
 impl Reachable {
-    /// The points left when the unit ends on a cell, if it can.
+    /// The points left if the unit ends its move on a cell, or `None` if it cannot.
     pub fn points_left(&self, cell: Cell) -> Option<u8> {
         let spent = self.0.iter().position(|cells| cells & bit(cell) != 0)?;
         Some((BUDGET - spent) as u8)
@@ -176,7 +176,7 @@ impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sides = [self.units_of(0), self.units_of(1)];
         let setup = JankenSetup { terrain: self.terrain.clone(), sides, moves: Vec::new() };
-        // A field has no moves, so the line with their number is left out.
+        // A field has no moves, so the line with the number of moves is left out.
         let text = setup.to_string();
         f.write_str(text.strip_suffix("0\n").unwrap_or(&text))
     }

@@ -22,7 +22,7 @@ pub struct Janken {
     has_left: bool,
 }
 
-/// A move between two cells.
+/// The proposed move between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn(pub Move);
 
@@ -40,7 +40,7 @@ impl FromStr for Turn {
     }
 }
 
-/// The outcome of a move: points left, or `None` if it did not succeed.
+/// The outcome of a move: the points left, or `None` if it did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     pub(super) asked: Move,
@@ -102,7 +102,7 @@ impl Game for Janken {
         }
     }
 
-    /// The requested moves: their number, then one per line.
+    /// The requested moves: first their number, then one move per line.
     fn opening(&self, _: Seat) -> String {
         format!("{}\n{}", self.turns, self.asked)
     }

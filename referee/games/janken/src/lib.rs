@@ -1,4 +1,4 @@
-//! Janken Tactics: one seat proposes moves on a field of hexagons, and learns which succeed.
+//! Janken Tactics: one seat proposes moves on a hexagonal field and learns which of them succeed.
 
 mod external_records;
 mod field;

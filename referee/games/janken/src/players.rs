@@ -11,7 +11,7 @@ use engine::catalogue::BuiltinPlayer;
 use engine::protocol::{Exit, Fault, Player, Report};
 use engine::text::counted;
 
-/// Random stream of the players.
+/// Random stream used by the players.
 const STREAM: u64 = 103;
 
 pub(super) fn all() -> Vec<BuiltinPlayer<Janken>> {
@@ -60,8 +60,8 @@ impl Player<Janken> for Script {
     }
 }
 
-/// Plays the move after which both sides together have the most possible moves. Ties are broken by
-/// the most points left, then the first.
+/// Plays the move that leaves both sides together with the most possible moves. Ties go to the move
+/// with the most points left, then to the first one.
 #[derive(Default)]
 struct Mobility {
     reason: String,
@@ -79,8 +79,8 @@ impl Player<Janken> for Mobility {
             Cell::all().map(|cell| field.destinations(cell).len()).sum::<usize>()
         };
         let moves = Cell::all().flat_map(goes).map(|(asked, left)| (after(asked), left, asked));
-        // The last of equal elements is the maximum, so the first one is the minimum of the
-        // reversed keys.
+        // `min_by_key` returns the first of equal elements, whereas `max_by_key` returns the last.
+        // So this looks for the minimum of the reversed keys.
         let best = moves.min_by_key(|(count, left, _)| Reverse((*count, *left)));
         let (count, left, asked) =
             best.ok_or_else(|| Fault::new(Exit::Done, "no unit can move"))?;

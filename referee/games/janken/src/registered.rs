@@ -41,7 +41,7 @@ impl RegisteredGame for Janken {
         players::all()
     }
 
-    /// The moves that succeed.
+    /// All moves that would succeed.
     fn choices(&self, _: &[String]) -> Vec<Choice> {
         let choice = |from: Cell, to: Cell| {
             let tile = |cell| Some(render::tile_of(cell));

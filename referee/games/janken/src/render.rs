@@ -1,4 +1,4 @@
-//! Draws the game, and its field as text.
+//! Draws the game, and prints its field as text.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use engine::scene::{
 };
 use engine::text::counted;
 
-/// Rows of the field, and cells of its longest row.
+/// Number of rows in the field, and of cells in its longest row.
 const ROWS: u8 = 9;
 
 impl Render for Janken {
@@ -48,7 +48,7 @@ impl Render for Janken {
         }
     }
 
-    /// The cheapest path of a successful move.
+    /// Arrows along the cheapest path of a successful move.
     fn arrows(&self, events: &[Event]) -> Vec<Arrow> {
         let path = |event: &Event| {
             event.left.and_then(|_| self.field.path(event.asked.from, event.asked.to))
@@ -113,7 +113,7 @@ impl Render for Janken {
 }
 
 impl Janken {
-    /// The zones of control that the moving unit fears, and the points left along its path.
+    /// The zones of control the moving unit has to fear, and the points left along its path.
     fn layers_of(&self, event: &Event) -> Vec<Layer> {
         let (from, to) = (event.asked.from, event.asked.to);
         let Some((side, kind)) = self.field.unit(from) else { return Vec::new() };
@@ -157,7 +157,7 @@ fn ground(terrain: Terrain) -> Ground {
     }
 }
 
-/// A tile of some terrain, with its cost to enter.
+/// A tile that shows its terrain and its entry cost.
 fn bare(terrain: Terrain) -> Tile {
     let note = match terrain {
         Terrain::Field => Some("1"),
@@ -197,7 +197,7 @@ fn figure(side: Side, kind: Kind) -> Figure {
     }
 }
 
-/// The cells in the order of the tiles; rows are padded with `None`.
+/// The cells in tile order, with rows padded by `None`.
 fn slots() -> impl Iterator<Item = Option<Cell>> {
     (0..ROWS).flat_map(|row| {
         let cells = (1..=ROWS).filter_map(move |column| Cell::at(row, column));
@@ -205,7 +205,7 @@ fn slots() -> impl Iterator<Item = Option<Cell>> {
     })
 }
 
-/// Column and row of a cell among the tiles: each row starts at its own first cell.
+/// The column and row of a cell's tile. Each row begins at its own first cell.
 fn square(cell: Cell) -> [usize; 2] {
     let row = usize::from(cell.row());
     let first = 5_usize.saturating_sub(row).max(1);
@@ -217,9 +217,10 @@ pub(super) fn tile_of(cell: Cell) -> usize {
     row * usize::from(ROWS) + column
 }
 
-/// The field as rows of hexagons. A cell shows its terrain letter (the cost is 1 for F, 2 for W, 3
-/// for H, 4 for M, none for U) and its unit, a capital letter for side 1 and a small one for side
-/// 2. An exclamation mark shows where a unit of the kind in `asked` would be threatened.
+/// The field as rows of hexagons. Each cell shows its terrain letter (costing 1 for F, 2 for W, 3
+/// for H and 4 for M; U cannot be entered) and its unit, as a capital letter for side 1 and a
+/// lower-case letter for side 2. An exclamation mark shows where a unit of the side and kind in
+/// `asked` would be threatened.
 pub fn picture(field: &Field, asked: Option<(Side, Kind)>) -> String {
     let threatened = asked.map(|(side, kind)| field.threatened(side, kind)).unwrap_or_default();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Results of moves and destinations of units, as text and JSON.
+//! Results of moves, and where units can go, as text and JSON.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::Field;
 
-/// Outcomes of the moves of data sets. As text, the contest's answer.
+/// Outcomes of the moves in data sets. Prints as the answer the contest expects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
     pub games: Vec<Vec<JudgedMove>>,
@@ -19,11 +19,11 @@ pub struct Answer {
 pub struct JudgedMove {
     pub from: String,
     pub to: String,
-    /// Movement points left, or `None` if it does not succeed.
+    /// Movement points left, or `None` if the move does not succeed.
     pub left: Option<u8>,
 }
 
-/// Plays the moves of data sets, one after another.
+/// Plays the moves of each data set in order.
 pub fn answer(sets: &[JankenSetup]) -> Answer {
     let judged = |setup: &JankenSetup| {
         let mut field = Field::from_setup(setup);
@@ -52,16 +52,16 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The cell is empty.
+/// There is no unit on the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no unit on {0}")]
 pub struct NoUnit(pub Cell);
 
-/// The destinations of a unit. As text, one line per cell.
+/// The cells a unit can go to. Prints as one line per cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Destinations {
     pub from: String,
-    /// The cells that it can go to, sorted by name.
+    /// The cells it can go to, sorted by name.
     pub to: Vec<Destination>,
 }
 
@@ -69,12 +69,12 @@ pub struct Destinations {
 pub struct Destination {
     pub cell: String,
     pub left: u8,
-    /// The cells of a cheapest path, including both ends.
+    /// The cells along a cheapest path, including both ends.
     pub path: Vec<String>,
 }
 
 impl Destinations {
-    /// The destinations of the unit on a cell.
+    /// Finds where the unit on a cell can go. Returns an error if the cell is empty.
     pub fn new(field: &Field, from: Cell) -> Result<Self, NoUnit> {
         field.unit(from).ok_or(NoUnit(from))?;
         let destination = |(to, left): (Cell, u8)| {

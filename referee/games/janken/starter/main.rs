@@ -6,7 +6,7 @@ use std::io::{stdin, Lines, StdinLock};
 const FIRST: [i32; 9] = [5, 4, 3, 2, 1, 1, 1, 1, 1];
 const STEPS: [(i32, i32); 6] = [(0, -1), (0, 1), (-1, 0), (-1, 1), (1, -1), (1, 0)];
 
-/// Row from 0 for A, and column.
+/// Row, counted from 0 for A, and column.
 type Cell = (i32, i32);
 
 fn name((row, column): Cell) -> String {
@@ -33,7 +33,7 @@ fn answer(terrain: &BTreeMap<Cell, String>, units: &[Cell]) -> Option<String> {
 struct Input(Lines<StdinLock<'static>>);
 
 impl Input {
-    /// The words of the next line; `None` when the game is over.
+    /// The words on the next line, or `None` when the game is over.
     fn words(&mut self) -> Option<Vec<String>> {
         Some(self.0.next()?.ok()?.split_whitespace().map(str::to_owned).collect())
     }

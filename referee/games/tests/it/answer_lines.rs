@@ -1,4 +1,4 @@
-//! An answer line is read like the same line in the game's files.
+//! Tests that an answer line is read like the same line in one of the game's files.
 
 use engine::protocol::Malformed;
 use games::battling_knights::Turn as Step;
@@ -6,7 +6,7 @@ use games::janken::Turn as JankenMove;
 use maps::battling_knights::read_script;
 use maps::{Generate, JankenSetup, janken};
 
-/// Forms of a line; `{}` stands for the line.
+/// Variants of a line, which replaces `{}`.
 const FORMS: [&str; 12] =
     ["{}", "{} ", " {}", "\t{}\t", "{}  \t ", "{}x", "x{}", "{} x", "{}\u{a0}", "{}\u{b}", "", " "];
 

@@ -1,4 +1,4 @@
-//! The catalogue of a program that installs these games.
+//! Tests the catalogue of a program that installs these games.
 
 use engine::catalogue::{game_names, games, install, named, side_name, sides_of, title_of};
 

@@ -1,4 +1,4 @@
-//! The Dragonsweeper solver in many lairs, and what views must not reveal.
+//! Tests the Dragonsweeper solver in many lairs, and that views do not reveal hidden content.
 
 use engine::protocol::{Game, Seat};
 use games::dragonsweeper::{Dragonsweeper, Ending, Solver, Token, Turn};
@@ -53,7 +53,7 @@ fn any_click_on_any_tile_ends_in_time() {
     assert!(game.ending().is_some());
 }
 
-/// Number of games of the soundness test; `DRAGONSWEEPER_GAMES` sets a larger one.
+/// Number of games in the soundness test, which `DRAGONSWEEPER_GAMES` can increase.
 fn soundness_games() -> i64 {
     let games = std::env::var("DRAGONSWEEPER_GAMES").ok();
     games.map_or(100, |games| games.parse().expect("the number of games is a number"))
@@ -72,8 +72,8 @@ fn the_solver_never_rules_out_what_is_there() {
     assert!(won * 100 >= games.len() * 97 && cleared * 100 >= games.len() * 90);
 }
 
-/// Medikits are nearly always far apart, but not in the first lair; walls nearly always come as
-/// dominoes, but in the second lair two only touch at a corner.
+/// Medikits are nearly always far apart, but not in the first lair. Walls nearly always come as
+/// dominoes, but in the second lair two walls only touch at a corner.
 #[test]
 fn rare_lairs_are_not_ruled_out() {
     for seed in [3_456_463_088, 6_001_874] {
@@ -81,8 +81,8 @@ fn rare_lairs_are_not_ruled_out() {
     }
 }
 
-/// In these lairs every way out of the first corner is a gamble, which is lost once hit points are
-/// gone.
+/// In these lairs, every way out of the first corner is a gamble, which is lost once no hit points
+/// are left.
 #[test]
 fn a_gamble_comes_before_hit_points_are_gone() {
     for seed in [1_001_150, 1_001_164] {
@@ -91,7 +91,8 @@ fn a_gamble_comes_before_hit_points_are_gone() {
     }
 }
 
-/// Plays a lair and compares what the solver considers possible with the truth before each move.
+/// Plays a lair, and checks before each move that the solver considers possible what is really
+/// there.
 fn play_soundly(seed: i64) -> Result<Dragonsweeper, String> {
     let mut game = Dragonsweeper::new(&Lair::from_seed(seed, &())).expect("the lair is valid");
     let mut solver = Solver::default();

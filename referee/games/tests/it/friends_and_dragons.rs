@@ -1,4 +1,4 @@
-//! Friends & Dragons: the solver against brute force, the search against the closed form, and
+//! Tests Friends & Dragons: the solver against brute force, the search against the closed form, and
 //! planted drags.
 
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use maps::friends_and_dragons::generate::{Options as Drawing, Traits};
 use maps::{ChaChaDice, Dice, FriendsAndDragonsSetup, Generate};
 use serde_json::{Value, json};
 
-/// A small board with random contents, as a JSON setup.
+/// Draws a small board with random contents, as a JSON setup.
 fn draw(dice: &mut ChaChaDice, sides: [u32; 2], heroes_max: u32) -> Value {
     let (rows, columns) = (2 + dice.range(sides[0]) as usize, 2 + dice.range(sides[1]) as usize);
     let letters: Vec<char> = ".....ILWROO".chars().collect();
@@ -65,7 +65,7 @@ fn field(setup: &Value) -> Field {
     Field::new(&setup, Corner::OneOpen)
 }
 
-/// Every placement that dragging a hero can lead to, with its minimum number of steps.
+/// Every placement that dragging a hero can produce, with its minimum number of steps.
 fn placements(field: &Field, pivot: usize) -> BTreeMap<Placement, usize> {
     let start = Placement::start(field.heroes());
     let mut seen = BTreeMap::from([(start, 0)]);
@@ -83,10 +83,10 @@ fn placements(field: &Field, pivot: usize) -> BTreeMap<Placement, usize> {
     seen
 }
 
-/// Boards with more placements of equal score are skipped.
+/// Boards with more placements of equal score than this are skipped.
 const ALIKE_MAX: usize = 100;
 
-/// The best answers, found by scoring all placements; `None` if too many score the same.
+/// The best answers, found by scoring all placements. `None` if too many of them score the same.
 fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>> {
     let pivots = (0..field.heroes().len()).filter(|hero| field.heroes()[*hero].pivot);
     let all = pivots.flat_map(|pivot| {
@@ -117,7 +117,8 @@ fn best(field: &Field, top: usize, difficulty: Difficulty) -> Option<Vec<Answer>
     Some(answers)
 }
 
-/// Records of other programs define the steps, the score and the drag to report for a placement.
+/// Records made by other programs determine the steps, the score and the drag to report for a
+/// placement.
 #[test]
 fn the_solver_agrees_with_brute_force() {
     let mut dice = ChaChaDice::new(1, 200);

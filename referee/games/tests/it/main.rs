@@ -1,4 +1,4 @@
-//! The games against golden data, brute force, planted instances and tactical positions.
+//! Tests the games against golden data, brute force, planted instances and tactical positions.
 
 mod answer_lines;
 mod catalogue;

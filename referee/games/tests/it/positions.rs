@@ -1,8 +1,9 @@
-//! Tests the bot in positions that were made or found to test one thing each, stored as text files.
+//! Tests the bot in positions that were made or found to test one thing each. They are stored as
+//! text files.
 //!
-//! A position passes if the bot's answer fulfils the expectations in its file. A reference answer
-//! in the file proves that this is possible; `WAIT` and random answers, which must fail, prove that
-//! it is not trivial.
+//! A position passes if the bot's answer meets the expectations in its file. A reference answer in
+//! the file proves that this is possible, while `WAIT` and random answers, which must fail, prove
+//! that it is not trivial.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,14 +21,14 @@ mod strike;
 
 use scenario::Scenario;
 
-/// Evaluations the bot may use: 12 ms on one core in the median, 21 ms at most, with the other core
-/// busy.
+/// Number of evaluations the bot may make, which takes 12 ms (median) to 21 ms (maximum) on one
+/// core while the other core is busy.
 const WORK: u64 = 40_000;
-/// Fewer files mean that some were lost.
+/// If there are fewer files than this, some were lost.
 const FILES_MIN: usize = 60;
-/// The folder of positions that the bot does not solve yet.
+/// The folder with positions that the bot does not solve yet.
 const OPEN: &str = "open";
-/// Number of random answers tried in each position, and how many of them may succeed by chance.
+/// Number of random answers to try in each position, and how many of them may succeed by chance.
 const RANDOM_ANSWERS: u64 = 12;
 const RANDOM_HITS_MAX: usize = 2;
 
@@ -35,7 +36,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/positions")
 }
 
-/// The text files below the folder, each with its theme and name.
+/// All text files below the folder, which name each position's theme.
 fn files() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for theme in fs::read_dir(folder()).expect("the folder of positions is there") {
@@ -66,7 +67,7 @@ fn bots_answer(scenario: &Scenario) -> String {
     Bot::new(scenario.spots, Weights::default()).answer(&scenario.view, &NodeLimit(WORK))
 }
 
-/// Some random commands in a row.
+/// An answer made of random commands.
 fn random_answer(scenario: &Scenario, seed: u64) -> String {
     const COMMANDS_MAX: u32 = 8;
     let mut dice = ChaChaDice::new(seed as i64, 1);
@@ -86,7 +87,7 @@ fn random_answer(scenario: &Scenario, seed: u64) -> String {
     commands.to_string()
 }
 
-/// Faults of a position itself, independent of the player.
+/// Problems with a position itself, independent of the player.
 fn faults(scenario: &Scenario) -> Vec<String> {
     let mut faults = Vec::new();
     if let Err(fault) = scenario.check(&scenario.reference) {
@@ -115,8 +116,8 @@ fn every_position_can_be_solved_but_not_by_chance() {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Lets a player answer in positions, and lists all in which it fails. There must be at least
-/// `count_min` positions.
+/// Lets a player answer in all positions, and fails with a list of those it gets wrong, or if there
+/// are fewer than `count_min` positions.
 fn check_answers(paths: Vec<PathBuf>, count_min: usize, answer: impl Fn(&Scenario) -> String) {
     let mut missed = Vec::new();
     for path in &paths {
@@ -137,7 +138,7 @@ fn the_bot_solves_every_position_that_is_not_open() {
     check_answers(paths, FILES_MIN, bots_answer);
 }
 
-/// The answer of the built-in finisher; without mine spots it would only train level 1.
+/// The built-in finisher's answer. Without mine spots, the finisher would only train level 1.
 fn finishers_answer(scenario: &Scenario) -> String {
     let players = <IceAndFire as RegisteredGame>::players();
     let player = players.iter().find(|player| player.name == "finisher").expect("a player");
@@ -155,8 +156,8 @@ fn the_finisher_takes_every_headquarters_within_reach() {
     check_answers(paths, 30, finishers_answer);
 }
 
-/// A position in the folder `open` that the bot solves should be moved to its theme, where it must
-/// be solved from then on. The list is shown with `--nocapture`.
+/// If the bot solves a position in the folder `open`, the position must be moved to its theme,
+/// where the bot must solve it from then on. The list is shown with `--nocapture`.
 #[test]
 fn open_positions_are_still_open() {
     let mut solved = Vec::new();

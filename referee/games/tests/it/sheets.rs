@@ -1,4 +1,4 @@
-//! The numbers in the rules of the games, compared with the constants in the code.
+//! Compares the numbers in the games' rules with the constants in the code.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -21,12 +21,12 @@ fn new<G: RegisteredGame>(seed: i64) -> G {
 
 #[track_caller]
 fn shows<G: RegisteredGame>(part: &str) {
-    // The lines of a page are broken anywhere.
+    // Lines on a page can be broken anywhere.
     let is_there = G::RULES.contains(part) || G::RULES.replace('\n', " ").contains(part);
     assert!(is_there, "{}: no {part:?}", G::NAME);
 }
 
-/// The cells of each table row of a page.
+/// The cells in each table row on a page.
 fn rows(page: &str) -> Vec<Vec<&str>> {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     rows.map(|row| row.split('|').map(str::trim).collect()).collect()
@@ -134,7 +134,7 @@ fn classes_attack_as_the_table_says() {
     }
 }
 
-/// Every letter of the ground that is sent to a player is in the table, and vice versa.
+/// The table must list exactly those letters for the ground that players are sent.
 #[test]
 fn letters_of_the_ground_are_those_that_are_sent() {
     let mut sent = BTreeSet::new();

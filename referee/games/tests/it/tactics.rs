@@ -1,4 +1,4 @@
-//! The bot in positions from games between strong players.
+//! Tests the bot in positions from games between strong players.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 const WORK: u64 = 600;
 
-/// A position before a turn, with the turn that was played.
+/// A position before a turn, and the turn that was played.
 struct Situation {
     name: String,
     game: Game,
@@ -49,7 +49,7 @@ fn of_record(record: &Value) -> Vec<Situation> {
 }
 
 impl Situation {
-    /// The position after a line, and how many of its commands were refused.
+    /// The position after a line is played, and how many of its commands were refused.
     fn after(&self, line: &str) -> (Game, usize) {
         let mut game = self.game.clone();
         let commands = Commands::read(line, game.map().rules()).expect("a known line");

@@ -1,4 +1,5 @@
-//! Whole games: counted events, and players that follow their options and gain everything possible.
+//! Tests whole games: counts events, and checks that players follow their options and gain
+//! everything possible.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use engine::protocol::{AnyPlayer, AnyView, BoxedPlayer, EventKind, Exit, Fault, 
 use engine::table::{self, Budgets, Record};
 use icefire::{BotParams, Weights};
 
-/// A player that gives prepared answers, and leaves after the last one.
+/// A player that gives prepared answers and leaves after the last one.
 struct Script(Vec<String>);
 
 impl AnyPlayer for Script {
@@ -23,7 +24,7 @@ fn named(game: &str) -> Option<&'static dyn GameType> {
     games::ALL.into_iter().find(|known| known.info().name == game)
 }
 
-/// The record of a game between some players.
+/// Plays a game and returns its record.
 fn played(game: &str, seed: i64, mut players: Vec<BoxedPlayer>) -> Record {
     let game = named(game).expect("the game is known");
     let options = SetupOptions { players: Some(players.len()), ..SetupOptions::default() };
@@ -37,7 +38,7 @@ fn player(game: &str, name: &str, options: &PlayerOptions) -> BoxedPlayer {
     game.player(name, options).expect("a built-in player")
 }
 
-/// A game, the answers of each seat, and the expected counts.
+/// A game, the answers given by each seat, and the expected counts.
 type Case<'a> = (&'a str, &'a [&'a [&'a str]], &'a [&'a [(&'a str, u64)]]);
 
 #[test]
@@ -52,7 +53,7 @@ fn refusals_are_counted_by_reason_and_messages_left_out() {
             &[&red, &blue],
             &[&[(unknown, 2), ("there is no such level", 1)], &[(unknown, 1)]],
         ),
-        // The hero of a new game has no experience to level up with.
+        // The hero in a new game has no experience to level up with.
         ("dragonsweeper", &[&["level", "level", "quit"]], &[&[("the action has no effect", 2)]]),
         (
             "battling-knights",
@@ -83,13 +84,13 @@ fn collectors_of_battling_knights_arm_and_live() {
     let collector = |_| player("battling-knights", "collector", &PlayerOptions::default());
     let scores =
         |seats: usize| played("battling-knights", 3, (0..seats).map(collector).collect()).scores;
-    // Eight points of four knights, and six of the four items.
+    // Eight points for the four knights, and six for the four items.
     assert_eq!(scores(1), [14]);
     let of_four = scores(4);
     assert!(of_four.len() == 4 && of_four.iter().any(|score| *score > 2), "{of_four:?}");
 }
 
-/// The answers in a game of the Ice and Fire bot with some params against itself.
+/// The answers in a game that the Ice and Fire bot plays against itself with some parameters.
 fn answers(numbers: &[(&'static str, i32)]) -> Vec<String> {
     let options =
         PlayerOptions { nodes: Some(60), params: numbers.to_vec(), ..PlayerOptions::default() };

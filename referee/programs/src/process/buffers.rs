@@ -1,4 +1,4 @@
-//! Bounded buffers for the input and output of a program.
+//! Bounded buffers for a program's input and output.
 
 use std::collections::VecDeque;
 
@@ -8,11 +8,11 @@ use engine::table::EXIT_STDERR_MAX;
 /// The first line is longer than [`Lines::LINE_MAX`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTooLong {
-    /// The beginning of the line, for messages.
+    /// The beginning of the line, for use in messages.
     pub beginning: String,
 }
 
-/// Lines written by a program and not read yet.
+/// Lines that a program has written but that have not been read yet.
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: VecDeque<u8>,
@@ -20,10 +20,11 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Maximum length of a line in bytes, without its line feed; far more than any turn needs.
+    /// Maximum length of a line in bytes, without its line feed. This is far more than any turn
+    /// needs.
     pub const LINE_MAX: usize = 1 << 16;
 
-    /// Appends output of the program.
+    /// Appends output from the program.
     pub fn push(&mut self, bytes: &[u8]) {
         self.whole += bytes.iter().filter(|byte| **byte == b'\n').count();
         self.bytes.extend(bytes);
@@ -51,7 +52,7 @@ impl Lines {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    /// Takes all bytes, including incomplete lines.
+    /// Takes all bytes, including those of incomplete lines.
     pub fn take_bytes(&mut self) -> Vec<u8> {
         self.whole = 0;
         self.bytes.drain(..).collect()
@@ -66,12 +67,13 @@ impl Lines {
         self.bytes.len()
     }
 
-    /// Returns true if no more should be read: the first line is complete or too long.
+    /// Returns true if no more should be read for now, because the first line is complete or too
+    /// long.
     pub fn full(&self) -> bool {
         self.bytes.len() > Self::LINE_MAX
     }
 
-    /// The beginning of the incomplete last line, for messages.
+    /// The beginning of the incomplete last line, for use in messages.
     pub fn partial(&self) -> String {
         let end = self.bytes.iter().rposition(|byte| *byte == b'\n');
         self.shown_from(end.map_or(0, |end| end + 1))
@@ -84,7 +86,7 @@ impl Lines {
     }
 }
 
-/// The end of a program's output.
+/// The last part of a program's output.
 #[derive(Debug, Default)]
 pub struct Tail {
     bytes: VecDeque<u8>,
@@ -93,10 +95,10 @@ pub struct Tail {
 }
 
 impl Tail {
-    /// Maximum size in bytes that is kept of the turn in which a seat drops out.
+    /// Maximum number of bytes kept from the turn when a seat drops out.
     pub const MAX: usize = EXIT_STDERR_MAX;
 
-    /// Appends output and discards the oldest bytes.
+    /// Appends output, and discards the oldest bytes if there are too many.
     pub fn push(&mut self, bytes: &[u8]) {
         self.came += bytes.len();
         self.bytes.extend(&bytes[bytes.len().saturating_sub(Self::MAX)..]);

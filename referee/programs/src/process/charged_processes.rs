@@ -1,4 +1,4 @@
-//! The processes whose time is charged to a program.
+//! Processes whose time is charged to a program.
 
 #[cfg(unix)]
 pub use rustix::process::Pid;
@@ -10,7 +10,7 @@ pub struct Pid(std::num::NonZeroI32);
 
 #[cfg(not(unix))]
 impl Pid {
-    /// `None` if `id` is 0.
+    /// Returns `None` if `id` is 0.
     pub fn from_raw(id: i32) -> Option<Self> {
         std::num::NonZeroI32::new(id).map(Self)
     }
@@ -20,12 +20,13 @@ impl Pid {
     }
 }
 
-/// The processes whose time is charged to a program: its own and those it started, recursively.
+/// The processes whose time is charged to a program: its own, and any it started, directly or
+/// indirectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChargedProcesses {
     /// The process and its descendants.
     From(Pid),
-    /// The descendants of the process, but not the process itself, which is a guard.
+    /// The descendants of the process, but not the process itself, because it is a guard.
     #[cfg(target_os = "linux")]
     Below(Pid),
 }

@@ -1,4 +1,4 @@
-//! Measures the time that a program's processes use.
+//! Measures the time used by a program's processes.
 
 use std::cell::OnceCell;
 use std::time::{Duration, Instant};
@@ -7,17 +7,17 @@ use super::charged_processes::{ChargedProcesses, Pid};
 use super::system;
 use crate::Clock;
 
-/// How many times its budget a program may take in wall time if only CPU time is charged. A
-/// program that sleeps must not block the match.
+/// How many times its budget a program may take in wall time if only CPU time is charged. Without
+/// this limit, a program that sleeps could block the match.
 const WALL_FACTOR: u32 = 20;
 const WALL_MIN: Duration = Duration::from_secs(2);
 
 /// A source of CPU times.
 pub trait Times: Clone {
     fn children(&self, process: Pid) -> Vec<Pid>;
-    /// The CPU time of a process, if it exists and the system reports it.
+    /// The CPU time used by a process, if it exists and the system reports it.
     fn processor_time(&self, process: Pid) -> Option<Duration>;
-    /// The CPU time of a process's reaped children, if the system reports it.
+    /// The CPU time used by the children that a process has reaped, if the system reports it.
     fn ended_children(&self, process: Pid) -> Option<Duration>;
 }
 
@@ -38,20 +38,20 @@ impl Times for SystemTimes {
     }
 }
 
-/// Measures one answer of a program.
+/// Measures how long a program takes for one answer.
 #[derive(Debug)]
 pub struct Stopwatch<T = SystemTimes> {
     clock: Clock,
     root: ChargedProcesses,
     times: T,
     started: Instant,
-    /// The CPU time at the start, if the system reports it. With the wall clock it is only
-    /// read on the first query, because reading it takes longer than some answers.
+    /// The CPU time at the start, if the system reports it. With the wall clock, it is only read on
+    /// the first query, because reading it takes longer than some answers do.
     used: OnceCell<Option<Duration>>,
 }
 
 impl Stopwatch {
-    /// Starts measuring a program.
+    /// Starts measuring a program's time.
     pub fn start(clock: Clock, root: ChargedProcesses) -> Self {
         Self::with_times(clock, root, SystemTimes)
     }
@@ -66,8 +66,8 @@ impl<T: Times> Stopwatch<T> {
         Self { clock, root, times, started: Instant::now(), used }
     }
 
-    /// The time charged so far. If the system does not report CPU time, nothing is charged,
-    /// and only [`left`](Self::left) bounds the answer.
+    /// The time charged so far. If the system does not report CPU time, nothing is charged, and
+    /// [`left`](Self::left) is the only limit on the answer.
     pub fn charged(&self) -> Duration {
         match self.clock {
             Clock::Wall => self.passed(),
@@ -75,7 +75,7 @@ impl<T: Times> Stopwatch<T> {
         }
     }
 
-    /// The CPU time used so far, if the system reports it. With the wall clock it counts from
+    /// The CPU time used so far, if the system reports it. With the wall clock, it is counted from
     /// the first call.
     pub fn processor_time(&self) -> Option<Duration> {
         let now = processor_time(&self.times, self.root);
@@ -109,8 +109,8 @@ fn is_readable_by(times: &impl Times, root: ChargedProcesses) -> bool {
     times.processor_time(process).is_some() && times.ended_children(process).is_some()
 }
 
-/// CPU time of processes, their descendants and the children they have reaped; `None` if the
-/// system does not report it for the first process.
+/// The CPU time used by the charged processes, their descendants, and the children they have
+/// reaped. `None` if the system does not report it for the first process.
 fn processor_time(times: &impl Times, root: ChargedProcesses) -> Option<Duration> {
     let (mut waiting, mut sum) = match root {
         ChargedProcesses::From(process) => {
@@ -120,7 +120,7 @@ fn processor_time(times: &impl Times, root: ChargedProcesses) -> Option<Duration
         ChargedProcesses::Below(guard) => (times.children(guard), times.ended_children(guard)?),
     };
     while let Some(process) = waiting.pop() {
-        // If a process has ended since it was listed, its parent's time includes it.
+        // If a process has ended since it was listed, its time is included in its parent's.
         sum += times.processor_time(process).unwrap_or_default();
         sum += times.ended_children(process).unwrap_or_default();
         waiting.extend(times.children(process));
@@ -136,7 +136,7 @@ mod tests {
 
     use super::*;
 
-    /// Processes by ID: parent, own time and time of reaped children.
+    /// Processes by ID, each with its parent, its own time and the time of its reaped children.
     type Table = BTreeMap<i32, (i32, Option<u64>, Option<u64>)>;
 
     #[derive(Clone)]
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_guard_is_not_charged_but_what_it_adopted_is() {
-        // Guard 1, its program 2 with a child 3, and a daemon 4 that the guard adopted.
+        // Guard 1, its program 2 with a child 3, and a daemon 4 adopted by the guard.
         let times = Fake::new(&[
             (1, 0, Some(1000), Some(10)),
             (2, 1, Some(100), Some(20)),
@@ -206,7 +206,7 @@ mod tests {
         times.0.borrow_mut().insert(2, (1, None, None));
         assert!(!is_readable_by(&times, root));
         assert_eq!((watch.charged(), watch.processor_time()), (Duration::ZERO, None));
-        // It gets no more time than a sleeping program.
+        // The program gets no more time than one that sleeps.
         let left = watch.left(budget);
         assert!(!left.is_zero() && left <= WALL_MIN, "{left:?}");
     }

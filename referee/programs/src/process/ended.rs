@@ -1,4 +1,4 @@
-//! Exit statuses of programs, and time limits for ending them.
+//! Exit statuses of programs, and time limits for ending programs.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// How long a program may take to end by itself, and again after a request to end.
+/// How long a program may take to end on its own, and again after it has been asked to end.
 pub const GRACE: Duration = Duration::from_millis(100);
 
-/// How long to wait for a killed program. It ends at once unless it is in an uninterruptible system
-/// call.
+/// How long to wait for a killed program. It ends immediately unless it is in an uninterruptible
+/// system call.
 pub const KILL_MAX: Duration = Duration::from_secs(10);
 
-/// How long to wait for guards and locks before the referee exits. A guard that is stopped is
-/// killed.
+/// How long to wait for guards and locks before the referee exits. Guards that have been stopped
+/// are killed.
 pub const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// Why a program may still be running.
@@ -30,13 +30,13 @@ pub enum EndError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgramExit {
-    /// By itself, with an exit code.
+    /// The program ended on its own, with an exit code.
     Code(i32),
     #[cfg(unix)]
     Signal(i32),
-    /// The system does not report how.
+    /// The system does not report how the program ended.
     Unknown,
-    /// Its guard was killed, so its status is lost.
+    /// The program's guard was killed, so its exit status is lost.
     #[cfg(target_os = "linux")]
     WithoutGuard,
 }
@@ -72,7 +72,7 @@ fn signal_name(signal: i32) -> String {
     name.map_or(signal.to_string(), |(number, name)| format!("{number} ({name})"))
 }
 
-/// Locks a mutex, or returns `None` if that takes longer than `time`.
+/// Locks a mutex. Returns `None` if that takes longer than `time`.
 pub fn lock_within<T>(time: Duration, mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
     let mut locked = None;
     wait_until(time, || {
@@ -86,7 +86,7 @@ pub fn lock_within<T>(time: Duration, mutex: &Mutex<T>) -> Option<MutexGuard<'_,
     locked
 }
 
-/// Waits at most `time` for a condition. Returns true if it holds.
+/// Waits for a condition, but at most for `time`. Returns true if it holds.
 pub fn wait_until(time: Duration, mut holds: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     let mut pause = Duration::from_micros(50);

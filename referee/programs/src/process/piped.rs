@@ -1,4 +1,4 @@
-//! Programs whose pipes are used directly by the caller.
+//! Programs whose pipes the caller uses directly.
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -6,11 +6,12 @@ use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use super::ended::{EndError, ProgramExit};
 use super::system::Program;
 
-/// A running program. It is ended with everything it started on drop, or when the referee exits.
+/// A running program. It is ended, together with everything it started, when dropped or when the
+/// referee exits.
 #[derive(Debug)]
 pub struct Piped(Program);
 
-/// The standard input, output and error of a program.
+/// A program's standard input, output and error.
 #[derive(Debug)]
 pub struct PipeEnds {
     pub input: ChildStdin,
@@ -28,15 +29,15 @@ impl Piped {
         Ok((Self(program), PipeEnds { input, output, errors }))
     }
 
-    /// The exit status of the program itself, if it has ended.
+    /// The program's own exit status, if it has ended.
     pub fn ended(&mut self) -> Option<ProgramExit> {
         self.0.ended()
     }
 
     /// Ends the program and everything it started. Close its input first, because it gets a moment
-    /// to end by itself.
+    /// to end on its own.
     ///
-    /// Returns an error if something is still running some seconds after it was killed.
+    /// Returns an error if something is still running several seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         self.0.end()
     }

@@ -1,4 +1,4 @@
-//! Runs a program to its end and returns its output.
+//! Runs a program until it ends, and returns its output.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,26 +12,27 @@ use super::pipes::Pipes;
 use super::{Process, WAIT_MAX};
 use crate::{BuildError, SeatError};
 
-/// Maximum bytes of output to keep.
+/// Maximum number of bytes of output to keep.
 const OUTPUT_MAX: usize = 4 << 20;
 
 const LOG: Kind = Kind::unmarked("the output of a program");
 
-/// Reads after the end of a program that empty its pipe, which holds at most 1 MiB. Later output
-/// comes from other processes.
+/// Maximum number of reads after a program has ended. These are enough to empty its pipe, which
+/// holds at most 1 MiB. Any output after that comes from other processes.
 const LAST_READS_MAX: usize = 16;
 
-/// The result of a program that ended or had to be killed.
+/// The result of running a program that ended or had to be killed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
     pub lines: Vec<String>,
-    /// The end of its standard error.
+    /// The last part of its standard error.
     pub stderr: String,
-    /// How it ended, unless with exit code 0: `ended with exit code 3`.
+    /// How the program ended, unless it was with exit code 0: `ended with exit code 3`.
     pub failure: Option<String>,
 }
 
-/// Runs a program without input and kills it after the limit, together with everything it started.
+/// Runs a program without input. Kills it after the time limit, together with everything it
+/// started. Returns an error if it cannot be started.
 pub fn run(argv: &[String], limit: Duration) -> Result<Finished, SeatError> {
     let mut process = Process::start(argv)?;
     process.pipes.streams.close_input();
@@ -42,27 +43,28 @@ pub fn run(argv: &[String], limit: Duration) -> Result<Finished, SeatError> {
     Ok(Finished { lines, stderr, failure: read.and(ended).err() })
 }
 
-/// The result of a program whose full output is not needed.
+/// The result of running a program whose full output is not needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// The end of its standard output, then of its standard error: at most 64 KiB each.
+    /// The last part of its standard output, followed by the last part of its standard error, at
+    /// most 64 KiB each.
     pub output: String,
-    /// Why it failed, if it did not end with exit code 0.
+    /// Why the program failed, unless it ended with exit code 0.
     pub failure: Option<Stopped>,
 }
 
-/// Why a program was not successful.
+/// Why a program did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// It ended with an error, or could not be ended: `ended with exit code 3`.
+    /// It exited with an error, or could not be ended: `ended with exit code 3`.
     Failed(String),
     /// It exceeded its time limit.
     TimeLimit,
-    /// The flag was set while it ran.
+    /// The interrupt flag was set while it ran.
     Interrupted,
 }
 
-/// Like [`run`], but output may be of any length, and setting the flag ends the program.
+/// Like [`run`], but allows output of any length, and ends the program when the flag is set.
 pub fn run_unless(
     argv: &[String],
     limit: Duration,
@@ -89,8 +91,9 @@ pub fn run_unless(
     Ok(Done { output, failure })
 }
 
-/// Runs a program without input until it ends, the limit passes or the flag is set, and writes its output to a file
-/// meanwhile. On systems other than Unix the output is written at the end. Returns the reason if it did not succeed.
+/// Runs a program without input until it ends, the time limit passes or the flag is set. Meanwhile,
+/// writes its output to a file. On systems other than Unix, the output is only written at the end.
+/// Returns the reason if the program did not succeed.
 pub fn run_with_log(
     args: &[String],
     log: &Path,
@@ -99,7 +102,8 @@ pub fn run_with_log(
 ) -> Result<Option<Stopped>, BuildError> {
     let args = match cfg!(unix) {
         true => {
-            // The names of the file and of the program are arguments, so that nothing in them is read as a command.
+            // The names of the file and the program are passed as arguments, so nothing in them is
+            // read as a command.
             let script = "log=$1; shift; exec \"$@\" > \"$log\" 2>&1";
             let shell = ["sh", "-c", script, "sh", &log.to_string_lossy()].map(str::to_owned);
             shell.into_iter().chain(args.iter().cloned()).collect()
@@ -118,7 +122,8 @@ pub fn run_with_log(
 }
 
 impl Process {
-    /// Reads lines until the program ends. Returns an error that describes any other outcome.
+    /// Reads lines until the program ends successfully. Returns an error that describes any other
+    /// outcome.
     fn read_lines(&mut self, lines: &mut Vec<String>, limit: Duration) -> Result<(), String> {
         let (start, mut bytes) = (Instant::now(), 0);
         let ended = self.read_to_end(|pipes, has_ended| {
@@ -141,9 +146,9 @@ impl Process {
         }
     }
 
-    /// Moves the pipes until the program has ended and everything is read, even if processes that
-    /// it started keep them open. After each step, `take` gets the new data and whether the end is
-    /// reached; it returns the remaining time, or an error to stop.
+    /// Transfers data through the pipes until the program has ended and everything is read, even if
+    /// processes it started keep the pipes open. After each step, `take` receives the new data, and
+    /// true once the end is reached. It returns the remaining time, or an error to stop.
     fn read_to_end<E>(
         &mut self,
         mut take: impl FnMut(&mut Pipes, bool) -> Result<Duration, E>,

@@ -1,8 +1,8 @@
-//! Operating-system specifics of running programs as players.
+//! The parts of running programs as players that depend on the operating system.
 //!
-//! Linux supports everything. macOS has no guards and no CPU times, and only a program's
-//! process group is ended with it. On Windows programs run in job objects, and pipes are moved by
-//! threads.
+//! Linux supports everything. macOS has no guards and no CPU times, and only a program's process
+//! group is ended with the program. On Windows, programs run in job objects, and threads transfer
+//! data through the pipes.
 
 #[cfg(not(target_os = "linux"))]
 mod unknown;

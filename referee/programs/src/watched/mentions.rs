@@ -1,32 +1,33 @@
-//! The names mentioned in the text of a script.
+//! Finds the names mentioned in the text of a script.
 
 use std::collections::HashSet;
 use std::path::Path;
 
-/// Extensions of scripts that import modules by name. All others are treated as shell scripts.
+/// Extensions of scripts that import modules by name. All other scripts are treated as shell
+/// scripts.
 const WITH_IMPORTS: [&str; 9] = ["cjs", "js", "lua", "mjs", "php", "pl", "py", "rb", "ts"];
-/// Keywords in lines that import modules.
+/// Keywords found in lines that import modules.
 const IMPORTS: [&str; 6] = ["import", "from", "require", "include", "use", "load"];
-/// Maximum number of paths taken from a text.
+/// Maximum number of paths to take from a text.
 const PATHS_MAX: usize = 1024;
-/// System folders, whose files do not belong to the player.
+/// System folders. Files in these folders do not belong to the player.
 const OF_SYSTEM: [&str; 8] =
     ["/bin/", "/dev/", "/etc/", "/lib", "/proc/", "/sbin/", "/sys/", "/usr/"];
 
-/// The words in a script that may name files.
+/// Words in a script that may name files.
 #[derive(Debug, Default)]
 pub struct Mentions {
     /// File names.
     names: HashSet<String>,
-    /// Module names, which are file names without extensions.
+    /// Module names, which are file names without their extensions.
     modules: HashSet<String>,
     /// Words with slashes, in order of appearance.
     pub paths: Vec<String>,
 }
 
 impl Mentions {
-    /// The names in a text: in a shell script all words, elsewhere words in quotes, paths and
-    /// imports.
+    /// Collects the names in a text. In shell scripts, these are all words. Elsewhere, these are
+    /// quoted words, paths and imports.
     pub fn new(script: &Path, text: &str) -> Self {
         let kind = script.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
         let (is_shell, mut is_open) = (!WITH_IMPORTS.contains(&kind), false);
@@ -34,7 +35,7 @@ impl Mentions {
         for line in text.lines().filter(|line| !line.starts_with("#!")) {
             let words = || line.split(|letter: char| !is_letter_of_path(letter));
             let is_import = is_shell || is_open || words().any(|word| IMPORTS.contains(&word));
-            // Python's import lists may span several lines.
+            // Import lists in Python may span several lines.
             is_open = is_import && (is_open || line.contains('(')) && !line.contains(')');
             mentions.add_line(line, is_import);
         }
@@ -69,14 +70,14 @@ impl Mentions {
         }
     }
 
-    /// Returns true if the text mentions a file: all folders of its path, and its name or, for a
-    /// module, its name without the extension.
+    /// Returns true if the text mentions a file. It must mention all folders in the path, and the
+    /// file name. For a module, the name may lack its extension.
     pub fn has(&self, file: &Path) -> bool {
         let mut parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
         let Some(name) = parts.pop() else { return false };
         let is_known = |part: &str| self.names.contains(part) || self.modules.contains(part);
         let is_module = match name.split_once('.').map(|(stem, _)| stem) {
-            // The module named after its folder.
+            // The module is named after its folder.
             Some("__init__" | "__main__" | "index") => !parts.is_empty(),
             Some(stem) => self.modules.contains(stem),
             None => false,

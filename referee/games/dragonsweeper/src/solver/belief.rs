@@ -1,8 +1,9 @@
-//! Beliefs: the probability of each kind on each tile, by sum-product messages between clues and
-//! tiles, with the weight of each kind adapted until the expected counts are right.
+//! Beliefs: the probability of each kind on each tile. They are computed by passing sum-product
+//! messages between clues and tiles, while adapting the weight of each kind until the expected
+//! counts are right.
 //!
-//! This is an estimate that guides choices and never proves anything. If clues share many tiles, it
-//! can be far too confident.
+//! These are estimates that guide choices. They never prove anything, and can be far too confident
+//! if clues share many tiles.
 
 use maps::dragonsweeper::TILES;
 
@@ -13,7 +14,7 @@ const ROUNDS: usize = 6;
 
 type Message = [f32; CLASSES];
 
-/// Probability of each kind on each tile whose content is not visible.
+/// Probability of each kind on every tile whose content is not visible.
 pub(super) struct Belief {
     chance: Vec<[f32; KINDS]>,
 }
@@ -24,7 +25,7 @@ impl Belief {
         each(kinds).map(|kind| self.chance[tile][kind]).sum()
     }
 
-    /// Estimates probabilities from the knowledge.
+    /// Estimates probabilities from what is known.
     pub fn estimate(constraints: &Constraints, domains: &Domains) -> Self {
         let mut net = Net::new(constraints, domains);
         for _ in 0..ROUNDS {
@@ -40,7 +41,7 @@ struct Net<'a> {
     domains: &'a Domains,
     class: [usize; KINDS],
     weight: [f32; KINDS],
-    /// The message of each clue to each of its unknown tiles.
+    /// Messages from each clue to each of its unknown tiles.
     messages: Vec<[Message; 8]>,
     chance: Vec<[f32; KINDS]>,
 }
@@ -83,7 +84,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// The message of a tile to a clue: its belief without that clue's message.
+    /// The message from a tile to a clue: the tile's belief without that clue's own message.
     fn towards(&self, tile: usize, product: &Message) -> Message {
         let mut message = [0.0; CLASSES];
         for kind in each(self.domains[tile]) {
@@ -122,7 +123,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Makes kinds that are expected too often less likely everywhere, and others more likely.
+    /// Makes kinds whose expected count is too high less likely everywhere, and the other kinds
+    /// more likely.
     fn adapt(&mut self) {
         for (kind, weight) in self.weight.iter_mut().enumerate() {
             let certain = self.domains.iter().filter(|kinds| **kinds == 1 << kind).count();
@@ -143,7 +145,7 @@ fn normalise(values: &mut [f32]) {
     }
 }
 
-/// For each tile of the clue and each class: the probability that the other tiles add up to the
+/// For each tile of the clue and each class, the probability that the other tiles add up to the
 /// rest.
 fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     let count = towards.len();
@@ -177,8 +179,7 @@ fn answer(clue: &Clue, towards: &[Message]) -> Vec<Message> {
     answers
 }
 
-/// The sum of `behind[i] * next[i + shift]`, never crossing the end of a row unless whole rows
-/// shift.
+/// The sum of `behind[i] * next[i + shift]`. Stays within each row, unless whole rows are shifted.
 fn overlap(behind: &[f32], next: &[f32], shift: usize, sums: usize, rows: bool) -> f32 {
     if rows {
         return behind.iter().zip(&next[shift.min(next.len())..]).map(|(b, n)| b * n).sum();

@@ -1,5 +1,5 @@
-//! Rules that restrict tiles: gazers by the clues they cloud, the rat king by the directions of his
-//! rats.
+//! Rules that narrow down where pieces can be: gazers by the clues they cloud, the rat king by the
+//! directions his rats look in.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH, distance2};
 
@@ -9,8 +9,8 @@ use super::tile_kind::*;
 
 const GAZERS: usize = 2;
 
-/// Runs the rules once. Unless `all` are requested, skips the rules that only a new view can
-/// affect, and only looks at the last clue.
+/// Runs the rules once. Unless `all` is set, skips rules that only a new view can affect, and
+/// checks only the last clue.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -34,7 +34,7 @@ pub(super) fn narrow(
     gazers(constraints, domains)
 }
 
-/// Rats look towards their king's column.
+/// Rats look towards the column of their king.
 fn rat_king(constraints: &Constraints, domains: &mut Domains) {
     let (mut first, mut last) = (0, WIDTH - 1);
     for tile in (0..TILES).filter(|tile| domains[*tile] == RAT) {
@@ -53,7 +53,7 @@ fn rat_king(constraints: &Constraints, domains: &mut Domains) {
     }
 }
 
-/// The hidden gazers together explain all clouded clues.
+/// Between them, the hidden gazers must explain all clouded clues.
 fn gazers(constraints: &Constraints, domains: &mut Domains) -> Result<(), Contradiction> {
     let found: Vec<usize> = (0..TILES).filter(|tile| domains[*tile] == GAZER).collect();
     let hidden = |at: usize, cloud: usize| constraints.is_unknown(at) && explains(at, cloud);
@@ -69,7 +69,7 @@ fn explains(gazer: usize, cloud: usize) -> bool {
     distance2(gazer, cloud) <= 4
 }
 
-/// Returns an error unless `left` undiscovered gazers can explain all the clouded clues.
+/// Returns an error unless `left` undiscovered gazers can explain all clouded clues.
 fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), Contradiction> {
     let candidates: Vec<usize> =
         (0..TILES).filter(|at| domains[*at] & GAZER != 0 && domains[*at] != GAZER).collect();
@@ -93,7 +93,7 @@ fn explain(clouds: &[usize], left: usize, domains: &mut Domains) -> Result<(), C
             domains[*tile] &= !GAZER;
         }
     }
-    // A clouded clue that only one tile can explain.
+    // If only one tile can explain a clouded clue, that tile holds a gazer.
     for index in 0..clouds.len() {
         let mut by = fitting.iter().filter(|at| reaches[**at] >> index & 1 == 1);
         if let (Some(at), None) = (by.next(), by.next()) {

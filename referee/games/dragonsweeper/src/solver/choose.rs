@@ -1,4 +1,4 @@
-//! The choice of a move.
+//! Chooses a move.
 
 use maps::dragonsweeper::{Piece, TILES};
 
@@ -9,10 +9,10 @@ use super::fights::{self, Fight};
 use super::knowledge::Knowledge;
 use super::tile_kind::*;
 
-/// Below this level, free experience saves heals.
+/// Below this level, free experience reduces the number of heals needed.
 pub(super) const EARLY_BELOW: u32 = 11;
 
-/// A move, its reason, and whether the hero may die.
+/// A move, the reason for it, and whether the hero may die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub turn: Turn,
@@ -30,12 +30,12 @@ pub(super) fn choose(knowledge: &mut Knowledge) -> Choice {
     conclude(knowledge).unwrap_or_else(|| considered(knowledge))
 }
 
-/// Draws conclusions, cheap ones first, until a click is known to be free.
+/// Draws conclusions, cheap ones first, until it finds a click that is known to be free.
 pub(super) fn conclude(knowledge: &mut Knowledge) -> Option<Choice> {
     free(knowledge).or_else(|| if knowledge.probe() { free(knowledge) } else { None })
 }
 
-/// The best move if none is free.
+/// The best move if no click is free.
 pub(super) fn considered(knowledge: &Knowledge) -> Choice {
     DecisionContext::new(knowledge).choose()
 }
@@ -63,21 +63,21 @@ pub(super) fn free(knowledge: &Knowledge) -> Option<Choice> {
     Some(Choice::safe(Turn::Click(tile), format!("free: {}", names(knowledge, tile))))
 }
 
-/// The names of a tile's possible contents.
+/// The names of everything a tile may contain.
 pub(super) fn names(knowledge: &Knowledge, tile: usize) -> String {
     let names: Vec<&str> = each(knowledge.domains[tile]).map(|kind| NAMES[kind]).collect();
     names.join(" or ")
 }
 
-/// Everything relevant to a move that costs something.
+/// Everything that matters when choosing a move that costs something.
 pub(super) struct DecisionContext<'a> {
     pub knowledge: &'a Knowledge,
     pub belief: Belief,
     /// Hit points that can be spent without dying.
     pub spend: u32,
-    /// The fights whose cost is known.
+    /// Fights with a known cost.
     pub fights: Vec<Fight>,
-    /// Number of tiles of unknown power.
+    /// Number of tiles with unknown power.
     pub open: usize,
 }
 
@@ -109,7 +109,7 @@ impl<'a> DecisionContext<'a> {
         steps.iter().find_map(|step| step(self)).unwrap_or(Choice::safe(Turn::Quit, "nothing left"))
     }
 
-    /// The mine king: all mines become free experience.
+    /// Attacks the mine king, which turns all mines into free experience.
     fn mine_king(&self) -> Option<Choice> {
         let king = |fight: &&Fight| self.knowledge.domains[fight.tile] == MINE_KING;
         let fight = self.fights.iter().find(king).filter(|fight| fight.cost <= self.spend)?;
@@ -119,10 +119,10 @@ impl<'a> DecisionContext<'a> {
         ))
     }
 
-    /// The wall that is closest to falling.
+    /// Hits the wall that is closest to falling.
     fn wall(&self) -> Option<Choice> {
         if self.in_danger() {
-            // The remaining hit points make the inevitable gamble less dangerous.
+            // A gamble is inevitable, and the remaining hit points make it less dangerous.
             return None;
         }
         let walls = self.knowledge.showing(|token| matches!(token, Token::Wall(_)));
@@ -139,7 +139,7 @@ impl<'a> DecisionContext<'a> {
         can.then(|| Choice::safe(Turn::LevelUp, "no fight is affordable"))
     }
 
-    /// The medikit whose tile gives the most information.
+    /// Uses the medikit whose tile gives the most information.
     fn heal(&self) -> Option<Choice> {
         let kits = self.knowledge.showing(|token| token == Token::Medikit);
         let hero = &self.knowledge.constraints.hero;
@@ -162,7 +162,7 @@ impl<'a> DecisionContext<'a> {
         crown.first().map(|tile| Choice::safe(Turn::Click(*tile), "nothing else to do"))
     }
 
-    /// If nothing is safe: the click that is most likely survived.
+    /// If nothing is safe, clicks the tile where survival is most likely.
     fn gamble(&self) -> Option<Choice> {
         let chance =
             |tile: usize| self.belief.probability(tile, self.knowledge.survived(tile, self.spend));

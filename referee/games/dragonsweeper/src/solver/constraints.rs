@@ -1,4 +1,4 @@
-//! Observations so far: the last view and the possible contents of each tile.
+//! Observations so far: the last view, and what each tile may contain.
 
 use maps::dragonsweeper::{CENTRE, Look, Piece, TILES, WIDTH};
 
@@ -10,7 +10,7 @@ use super::tile_kind::*;
 /// The kinds that each tile may have held before it was touched.
 pub(super) type Domains = [Kinds; TILES];
 
-/// A clue with undecided neighbours: the sum of their powers.
+/// A clue with undecided neighbours, reduced to the sum of their powers.
 #[derive(Clone, Debug)]
 pub(super) struct Clue {
     pub tile: usize,
@@ -18,23 +18,23 @@ pub(super) struct Clue {
     pub mines: u32,
     /// Sum of the powers of the unknown neighbours, excluding mines.
     pub sum: u32,
-    /// The neighbours that are hidden or look like a chest.
+    /// Neighbours that are hidden or look like a chest.
     pub unknown: Vec<usize>,
 }
 
-/// The last view, combined with what earlier views have shown.
+/// The last view, combined with what earlier views revealed.
 #[derive(Clone)]
 pub(super) struct Constraints {
     pub hero: Hero,
     pub tokens: Vec<Token>,
     pub clues: Vec<Clue>,
-    /// For each tile the indices of the clues that count it.
+    /// For each tile, the indices of the clues that count it.
     pub clues_of: Vec<Vec<usize>>,
     /// Tiles with a clouded clue that no visible gazer explains.
     pub clouded: Vec<usize>,
     pub disarmed: bool,
     pub gnome_jumped: bool,
-    /// The directions in which revealed gargoyles, minotaurs and rats look or looked.
+    /// The directions that revealed gargoyles, minotaurs and rats look in, or looked in before.
     pub looks: [Option<Look>; TILES],
     pub rat_king_taken: bool,
 }
@@ -64,17 +64,17 @@ impl Constraints {
         matches!(self.tokens[tile], Token::Hidden | Token::Chest)
     }
 
-    /// Kinds with this power, as counted by clues now.
+    /// Kinds with this power, as clues count it now.
     pub fn of_power(&self, power: usize) -> Kinds {
         if power == 0 && self.disarmed { OF_POWER[0] | MINE } else { OF_POWER[power] }
     }
 
-    /// The kind that still counts as a mine in clues, if any.
+    /// The kind that clues still count as a mine, if any.
     pub fn live_mine(&self) -> Kinds {
         if self.disarmed { 0 } else { MINE }
     }
 
-    /// The class of a kind in clues: its power, or the class of live mines.
+    /// The class that clues assign to a kind: its power, or the class of live mines.
     pub fn class(&self, kind: usize) -> usize {
         match POWERS[kind] {
             100 if self.disarmed => 0,
@@ -83,20 +83,20 @@ impl Constraints {
         }
     }
 
-    /// Takes in a view: narrows the domains by direct observations.
+    /// Takes in a view, and narrows the domains by what it shows directly.
     pub fn observe(&mut self, view: &View, domains: &mut Domains) {
         self.hero = view.hero;
         let before = std::mem::replace(&mut self.tokens, view.tokens.clone());
         if let Some(tile) = view.fled {
             self.gnome_fled(tile, domains);
         }
-        // Must come before looking at the rats: they look up from now on.
+        // Must come before the rats are examined, because they look up from now on.
         self.rat_king_taken |= self.tokens.contains(&Token::RatScroll);
         for tile in 0..TILES {
             if before[tile] != self.tokens[tile] {
                 domains[tile] = self.seen(tile, before[tile], domains[tile]);
                 if domains[tile] == 0 {
-                    // The lair breaks a rule; direct observations take precedence.
+                    // The lair breaks a rule. Direct observations take precedence.
                     domains[tile] = self.seen(tile, before[tile], ALL);
                 }
             }
@@ -109,12 +109,12 @@ impl Constraints {
             self.none_hidden(RAT, domains);
         }
         self.disarmed |= used(Token::DisarmScroll);
-        // In a lair that breaks a rule nothing may be left. Then nothing is known about the tile.
+        // In a lair that breaks a rule, nothing may be left. The tile is then treated as unknown.
         domains.iter_mut().filter(|kinds| **kinds == 0).for_each(|kinds| *kinds = ALL);
         self.read_clues();
     }
 
-    /// The gnome left the tile for a hidden empty one.
+    /// The gnome fled from this tile to a hidden empty one.
     fn gnome_fled(&mut self, from: usize, domains: &mut Domains) {
         self.gnome_jumped = true;
         for (tile, kinds) in domains.iter_mut().enumerate() {
@@ -194,7 +194,7 @@ impl Constraints {
         let near = &GEOMETRY.near[tile];
         let unknown: Vec<usize> = near.iter().copied().filter(|at| self.is_unknown(*at)).collect();
         let seen: u32 = near.iter().map(|at| self.visible_power(*at)).sum();
-        // Creatures around a tile never add up to a hundred.
+        // The powers of the creatures around a tile never add up to 100.
         let rest = clue - seen;
         for at in &unknown {
             self.clues_of[*at].push(self.clues.len());
@@ -203,7 +203,7 @@ impl Constraints {
     }
 }
 
-/// The possible contents of each tile before the first view.
+/// What each tile may contain before the first view.
 pub(super) fn all_domains() -> Domains {
     std::array::from_fn(|tile| {
         let (x, y) = (tile % WIDTH, tile / WIDTH);

@@ -1,4 +1,4 @@
-//! Deduction: runs all rules until none of them removes anything.
+//! Deduction: runs all rules until none of them rules out anything more.
 
 use maps::dragonsweeper::TILES;
 
@@ -7,8 +7,8 @@ use super::linear_constraints::{self, Contradiction};
 use super::tile_kind::{GEOMETRY, TileSet};
 use super::{candidate_tiles, pattern_constraints};
 
-/// Runs the rules until nothing changes. Given the tiles that have changed since the last run, only
-/// looks at their neighbourhood and at the last clue; otherwise looks at everything.
+/// Runs the rules until nothing changes. If `changed` lists the tiles that changed since the last
+/// run, checks only their neighbourhood and the last clue. Otherwise checks everything.
 pub(super) fn settle(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -72,8 +72,8 @@ mod tests {
     use super::*;
     use engine::protocol::{Game, Seat};
 
-    /// Assumes each kind of each open tile in turn. Returns the number of assumptions until one led
-    /// to a conclusion.
+    /// Assumes each kind for each open tile in turn. Returns the number of assumptions made until
+    /// one led to a conclusion.
     fn compare(knowledge: &Knowledge) -> usize {
         let mut followed = 0;
         for tile in (0..TILES).filter(|tile| knowledge.is_open(*tile)) {

@@ -1,4 +1,4 @@
-//! Fights with a known cost, and which sums of costs are possible.
+//! Fights with a known cost, and the total costs they can add up to.
 
 use maps::dragonsweeper::TILES;
 
@@ -11,7 +11,8 @@ pub(super) struct Fight {
     pub cost: u32,
 }
 
-/// All fights with a known cost, except mines: visible monsters, and hidden ones of known power.
+/// All fights with a known cost, except against mines. Includes visible monsters and hidden ones of
+/// known power.
 pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
     let fight = |tile: usize| {
         let standing = match knowledge.constraints.tokens[tile] {
@@ -26,18 +27,18 @@ pub(super) fn known(knowledge: &Knowledge) -> Vec<Fight> {
 }
 
 impl Knowledge {
-    /// Returns true if a click on the unknown tile has a single possible cost.
+    /// Returns true if clicking the unknown tile has only one possible cost.
     pub fn is_settled(&self, tile: usize) -> bool {
         self.known_power(tile).is_some() && self.damage_max(tile) == self.damage_min(tile)
     }
 }
 
-/// The highest possible cost, up to a limit, of any combination of fights.
+/// The highest total cost of any combination of fights that does not exceed a limit.
 pub(super) fn most(fights: &[Fight], except: Option<usize>, limit: u32) -> u32 {
     (sums(fights, except) & ((2_u64 << limit) - 1)).ilog2()
 }
 
-/// The possible costs of combinations of fights, one bit per sum up to 63.
+/// The possible total costs of combinations of fights, with one bit per sum up to 63.
 fn sums(fights: &[Fight], except: Option<usize>) -> u64 {
     let costs = fights.iter().filter(|fight| Some(fight.tile) != except).map(|fight| fight.cost);
     costs.fold(1, |sums, cost| sums | sums << cost.min(63))

@@ -1,4 +1,5 @@
-//! Foresight: the expected information from a clue on a tile, over a few possible outcomes.
+//! Foresight: the information to expect from a clue on a tile, averaged over a few possible
+//! outcomes.
 
 use maps::dragonsweeper::TILES;
 use maps::{Dice, SplitMix32};
@@ -38,7 +39,7 @@ impl<'a> Foresight<'a> {
         }
     }
 
-    /// Mean value of the knowledge gained once the tile is empty.
+    /// Mean value of the knowledge gained if the tile becomes empty and shows its clue.
     pub fn gain(&mut self, tile: usize) -> f32 {
         let (mut sum, mut ways) = (0.0, 0);
         for _ in 0..WAYS {
@@ -90,7 +91,7 @@ impl<'a> Foresight<'a> {
         last
     }
 
-    /// Value of the narrower domains.
+    /// Value of having narrower domains.
     fn value_of(&self, clicked: usize, domains: &Domains) -> f32 {
         let knowledge = self.knowledge;
         let mut value = 0.0;

@@ -1,4 +1,4 @@
-//! Everything known at a point of the game.
+//! Everything known at one point in the game.
 
 use maps::dragonsweeper::TILES;
 
@@ -13,12 +13,12 @@ use super::tile_kind::*;
 /// Maximum number of assumptions to try before a move.
 const PROBES: usize = 400;
 
-/// Observations and their consequences.
+/// Observations and what follows from them.
 #[derive(Clone)]
 pub(super) struct Knowledge {
     pub constraints: Constraints,
     pub domains: Domains,
-    /// A hash of each tile's surroundings when it was last probed.
+    /// Hash of each tile's surroundings at the time it was last probed.
     probed: [u64; TILES],
 }
 
@@ -35,8 +35,8 @@ impl Knowledge {
         self.accept(end.map(|()| settled));
     }
 
-    /// Tries the possible contents of tiles near clues whose surroundings have changed. Returns
-    /// true if something new is known.
+    /// Tries the possible contents of tiles next to clues, if their surroundings have changed.
+    /// Returns true if this revealed anything new.
     pub fn probe(&mut self) -> bool {
         let around = surroundings(&self.constraints, &self.domains);
         let is_due = |tile: &usize| {
@@ -52,7 +52,8 @@ impl Knowledge {
         self.accept(end.map(|_| domains))
     }
 
-    /// If a lair breaks a rule that generated ones obey, the earlier knowledge is kept.
+    /// Accepts conclusions. If a lair breaks a rule that generated lairs obey, keeps the earlier
+    /// knowledge instead. Returns true if anything new was accepted.
     fn accept(&mut self, concluded: Result<Domains, Contradiction>) -> bool {
         let whole = |domains: &Domains| !domains.contains(&0) && *domains != self.domains;
         let new = concluded.ok().filter(whole);
@@ -67,7 +68,7 @@ impl Knowledge {
         self.constraints.is_unknown(tile) && self.known_power(tile).is_none()
     }
 
-    /// The power counted by clues, if only one is possible; 100 for a live mine.
+    /// The power that clues count, if only one is possible. A live mine counts 100.
     pub fn known_power(&self, tile: usize) -> Option<u32> {
         let kinds = self.domains[tile];
         let power = self.power(kinds.trailing_zeros() as usize);
@@ -78,29 +79,29 @@ impl Knowledge {
         if self.constraints.disarmed && 1 << kind == MINE { 0 } else { POWERS[kind] }
     }
 
-    /// Cost of a click on the unknown tile if it holds the kind.
+    /// Cost of clicking the unknown tile if it is of this kind.
     pub fn damage(&self, tile: usize, kind: usize) -> u32 {
         let disguised = 1 << kind == MIMIC && self.constraints.is_hidden(tile);
         if disguised { 0 } else { self.power(kind) }
     }
 
-    /// The maximum cost of a click on the unknown tile.
+    /// Maximum cost of clicking the unknown tile.
     pub fn damage_max(&self, tile: usize) -> u32 {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).max().unwrap_or(0)
     }
 
-    /// The minimum cost of a click on the unknown tile.
+    /// Minimum cost of clicking the unknown tile.
     pub fn damage_min(&self, tile: usize) -> u32 {
         each(self.domains[tile]).map(|kind| self.damage(tile, kind)).min().unwrap_or(0)
     }
 
-    /// The kinds on the tile that a click survives with the given hit points.
+    /// The kinds on the tile that the hero survives clicking, with the given hit points.
     pub fn survived(&self, tile: usize, spend: u32) -> Kinds {
         let survived = each(self.domains[tile]).filter(|kind| self.damage(tile, *kind) <= spend);
         survived.fold(0, |set, kind| set | 1 << kind)
     }
 
-    /// The tiles that show one of the tokens.
+    /// The tiles that show one of the wanted tokens.
     pub fn showing(&self, wanted: impl Fn(Token) -> bool) -> Vec<usize> {
         (0..TILES).filter(|tile| wanted(self.constraints.tokens[*tile])).collect()
     }

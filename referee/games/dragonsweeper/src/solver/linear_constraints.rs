@@ -1,20 +1,20 @@
-//! Rules about sums: which powers of each unknown neighbour of a clue are consistent with its sum,
-//! and how many tiles there are of each kind.
+//! Rules about sums: which powers of a clue's unknown neighbours agree with its sum, and how many
+//! tiles there are of each kind.
 
 use super::constraints::{Clue, Constraints, Domains};
 use super::tile_kind::*;
 
-/// No layout is consistent with the observations.
+/// No layout agrees with the observations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// Upper bound on the mines around a clue, exclusive.
+/// Exclusive upper bound on the number of mines around a clue.
 const MINES_END: usize = 9;
 
-/// Possible sums for each number of mines, one bit per sum.
+/// Possible sums for each number of mines, with one bit per sum.
 type Sums = [u128; MINES_END];
 
-/// The possible powers of a tile as bits, and whether it may be a live mine.
+/// The possible powers of a tile, as bits, and whether it may be a live mine.
 fn powers(constraints: &Constraints, kinds: Kinds) -> (u32, bool) {
     let mut bits = 0;
     for power in 0..POWER_END {
@@ -25,7 +25,8 @@ fn powers(constraints: &Constraints, kinds: Kinds) -> (u32, bool) {
     (bits, kinds & constraints.live_mine() != 0)
 }
 
-/// Removes what cannot be part of the clue's sum; pushes the tiles that changed.
+/// Removes kinds that cannot be part of the clue's sum, and adds the tiles that changed to
+/// `changed`.
 pub(super) fn narrow_sum(
     constraints: &Constraints,
     clue: &Clue,
@@ -41,7 +42,7 @@ pub(super) fn narrow_sum(
     for (at, tile) in clue.unknown.iter().enumerate() {
         options[at] = powers(constraints, domains[*tile]);
     }
-    // What the remaining tiles may still add, from the last tile back.
+    // What the remaining tiles may still add, computed from the last tile backwards.
     let mut ahead: [Sums; 9] = [[0; MINES_END]; 9];
     ahead[count][mines] = 1 << clue.sum;
     for at in (0..count).rev() {
@@ -97,8 +98,8 @@ fn remove(
     domains[tile] &= kinds;
 }
 
-/// If just enough tiles are left for a kind, all of them are of that kind; if all of a kind are
-/// found, no other tile is.
+/// If only just enough tiles are left for a kind, all of them are of that kind. If all pieces of a
+/// kind have been found, no other tile can be of that kind.
 pub(super) fn narrow_counts(domains: &mut Domains) -> Result<(), Contradiction> {
     let possible = tally(domains.iter().copied());
     let certain = tally(domains.iter().copied().filter(|kinds| kinds.is_power_of_two()));
@@ -120,8 +121,8 @@ pub(super) fn narrow_counts(domains: &mut Domains) -> Result<(), Contradiction> 
     Ok(())
 }
 
-/// Number of sets that contain each kind. All kinds are counted at once: plane `n` holds bit `n` of
-/// each count.
+/// For each kind, the number of sets that contain it. All kinds are counted at once: plane `n`
+/// holds bit `n` of each count.
 fn tally(sets: impl Iterator<Item = Kinds>) -> [u32; KINDS] {
     let mut planes = [0_u32; 8];
     for mut carry in sets {

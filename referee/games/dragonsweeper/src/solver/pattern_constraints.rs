@@ -1,4 +1,4 @@
-//! Rules about shapes: pieces in a fixed relation to each other.
+//! Rules about patterns: pieces in a fixed position relative to each other.
 
 use maps::dragonsweeper::{Look, TILES, WIDTH};
 
@@ -6,7 +6,7 @@ use super::constraints::{Constraints, Domains};
 use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
-/// Runs the shape rules once; rules about adjacent pieces only near changes.
+/// Runs the pattern rules once. Rules about adjacent pieces are only checked near changes.
 pub(super) fn narrow(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -31,7 +31,7 @@ fn possible(domains: &Domains, tile: usize, kind: Kinds) -> bool {
     domains[tile] & kind != 0
 }
 
-/// Lovers mirror each other at the middle column.
+/// The lovers are mirror images across the middle column.
 fn lovers(domains: &mut Domains, changed: TileSet) {
     for tile in changed.iter().map(usize::from) {
         let mirrored = tile / WIDTH * WIDTH + (WIDTH - 1 - tile % WIDTH);
@@ -45,7 +45,7 @@ fn lovers(domains: &mut Domains, changed: TileSet) {
     }
 }
 
-/// One guard per quadrant.
+/// There is one guard per quadrant.
 fn guards(domains: &mut Domains) {
     let quadrant = |tile: usize| usize::from(tile % WIDTH > 6) + 2 * usize::from(tile / WIDTH > 4);
     let (mut count, mut last, mut found) = ([0; 4], [0; 4], [None; 4]);
@@ -79,7 +79,7 @@ fn step(tile: usize, look: Look) -> Option<usize> {
     }
 }
 
-/// A gargoyle faces its twin, and has exactly one.
+/// Each gargoyle faces its twin, and has exactly one.
 fn gargoyles(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -112,8 +112,8 @@ fn gargoyles(
     Ok(())
 }
 
-/// Each minotaur has one adjacent chest, on the side it faces, and each chest has one minotaur,
-/// never in the same column.
+/// Each minotaur has one adjacent chest, on the side it faces, and each chest has one minotaur. The
+/// two are never in the same column.
 fn minotaurs(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -129,7 +129,7 @@ fn minotaurs(
     Ok(())
 }
 
-/// Returns true if a minotaur on the tile may own a chest on the other.
+/// Returns true if a minotaur on one tile may own a chest on another.
 fn may_own(constraints: &Constraints, minotaur: usize, chest: usize) -> bool {
     let (own, other) = (minotaur % WIDTH, chest % WIDTH);
     match constraints.looks[minotaur] {
@@ -183,7 +183,7 @@ fn partner(
     Ok(())
 }
 
-/// The wizard is on the edge, and all of its five neighbours are the big slimes.
+/// The wizard is on the edge, and its five neighbours are the big slimes.
 fn slimes(domains: &mut Domains) -> Result<(), Contradiction> {
     let found: Vec<usize> = (0..TILES).filter(|tile| certain(domains, *tile, BIG_SLIME)).collect();
     let mut covered = [0; TILES];

@@ -1,4 +1,4 @@
-//! Probing: a consequence of every possible content of a tile is certain.
+//! Probing: whatever follows from every possible content of a tile is certain.
 
 use maps::dragonsweeper::{HEIGHT, TILES, WIDTH};
 
@@ -8,7 +8,7 @@ use super::linear_constraints::Contradiction;
 use super::tile_kind::*;
 
 /// Tries the powers of the given unknown tiles. Removes powers that lead to a contradiction, and
-/// keeps what all other powers imply. Tries at most `work` powers. Returns the number of tiles
+/// keeps whatever all other powers imply. Tries at most `work` powers. Returns the number of tiles
 /// completed.
 pub(super) fn probe(
     constraints: &Constraints,
@@ -30,15 +30,15 @@ pub(super) fn probe(
     Ok(tiles.len())
 }
 
-/// The kinds grouped by the power that clues count.
+/// The kinds, grouped by the power that clues count.
 fn classes(constraints: &Constraints, kinds: Kinds) -> Vec<Kinds> {
     let powers = (0..POWER_END).map(|power| constraints.of_power(power));
     let classes = powers.chain([constraints.live_mine()]).map(|class| class & kinds);
     classes.filter(|class| *class != 0).collect()
 }
 
-/// Keeps the consequences of at least one of the classes, which together cover all possibilities for
-/// the tile.
+/// Assumes each class in turn and keeps only the possibilities that remain under at least one of
+/// them. Together, the classes must cover everything the tile may be.
 fn split(
     constraints: &Constraints,
     domains: &mut Domains,
@@ -61,11 +61,11 @@ fn split(
     settle(constraints, domains, Some(&changed))
 }
 
-/// Range of a tile's surroundings, in columns and in rows.
+/// How far a tile's surroundings extend, in columns and in rows.
 const REACH: usize = 2;
 
-/// A hash of the knowledge around each tile. If it has not changed, an assumption has the same
-/// consequences as before.
+/// Hashes what is known around each tile. As long as the hash stays the same, an assumption about
+/// the tile has the same consequences.
 pub(super) fn surroundings(constraints: &Constraints, domains: &Domains) -> [u64; TILES] {
     let mut missing = [0_u64; TILES];
     for clue in &constraints.clues {

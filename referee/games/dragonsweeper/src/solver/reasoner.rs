@@ -9,7 +9,7 @@ use super::{Solver, View};
 use engine::catalogue::{Advice, Certainty, Reasoner, TileChances, TileKnowledge};
 use engine::protocol::AnyView;
 
-/// Contents of a tile are not listed if there are more possibilities than this.
+/// A tile's contents are not listed if there are more possibilities than this.
 const LISTED_MAX: u32 = 5;
 /// The power of a mine.
 const MINE_POWER: u32 = 100;
@@ -34,7 +34,7 @@ impl Solver {
     }
 }
 
-/// The lowest and highest power of creatures, and whether it may also be a mine.
+/// The lowest and highest power of creatures, and whether the tile may also be a mine.
 fn summary(powers: &[u32]) -> (Option<(u32, u32)>, bool) {
     let creatures = || powers.iter().copied().filter(|power| *power < MINE_POWER);
     (creatures().min().zip(creatures().max()), powers.contains(&MINE_POWER))
@@ -44,7 +44,7 @@ fn range((least, most): (u32, u32)) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
-/// The possible powers of a tile: a number, a range, a star for a mine.
+/// The possible powers of a tile, as a number or a range, and a star for a mine.
 fn label(powers: &[u32]) -> String {
     match summary(powers) {
         (Some((0, most)), true) if most >= 6 => String::new(),
@@ -104,7 +104,7 @@ impl Reasoner for Solver {
 
     fn advice(&mut self) -> Advice {
         let knowledge = &self.knowledge;
-        // Conclusions were already drawn when the view was taken in.
+        // Conclusions were already drawn when the view was observed.
         let choice = choose::free(knowledge).unwrap_or_else(|| choose::considered(knowledge));
         Advice { line: choice.turn.to_string(), reason: choice.reason }
     }

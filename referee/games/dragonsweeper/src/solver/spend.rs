@@ -1,4 +1,4 @@
-//! Spending hit points: every affordable fight and every open tile is an option.
+//! Spends hit points. Every affordable fight and every open tile is an option.
 
 use maps::dragonsweeper::TILES;
 
@@ -9,31 +9,32 @@ use super::fights::{self, Fight};
 use super::foresight::Foresight;
 use super::tile_kind::*;
 
-/// Value of a lover: a medikit for later.
+/// Value of a lover, who leaves a medikit for later.
 const LOVER_WORTH: f32 = 0.5;
 /// Value of the rat king, a gazer and the wizard, which reveal something when killed.
 const TELLING_WORTH: f32 = 4.0;
 /// Price of a hit point that is certainly wasted, and of one that may be wasted.
 const FIGHT_WASTE: f32 = 2.0;
 const OPEN_WASTE: f32 = 1.0;
-/// Price of wasting so much that the next level is out of reach and a heal is taken early.
+/// Price of wasting so many hit points that the next level is out of reach and a heal has to be
+/// taken early.
 const MISSED: f32 = 3.0;
-/// The hero begins to clean up if no more tiles than this are open.
+/// The hero begins to clean up when at most this many tiles are open.
 const FEW_OPEN: usize = 2;
-/// Price of a hit point while there is much to find: cheap clicks give as much information as
+/// Price of a hit point while there is still much to find. Cheap clicks give as much information as
 /// expensive ones.
 const THRIFT: f32 = 0.2;
-/// The same while hit points cannot pay for the next level: only free experience helps, and hit
-/// points are needed to find it.
+/// The same price when hit points cannot pay for the next level. Only free experience helps then,
+/// and finding it takes hit points.
 const THRIFT_OUT_OF_REACH: f32 = 0.4;
-/// Bonus for a hit point when there is little left to find: small fights are kept as change.
+/// Bonus for spending a hit point when there is little left to find. Small fights are kept as
+/// change.
 const CHANGE: f32 = 0.02;
 /// Price of the hero's life.
 const LIFE: f32 = 60.0;
-/// Probability that a gamble is not the last one.
+/// Probability that a gamble will not be the last one.
 const AGAIN: f32 = 0.8;
-/// Weight of the expected information from a clue, and the number of options for which it is
-/// computed.
+/// Weight of the information expected from a clue, and the number of options it is computed for.
 const FORESIGHT: f32 = 0.6;
 const FORESEEN: usize = 16;
 
@@ -47,8 +48,8 @@ struct SpendOption {
 
 impl DecisionContext<'_> {
     /// Returns true if something is unknown and a gamble is inevitable: no heal is visible, and the
-    /// spendable hit points cannot pay for the next level. A gamble is best taken before hit points
-    /// are gone.
+    /// spendable hit points cannot pay for the next level. It is best to gamble while there are
+    /// still hit points left.
     pub fn in_danger(&self) -> bool {
         let hero = &self.knowledge.constraints.hero;
         let shows = |token| self.knowledge.constraints.tokens.contains(&token);
@@ -56,12 +57,12 @@ impl DecisionContext<'_> {
         if self.open == 0 || out_of_reach(self.spend) {
             return self.open > 0;
         }
-        // One more hit on a wall about to fall shows a clue.
+        // One more hit would bring down a wall and reveal a clue.
         !shows(Token::Wall(1)) && out_of_reach(self.spendable())
     }
 
-    /// Hit points that can be spent without a gamble: as many as known fights cost if no open tile
-    /// is safe, otherwise all. From level 11 on, walls are worth theirs.
+    /// Hit points that can be spent without gambling: the highest total that known fights cost if
+    /// no open tile is safe, otherwise all. From level 11 on, walls are worth their hit points.
     fn spendable(&self) -> u32 {
         let early = self.knowledge.constraints.hero.level < EARLY_BELOW;
         if !early || (0..TILES).any(|tile| self.is_safe(tile)) {
@@ -71,7 +72,7 @@ impl DecisionContext<'_> {
     }
 
     /// The best way to spend hit points: it gives the most information, wastes the least and, if
-    /// the hero is in danger of getting stuck, kills the least.
+    /// the hero is in danger of getting stuck, is the least likely to kill.
     pub fn spend_well(&self) -> Option<Choice> {
         let mut options = self.options();
         let rank =
@@ -149,7 +150,7 @@ impl DecisionContext<'_> {
         paid.chain((0..TILES).filter(offered).map(open)).collect()
     }
 
-    /// Value of a defeated monster in addition to its experience.
+    /// Value of a defeated monster beyond its experience.
     fn bonus(&self, tile: usize) -> f32 {
         match self.knowledge.domains[tile] {
             LOVER => LOVER_WORTH,

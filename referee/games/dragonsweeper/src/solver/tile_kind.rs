@@ -1,4 +1,4 @@
-//! Kinds of pieces that the player can distinguish, sets of kinds, and the geometry of the board.
+//! Kinds of pieces that the player can tell apart, sets of kinds, and the geometry of the board.
 
 use std::sync::LazyLock;
 
@@ -8,11 +8,11 @@ use cell_set::CellSet;
 
 pub(super) type TileSet = CellSet<3>;
 
-/// A set of kinds, one bit each.
+/// A set of kinds, with one bit for each.
 pub(super) type Kinds = u32;
 
-/// Defines the kinds from one table: bit, constant, name in explanations, and pieces, which have
-/// the same power. The power of mines is separate.
+/// Defines the kinds in a single table: bit, constant, name used in explanations, and the pieces of
+/// that kind, which all have the same power. The power of mines is handled separately.
 macro_rules! kinds {
     ($($bit:literal $kind:ident $name:literal $first:ident $(| $piece:ident)*;)*) => {
         $(pub(super) const $kind: Kinds = Kinds::pow(2, $bit);)*
@@ -59,13 +59,13 @@ kinds! {
 
 pub(super) const ALL: Kinds = (1 << KINDS) - 1;
 
-/// One more than the highest power of a creature.
+/// One more than the highest power of any creature.
 pub(super) const POWER_END: usize = 14;
 
-/// Powers of creatures, and one more class for live mines.
+/// Number of classes: one for each power, and one for live mines.
 pub(super) const CLASSES: usize = POWER_END + 1;
 
-/// Kinds of each power, excluding mines.
+/// The kinds with each power, excluding mines.
 pub(super) const OF_POWER: [Kinds; POWER_END] = {
     let mut sets = [0; POWER_END];
     let mut kind = 0;
@@ -86,17 +86,17 @@ pub(super) fn each(mut kinds: Kinds) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The only kind in a set, if it has exactly one.
+/// The kind in a set, if the set contains exactly one.
 pub(super) fn only(kinds: Kinds) -> Option<usize> {
     (kinds.count_ones() == 1).then(|| kinds.trailing_zeros() as usize)
 }
 
 pub(super) struct Geometry {
     pub near: Vec<Vec<usize>>,
-    /// Each tile with its neighbours.
+    /// For each tile, the tile itself and its neighbours.
     pub around: Vec<TileSet>,
     pub side: Vec<Vec<usize>>,
-    /// The tiles at a squared distance of 1 to 4.
+    /// For each tile, the tiles at a squared distance of 1 to 4.
     pub disc: Vec<Vec<usize>>,
     pub edge: Vec<usize>,
 }

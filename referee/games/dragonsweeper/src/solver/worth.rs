@@ -1,6 +1,6 @@
-//! Estimates of a click: its value, cost and danger.
+//! Estimates the value, cost and danger of a click.
 //!
-//! The weights were tuned by playing hundreds of lairs with one set against another.
+//! The weights were tuned by playing one set of weights against another in hundreds of lairs.
 
 use maps::dragonsweeper::TILES;
 
@@ -12,16 +12,16 @@ use super::tile_kind::*;
 /// Value of a clue next to an open tile, and the bonus for each decided neighbour of that tile.
 const NEIGHBOUR: f32 = 0.1;
 const SEEN: f32 = 0.1;
-/// Value of seeing an open tile's own power.
+/// Value of seeing the power of an open tile.
 const OWN_POWER: f32 = 0.2;
-/// Value of something good on the tile, and next to it.
+/// Value of something good on the tile, and of something good next to it.
 const FORTUNE: f32 = 2.0;
 const NEAR_FORTUNE: f32 = 0.5;
 /// Weight of free experience, relative to other good things.
 const FREE_XP: f32 = 3.0;
 
 impl DecisionContext<'_> {
-    /// The information from an open tile once it is empty.
+    /// The information that an open tile gives once it is empty.
     fn information(&self, tile: usize) -> f32 {
         let near = GEOMETRY.near[tile].iter().filter(|at| self.knowledge.is_open(**at));
         let mut sum = 0.0;
@@ -60,7 +60,7 @@ impl DecisionContext<'_> {
         information + open + FORTUNE * own
     }
 
-    /// Expected cost of a click.
+    /// Expected cost of clicking a tile.
     pub fn expected_cost(&self, tile: usize) -> f32 {
         each(self.knowledge.domains[tile])
             .map(|kind| {
@@ -70,7 +70,7 @@ impl DecisionContext<'_> {
             .sum()
     }
 
-    /// Hit points expected to be wasted after surviving a click.
+    /// Expected number of hit points wasted if the hero survives the click.
     pub fn expected_waste(&self, tile: usize) -> f32 {
         each(self.knowledge.domains[tile])
             .map(|kind| {
@@ -84,8 +84,9 @@ impl DecisionContext<'_> {
             .sum()
     }
 
-    /// The probability that a click on the open tile costs so much that the next level is out of
-    /// reach. Currently the available hit points would pay for it with `slack` experience to spare.
+    /// The probability that clicking the open tile costs so much that the next level is out of
+    /// reach. Before the click, the available hit points would pay for that level with `slack`
+    /// experience to spare.
     pub fn missed(&self, tile: usize, slack: u32) -> f32 {
         let misses = |kind: &usize| {
             let cost = self.knowledge.damage(tile, *kind);
@@ -96,8 +97,8 @@ impl DecisionContext<'_> {
         kinds.map(|kind| self.belief.probability(tile, 1 << kind)).sum()
     }
 
-    /// Experience beyond the next level if all available hit points are spent on fights; `None` if
-    /// they do not pay for that level.
+    /// Experience left over if all available hit points are spent on fights and the next level is
+    /// paid for. `None` if they do not pay for it.
     pub fn slack(&self) -> Option<u32> {
         let hero = &self.knowledge.constraints.hero;
         (hero.xp + self.spend).checked_sub(hero.need())
@@ -109,13 +110,13 @@ impl DecisionContext<'_> {
         rest - fights::most(&self.fights, Some(tile), rest)
     }
 
-    /// The probability of dying from a click on the tile.
+    /// The probability of dying when clicking the tile.
     pub fn risk(&self, tile: usize, spend: u32) -> f32 {
         let survived = self.knowledge.survived(tile, spend);
         self.belief.probability(tile, self.knowledge.domains[tile] & !survived)
     }
 
-    /// For each number of spendable hit points, the lowest probability of dying from a click on an
+    /// For each number of spendable hit points, the lowest probability of dying when clicking an
     /// open tile.
     pub fn risks(&self) -> Vec<f32> {
         let open: Vec<usize> = (0..TILES).filter(|tile| self.knowledge.is_open(*tile)).collect();

@@ -11,7 +11,7 @@ use engine::catalogue::record_kind::{has_exactly, same_fields};
 use engine::catalogue::{Mismatch, differs};
 use engine::limit::Limit;
 
-/// The drag to report for given placements.
+/// Checks which drag is reported for each given placement.
 pub fn drags(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let pivot = hero_index(&field, &record["pivot"])?;
@@ -54,7 +54,7 @@ fn solved(field: &Field, options: &Options) -> Solution {
     solve(field, options, &Limit::none(), &|_| ())
 }
 
-/// The best drags, in both orders and with limits, and the number of candidates.
+/// Checks the best drags, in both orders and with step limits, and the number of candidates.
 pub fn best(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     count(record, &field)?;
@@ -78,7 +78,7 @@ pub fn best(record: &Value) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The single best drag of a larger board, and the number of placements with the same score.
+/// Checks the single best drag on a larger board, and the number of placements with the same score.
 pub fn top(record: &Value) -> Result<(), Mismatch> {
     let field = game(record)?;
     let solution = solved(&field, &Options { top: 1, ..Options::default() });

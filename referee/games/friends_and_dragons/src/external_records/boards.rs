@@ -1,4 +1,4 @@
-//! Boards, heroes and placements of records.
+//! Reads boards, heroes and placements from records.
 
 use maps::FriendsAndDragonsSetup;
 use maps::friends_and_dragons::read_board;
@@ -8,7 +8,7 @@ use crate::{Corner, Field, Placement};
 use engine::catalogue::record_kind::{RecordKind, has_exactly};
 use engine::catalogue::{Mismatch, differs};
 
-/// The rule for diagonal steps; the game's own if the record names none.
+/// The rule for diagonal steps, or the game's own rule if the record names none.
 pub fn corner(record: &Value) -> Result<Corner, Mismatch> {
     match record.get("corner").map(Value::as_str) {
         None | Some(Some("one-open")) => Ok(Corner::OneOpen),
@@ -22,7 +22,7 @@ const HERO: RecordKind =
     RecordKind::new("id").with("name class pivot walk attack support ballistic wounded");
 const ATTACK: RecordKind = RecordKind::new("type dirs").with("alt");
 
-/// The board of a record, without heroes.
+/// The board in a record, without heroes.
 pub fn board(record: &Value) -> Result<Field, Mismatch> {
     let rows = |key: &str| -> String {
         let rows = record[key].as_array().into_iter().flatten();
@@ -34,8 +34,8 @@ pub fn board(record: &Value) -> Result<Field, Mismatch> {
     Ok(Field::new(&setup, corner(record)?))
 }
 
-/// The board with its heroes. Records that are not about attacks omit the classes, and some name
-/// their pivot separately.
+/// The board with its heroes. Records that are not about attacks leave out the classes, and some
+/// name their pivot separately.
 pub fn game(record: &Value) -> Result<Field, Mismatch> {
     let mut heroes = record["heroes"].clone();
     let are_objects = |heroes: &Vec<Value>| heroes.iter().all(Value::is_object);
@@ -72,7 +72,7 @@ pub fn hero_index(field: &Field, id: &Value) -> Result<usize, Mismatch> {
     found.ok_or_else(|| differs("hero", "one of the board", id))
 }
 
-/// One square of the board for each hero, all different.
+/// Reads one square on the board for each hero. All squares must be different.
 pub fn placement(field: &Field, cells: &Value) -> Result<Placement, Mismatch> {
     let refused = || differs("target", "different squares of the board, one a hero", cells);
     let mut squares: Vec<u8> = Vec::new();

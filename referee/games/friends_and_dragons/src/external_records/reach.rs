@@ -1,5 +1,5 @@
-//! Zones and the table of move cases over them; also where heroes can end, by search and, where it
-//! applies, by the closed form.
+//! Checks zones, the table of move cases over them, and where heroes can end, both by search and,
+//! where it applies, in closed form.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use crate::{Corner, Direction, Field, Placement, Reach, Squares, Zones};
 use engine::catalogue::record_kind::same_fields;
 use engine::catalogue::{Mismatch, differs};
 
-/// All properties of a map.
+/// Checks all properties of a map.
 pub fn zones(record: &Value) -> Result<(), Mismatch> {
     let zones = Zones::new(&board(record)?, walk(record, "walk")?);
     same_fields(record, &zones.as_json())
@@ -50,8 +50,9 @@ pub fn cases(record: &Value) -> Result<(), Mismatch> {
     }
 }
 
-/// Zones of the pivot's start and end in one section, and of the other hero, who cannot be on the
-/// only square of the pivot's zone.
+/// All combinations of the zone the pivot starts in, the zone it ends in, which must be in the same
+/// section, and the other hero's zone. The other hero cannot be in the pivot's zone if that has
+/// only one square.
 fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
     let all = 0..zones.zones.len();
     let starts = all.clone().flat_map(|start| all.clone().map(move |end| (start, end)));
@@ -62,7 +63,7 @@ fn triples(zones: &Zones) -> BTreeSet<[usize; 3]> {
         .collect()
 }
 
-/// A pivot and one other hero, from and to all squares.
+/// Checks a pivot and one other hero, from all squares to all squares.
 pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     let field = board(record)?;
     let walks = [walk(record, "pivot_walk")?, walk(record, "hero_walk")?];
@@ -95,8 +96,8 @@ pub fn one_hero(record: &Value) -> Result<(), Mismatch> {
     same_fields(record, &json!({ "triples": triples, "sum": sum, "sha256": sha256(&lines) }))
 }
 
-/// The samples: for some start squares of both and end squares of the pivot, the end squares of the
-/// hero.
+/// Reads the samples: for some start squares of both heroes and some end squares of the pivot, the
+/// squares where the other hero can end.
 fn samples(record: &Value) -> Result<BTreeMap<[u8; 3], Value>, Mismatch> {
     let refused = |got: &Value| differs("samples", "[start, start, end, [ends]] once", got);
     let mut samples = BTreeMap::new();
@@ -125,7 +126,7 @@ fn compare(
     if closed == found { Ok(()) } else { Err(differs("closed form", list(found), list(closed))) }
 }
 
-/// For each square where the pivot can end, the squares where the hero can end, by search.
+/// For each square where the pivot can end, searches for the squares where the other hero can end.
 fn pair_ends(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Vec<(u8, Squares)> {
     let table = PairDistances::from_starts(field, walks, starts);
     let squares =
@@ -159,7 +160,8 @@ pub fn all_heroes(record: &Value) -> Result<(), Mismatch> {
     compare_counts(record, &field, pivot, &ends)
 }
 
-/// The closed form is exact if no hero is hindered, and otherwise never too low.
+/// Compares the numbers of placements with the closed form. Only checked if the closed form is
+/// exact: if no hero is hindered and diagonal steps follow the game's own rule.
 fn compare_counts(
     record: &Value,
     field: &Field,
@@ -185,7 +187,7 @@ fn compare_counts(
     Ok(())
 }
 
-/// The number of ways to choose distinct squares, one from each set.
+/// The number of ways to choose one square from each set, all of them distinct.
 fn choices(sets: &[Squares], taken: &mut Vec<u8>) -> u64 {
     let Some((first, rest)) = sets.split_first() else { return 1 };
     let mut count = 0;
@@ -199,7 +201,7 @@ fn choices(sets: &[Squares], taken: &mut Vec<u8>) -> u64 {
     count
 }
 
-/// All placements by their minimum number of steps.
+/// All placements, grouped by the minimum number of steps to reach them.
 pub fn all_layers(field: &Field, pivot: usize) -> Vec<Vec<Placement>> {
     let start = Placement::start(field.heroes());
     let mut seen = BTreeSet::from([start]);

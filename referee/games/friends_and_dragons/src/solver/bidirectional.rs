@@ -1,4 +1,4 @@
-//! Searches for drags to the placements with the highest score, advancing all pivots together.
+//! Searches for drags to the placements with the highest score, advancing all pivots in step.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,20 +13,20 @@ use super::pivot_moves::joined;
 use super::{Progress, Search, Solution};
 use crate::{Difficulty, Drag, Score, Simple};
 
-/// Maximum number of states of a pivot to score if no goal was met.
+/// Maximum number of states per pivot to score if no goal was met.
 const JUDGED_MAX: usize = 1_000_000;
 
-/// Pattern databases are filled after one state per this many of their entries was visited: many
-/// games need none.
+/// Pattern databases are filled only after one state has been visited for every this many entries,
+/// because many games need none.
 const ENTRIES_PER_STATE: u64 = 32;
-/// Maximum number of goals to list at once. If there are more, a search from the start soon meets
-/// one.
+/// Maximum number of goals to list at once. If there are more, a search from the start will soon
+/// meet one.
 const GOALS_MAX: usize = 100_000;
-/// Number of states of all pivots after which the goals are listed, however many there are.
+/// Number of states, over all pivots, after which goals are listed however many there are.
 const UNLIMITED_FROM: usize = 20_000_000;
-/// Memory for each goal that may be listed then, in several lists and in the tables.
+/// Memory for each goal listed in that case, in several lists and in the tables, in bytes.
 const BYTES_PER_GOAL: usize = 64;
-/// Steps by which the bound is raised. Each raise restarts a longer search.
+/// Number of steps by which the bound is raised. Each raise restarts a longer search.
 const STRIDE: usize = 2;
 
 /// The result of a search for the nearest goals.
@@ -42,14 +42,14 @@ enum Nearest {
 struct Run<'a, const N: usize> {
     search: &'a Search<'a>,
     pairs: Vec<BidirectionalSearch<'a, N>>,
-    /// States that were visited and discarded.
+    /// Number of states that were visited and then discarded.
     visited: u64,
     memory: Memory,
-    /// Whether the game is so large that patterns help.
+    /// Whether the game is large enough for patterns to help.
     informed: bool,
-    /// The current maximum length of a drag, if patterns are used.
+    /// The current maximum length of a drag, if patterns are in use.
     bound: Option<usize>,
-    /// Maximum entries of the next patterns per visited state for them to be filled.
+    /// The next patterns are filled once they have at most this many entries per visited state.
     entries_per_state: u64,
     /// Maximum number of goals to list at once.
     goals_max: usize,
@@ -57,7 +57,7 @@ struct Run<'a, const N: usize> {
     unlimited_from: usize,
 }
 
-/// Tries the scores in descending order until there are enough answers.
+/// Tries scores in descending order until there are enough answers.
 pub fn run(search: &Search<'_>) -> Solution {
     match search.field.cells().count() {
         0..=64 => Run::<1>::new(search, &search.pivots).solution(),
@@ -66,7 +66,7 @@ pub fn run(search: &Search<'_>) -> Solution {
     }
 }
 
-/// The drag of a pivot to one placement, if it can be reached.
+/// A pivot's drag to one placement, if it can be reached.
 pub fn to_target(search: &Search<'_>, pivot: usize, target: u64) -> Option<Drag> {
     match search.field.cells().count() {
         0..=64 => Run::<1>::new(search, &[pivot]).drag_to(target),
@@ -88,7 +88,8 @@ impl<'a, const N: usize> Run<'a, N> {
             informed: false,
             bound: None,
             entries_per_state: ENTRIES_PER_STATE,
-            // By squares, the nearest goal is not necessarily the best, so all of them are needed.
+            // When difficulty is measured by squares, the nearest goal is not necessarily the best,
+            // so all goals are needed.
             goals_max: match search.options.difficulty {
                 Difficulty::Advanced => GOALS_MAX,
                 Difficulty::Simple => search.options.memory / BYTES_PER_GOAL,
@@ -129,7 +130,7 @@ impl<'a, const N: usize> Run<'a, N> {
         solution
     }
 
-    /// States that were visited, including discarded ones.
+    /// Number of states visited, including those that were discarded.
     fn all_visited(&self) -> u64 {
         self.visited + self.pairs.iter().map(BidirectionalSearch::visited).sum::<u64>()
     }
@@ -138,7 +139,8 @@ impl<'a, const N: usize> Run<'a, N> {
         self.search.options.max_steps.unwrap_or(DEPTH_MAX).min(DEPTH_MAX)
     }
 
-    /// Finds drags to the placements of a level, group by group. Returns false if it had to stop.
+    /// Finds drags to the placements of a level, one group at a time. Returns false if it had to
+    /// stop.
     fn level(&mut self, level: &Level, solution: &mut Solution) -> bool {
         let mut groups: BTreeMap<Simple, Vec<(usize, u64)>> = BTreeMap::new();
         for &(index, state) in &level.goals {
@@ -158,8 +160,9 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// Like [`level`](Self::level), for too many placements to start from. Usually one of them is
-    /// near, so every state is scored as it comes, and they are listed only if none is met.
+    /// Like [`level`](Self::level), for levels with too many placements to start from. Usually one
+    /// of them is nearby, so every state is scored as it is visited. The placements are only listed
+    /// if none has been met.
     fn unlisted_level(&mut self, wanted: Score, solution: &mut Solution) -> bool {
         let longest = self.longest();
         let search = self.search;
@@ -209,7 +212,7 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// Advances all pivots together, so that the first meeting is the nearest.
+    /// Advances all pivots in step, so that the first goal met is the nearest.
     fn nearest(&mut self, score: Score) -> Nearest {
         for steps in 0..=self.longest() {
             if !self.use_patterns(steps) {
@@ -233,8 +236,8 @@ impl<'a, const N: usize> Run<'a, N> {
         Nearest::Never
     }
 
-    /// In large games, lets patterns prune what leads to much longer drags. Returns false if they
-    /// show that no goal can be reached.
+    /// In large games, uses patterns to prune states that lead to much longer drags. Returns false
+    /// if the patterns show that no goal can be reached.
     fn use_patterns(&mut self, steps: usize) -> bool {
         self.informed |= self.is_worth_filling();
         if !self.informed || self.bound.is_some_and(|bound| steps <= bound) {
@@ -248,14 +251,15 @@ impl<'a, const N: usize> Run<'a, N> {
         true
     }
 
-    /// Returns true if so many states were visited that filling the next patterns takes no longer.
+    /// Returns true if so many states have been visited that filling the next patterns would not
+    /// take longer.
     fn is_worth_filling(&self) -> bool {
         let entries: u64 = self.pairs.iter().map(BidirectionalSearch::waiting_entries).sum();
         entries > 0 && self.all_visited().saturating_mul(self.entries_per_state) >= entries
     }
 
-    /// Fills the patterns that may show that no goal is within the bound, and raises the bound if
-    /// so. Returns `None` if no goal can be reached.
+    /// Fills the patterns that might show that no goal is within the bound. If they do show that,
+    /// raises the bound. Returns `None` if no goal can be reached.
     fn fill_patterns(&mut self, mut bound: usize) -> Option<usize> {
         let (field, longest) = (self.search.field, self.longest());
         let resources = Resources { memory: &self.memory, limit: self.search.limit };
@@ -273,7 +277,7 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// Turns the goals that were met into answers, and removes them from `goals`.
+    /// Turns the goals that were met into answers and removes them from `goals`.
     fn take(&mut self, steps: usize, goals: &mut Vec<(usize, u64)>, solution: &mut Solution) {
         for (index, pair) in self.pairs.iter().enumerate() {
             if !pair.has_met(steps) {
@@ -286,8 +290,8 @@ impl<'a, const N: usize> Run<'a, N> {
         }
     }
 
-    /// The best state visited near the start, without proof. There is no time left to score all of
-    /// them.
+    /// Adds the best visited state near the start, without proof. There is no time left to score
+    /// all of them.
     fn fall_back(&self, solution: &mut Solution) {
         solution.score_proved = false;
         let judge = |index: usize, part: usize| {
@@ -339,7 +343,7 @@ mod tests {
                 let entries_per_state = if informed { u64::MAX } else { 0 };
                 let run = Run { entries_per_state, ..Run::<1>::new(&search, &search.pivots) };
                 assert_eq!(key(run.solution()), expected, "seed {seed} informed {informed}");
-                // With too many goals: listed later, or never.
+                // Makes the goals too many to list, so that they are listed later or never.
                 let unlimited_from = if informed { 0 } else { usize::MAX };
                 let run = Run::<2>::new(&search, &search.pivots);
                 let run = Run { entries_per_state, goals_max: 0, unlimited_from, ..run };

@@ -1,4 +1,5 @@
-//! Breadth-first search of one pivot, from the start and from all placements with a score at once.
+//! Breadth-first search for a single pivot, both from the start and from all placements with a
+//! given score.
 
 use super::frontier::{Frontier, Resources};
 use super::memory::Memory;
@@ -7,7 +8,7 @@ use super::pattern_database::PatternDatabase;
 use super::pivot_moves::PivotMoves;
 use crate::{Drag, Field, Placement};
 
-/// The search of one pivot.
+/// The search for a single pivot.
 pub struct BidirectionalSearch<'a, const N: usize> {
     field: &'a Field,
     pub pivot: usize,
@@ -16,22 +17,23 @@ pub struct BidirectionalSearch<'a, const N: usize> {
     pub forward: Frontier<N>,
     backward: Frontier<N>,
     goals: Vec<u64>,
-    /// States known to both sides, all at the same two depths.
+    /// States visited by both sides. All are at the same depth on the forward side, and at the same
+    /// depth on the backward side.
     pub met: Vec<u64>,
-    /// The depth at which the forward side already contains goals.
+    /// The depth of the nearest goals that the forward side had already visited, if any.
     pub known: Option<usize>,
     patterns: PatternDatabase<N>,
-    /// Longer drags are pruned if pattern databases detect them.
+    /// Maximum length of a drag. Longer ones are pruned if the pattern databases detect them.
     bound: usize,
     cut: bool,
-    /// Lower bound on the steps to the goals from the pattern databases; `None` if no goal is
-    /// reachable.
+    /// Lower bound on the steps to the nearest goal, from the pattern databases. `None` if no goal
+    /// is reachable.
     pub least: Option<usize>,
     pub stopped: bool,
 }
 
 impl<'a, const N: usize> BidirectionalSearch<'a, N> {
-    /// The search of a pivot from its start, without goals.
+    /// Creates a search from the pivot's start, without goals.
     pub fn new(field: &'a Field, pivot: usize, memory: &Memory) -> Self {
         let start = Placement::start(field.heroes()).packed();
         let forward = Frontier::from(pivot, &[start], memory);
@@ -55,7 +57,7 @@ impl<'a, const N: usize> BidirectionalSearch<'a, N> {
 }
 
 impl<const N: usize> BidirectionalSearch<'_, N> {
-    /// Restarts with other goals, and returns the number of states dropped.
+    /// Restarts with different goals, and returns the number of states dropped.
     pub fn set_goals(&mut self, goals: Vec<u64>, memory: &Memory) -> u64 {
         let known =
             |depth: usize| move |(state, found): &(u64, usize)| (*found == depth).then_some(*state);
@@ -84,7 +86,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.restart(memory)
     }
 
-    /// Restarts the backward side with the goals that are not too far.
+    /// Restarts the backward side from the goals that are within the bound. Returns the number of
+    /// states dropped.
     fn restart(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.backward.states.len() as u64;
         let steps = |goal: &u64| self.patterns.steps(*goal);
@@ -100,7 +103,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         forgotten
     }
 
-    /// Fills more patterns if some goal may be within a bound. Returns true if it did.
+    /// Fills more patterns if a goal may be within the bound. Returns true if any were filled.
     pub fn fill_patterns(
         &mut self,
         field: &Field,
@@ -117,7 +120,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         filled
     }
 
-    /// Entries of the patterns that may have to be filled.
+    /// Number of entries in the patterns that may have to be filled next.
     pub fn waiting_entries(&self) -> u64 {
         if self.least.is_none() || self.known.is_some() {
             0
@@ -130,13 +133,13 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         self.least = self.goals.iter().filter_map(|goal| self.patterns.steps(*goal)).min();
     }
 
-    /// Returns true if goals were met or may still be met, at least with a higher bound.
+    /// Returns true if goals were met or can still be met, perhaps with a higher bound.
     pub fn is_open(&self) -> bool {
         let goes_on = !self.forward.is_exhausted() && (!self.backward.is_exhausted() || self.cut);
         self.known.is_some() || !self.met.is_empty() || goes_on
     }
 
-    /// Searches all drags of exactly `steps` steps; shorter ones must be known not to exist.
+    /// Searches all drags of exactly `steps` steps. There must be no shorter ones.
     pub fn search(&mut self, steps: usize, resources: Resources<'_>) {
         if self.known.is_some() || !self.met.is_empty() {
             return;
@@ -150,7 +153,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
                 let grown = forward.grow(moves, resources, |_, new| new);
                 grown.map(|()| forward.met(*pivot, &backward.states))
             } else {
-                // The patterns contain the distance from the start.
+                // Patterns contain the distance from the start.
                 let left = *bound - (backward.depth + 1).min(*bound);
                 let near = |formation, new| {
                     let near = patterns.near(formation, new, left);
@@ -166,7 +169,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         }
     }
 
-    /// Restarts the forward side, to search by layers from the start.
+    /// Restarts the forward side, for searching layer by layer from the start. Returns the number
+    /// of states dropped.
     pub fn restart_forward(&mut self, memory: &Memory) -> u64 {
         let forgotten = self.forward.states.len() as u64;
         memory.give(self.forward.states.memory());
@@ -177,8 +181,8 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         forgotten
     }
 
-    /// Searches all drags of exactly `steps` steps to wanted states, of which there are too many to
-    /// start from. After a restart, call this with each number of steps from 0.
+    /// Searches all drags of exactly `steps` steps for wanted states, when there are too many of
+    /// these to start from. After a restart, must be called with each number of steps from 0.
     pub fn search_forward(
         &mut self,
         steps: usize,
@@ -201,7 +205,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         }
     }
 
-    /// The goals that were met, each with its drag.
+    /// The goals that were met, each with the drag that reaches it.
     pub fn drags(&self) -> Vec<(u64, Drag)> {
         let ahead = self.known.unwrap_or(self.forward.depth);
         let behind = if self.known.is_some() { 0 } else { self.backward.depth };
@@ -226,7 +230,7 @@ impl<const N: usize> BidirectionalSearch<'_, N> {
         Some(Drag { pivot, steps })
     }
 
-    /// States visited by both sides.
+    /// Number of states visited by the two sides.
     pub fn visited(&self) -> u64 {
         (self.forward.states.len() + self.backward.states.len()) as u64
     }

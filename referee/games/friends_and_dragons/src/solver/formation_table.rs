@@ -1,15 +1,15 @@
-//! States visited by a breadth-first search: for each formation, the pivot's squares and the depth
-//! of each modulo 3.
+//! States visited by a breadth-first search: for each formation, the pivot's squares and their
+//! depths modulo 3.
 //!
-//! Steps can be reversed, so the depths of neighbours differ by at most one, and the remainder
-//! shows which of them is nearer.
+//! Steps can be reversed, so the depths of neighbouring states differ by at most one. The remainder
+//! is therefore enough to tell which of them is nearer.
 
 use std::hint::black_box;
 
 use super::memory::Memory;
 use cell_set::CellSet;
 
-/// States of one layer: pivots by formation.
+/// The states in one layer: sets of pivot squares by formation.
 pub type Layer<const N: usize> = Vec<(u64, CellSet<N>)>;
 
 /// A formation with its index in the layer under construction, and the depths of its pivots modulo
@@ -20,17 +20,17 @@ struct Slot<const N: usize> {
     depths: [CellSet<N>; 2],
 }
 
-/// Bits of an index in a layer. Larger indices are not stored, so a formation may then occur twice
-/// in a layer.
+/// Number of bits for an index into a layer. Larger indices are not stored, so a formation may
+/// occur twice in a very large layer.
 const INDEX_BITS: u32 = 24;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
 /// Number of tables, each of which grows separately.
 const SHARDS: usize = 64;
-/// Slots of the smallest non-empty table.
+/// Number of slots in the smallest non-empty table.
 const SLOTS_MIN: usize = 16;
 /// Maximum percentage of slots in use.
 const FILL_MAX: usize = 80;
-/// Odd, so that different formations stay different.
+/// Odd, so that different formations remain different.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<const N: usize> Slot<N> {
@@ -51,15 +51,15 @@ struct Shard<const N: usize> {
     count: usize,
 }
 
-/// The visited states of one pivot.
+/// The states visited by one pivot.
 #[derive(Clone, Debug)]
 pub struct FormationTable<const N: usize> {
     shards: Vec<Shard<N>>,
     count: usize,
 }
 
-/// Formations have at most 40 bits. The upper bits of the result choose the shard, the next ones a
-/// slot.
+/// Spreads out the bits of a formation, which has at most 40 bits. The upper bits of the result
+/// choose the shard, and the next ones choose a slot.
 fn spread(formation: u64) -> u64 {
     let mixed = formation.wrapping_mul(FACTOR);
     (mixed ^ mixed >> 32).wrapping_mul(FACTOR)
@@ -74,7 +74,7 @@ impl<const N: usize> Shard<N> {
         (((spread << SHARDS.ilog2() >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// The slot of a formation, or a free one for it; `None` if there are no slots.
+    /// The slot that contains a formation, or a free slot for it. `None` if there are no slots.
     fn index(&self, formation: u64, spread: u64) -> Option<usize> {
         let mut index = self.first_index(spread);
         loop {
@@ -92,7 +92,7 @@ impl<const N: usize> Shard<N> {
         slot.map_or([CellSet::EMPTY; 2], |slot| slot.depths)
     }
 
-    /// Grows by half; `None` if memory ran out.
+    /// Grows by half. Returns `None` if memory ran out.
     fn grow(&mut self, memory: &Memory) -> Option<()> {
         let length = (self.slots.len() * 3 / 2).max(SLOTS_MIN);
         if !memory.take(length * size_of::<Slot<N>>()) {
@@ -111,7 +111,7 @@ impl<const N: usize> Shard<N> {
 }
 
 impl<const N: usize> FormationTable<N> {
-    /// Contains no states.
+    /// Creates a table without states.
     pub fn new() -> Self {
         Self { shards: vec![Shard { slots: Vec::new(), count: 0 }; SHARDS], count: 0 }
     }
@@ -121,7 +121,7 @@ impl<const N: usize> FormationTable<N> {
         self.count
     }
 
-    /// Bytes in use.
+    /// Memory in use, in bytes.
     pub fn memory(&self) -> usize {
         let slots: usize = self.shards.iter().map(|shard| shard.slots.len()).sum();
         slots * size_of::<Slot<N>>()
@@ -137,14 +137,14 @@ impl<const N: usize> FormationTable<N> {
         black_box(layer.iter().fold(0, look));
     }
 
-    /// The visited pivots of a formation.
+    /// The visited pivot squares of a formation.
     pub fn pivots(&self, formation: u64) -> CellSet<N> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
         depths[0].or(depths[1])
     }
 
-    /// The depth of a state modulo 3, if it was visited.
+    /// The depth of a state modulo 3, if the state has been visited.
     pub fn remainder(&self, formation: u64, pivot: u8) -> Option<usize> {
         let spread = spread(formation);
         let depths = self.shards[shard_of(spread)].pivots(formation, spread);
@@ -152,8 +152,8 @@ impl<const N: usize> FormationTable<N> {
         (2 * high + low).checked_sub(1)
     }
 
-    /// Adds the new pivots of a formation that pass a filter, both here and to the layer of their
-    /// depth. `None` if memory ran out.
+    /// Adds the new pivots of a formation that pass a filter, both here and to the layer for their
+    /// depth. Returns `None` if memory ran out.
     pub fn insert(
         &mut self,
         (formation, pivots): (u64, CellSet<N>),
@@ -200,7 +200,7 @@ impl<const N: usize> FormationTable<N> {
         Some(())
     }
 
-    /// Number of parts in which the states are stored.
+    /// Number of parts the states are stored in.
     pub fn parts(&self) -> usize {
         SHARDS
     }

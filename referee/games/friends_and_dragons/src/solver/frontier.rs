@@ -9,16 +9,16 @@ use engine::limit::Limit;
 /// Maximum length of a drag.
 pub const DEPTH_MAX: usize = 254;
 
-/// One side of a search: the visited states and the outermost layer.
+/// One side of a search: the states visited and the outermost layer.
 #[derive(Clone, Debug)]
 pub struct Frontier<const N: usize> {
     pub states: FormationTable<N>,
     layer: Layer<N>,
-    /// Steps to the outermost layer.
+    /// Number of steps to the outermost layer.
     pub depth: usize,
 }
 
-/// Limits of a search.
+/// Limits for a search.
 #[derive(Clone, Copy)]
 pub struct Resources<'a> {
     pub memory: &'a Memory,
@@ -26,12 +26,13 @@ pub struct Resources<'a> {
 }
 
 impl<const N: usize> Frontier<N> {
-    /// A side without states.
+    /// Creates a side without states.
     pub fn nowhere() -> Self {
         Self { states: FormationTable::new(), layer: Vec::new(), depth: 0 }
     }
 
-    /// A side of a pivot that starts from some packed placements; `None` if memory ran out.
+    /// Creates a side for a pivot, starting from packed placements. Returns `None` if memory ran
+    /// out.
     pub fn from(pivot: usize, states: &[u64], memory: &Memory) -> Option<Self> {
         let mut side = Self::nowhere();
         for &state in states {
@@ -47,12 +48,12 @@ impl<const N: usize> Frontier<N> {
         self.layer.len()
     }
 
-    /// Returns true if all reachable states were visited.
+    /// Returns true if all reachable states have been visited.
     pub fn is_exhausted(&self) -> bool {
         self.layer.is_empty()
     }
 
-    /// The states of the outermost layer, packed.
+    /// The states in the outermost layer, packed.
     pub fn outermost(&self, pivot: usize) -> impl Iterator<Item = u64> + '_ {
         let states = move |(formation, cells): &(u64, CellSet<N>)| {
             let formation = *formation;
@@ -61,8 +62,8 @@ impl<const N: usize> Frontier<N> {
         self.layer.iter().flat_map(states)
     }
 
-    /// Advances one step to the states that pass a filter; `None` if memory or time ran out. Many
-    /// formations are looked up together.
+    /// Advances by one step to the states that pass a filter. Returns `None` if memory or time ran
+    /// out. Looks up many formations together.
     pub fn grow(
         &mut self,
         moves: &PivotMoves<N>,
@@ -96,7 +97,7 @@ impl<const N: usize> Frontier<N> {
         Some(())
     }
 
-    /// The states of the outermost layer that another side has visited, packed.
+    /// The states in the outermost layer that another side has visited, packed.
     pub fn met(&self, pivot: usize, other: &FormationTable<N>) -> Vec<u64> {
         let mut met = Vec::new();
         for entries in self.layer.chunks(CHUNK) {
@@ -109,15 +110,15 @@ impl<const N: usize> Frontier<N> {
         met
     }
 
-    /// Returns true if a packed placement was visited at this depth; a neighbour must be at an
-    /// adjacent depth.
+    /// Returns true if a packed placement was visited at this depth. It must be next to a state at
+    /// an adjacent depth.
     pub fn is_at(&self, pivot: usize, state: u64, depth: usize) -> bool {
         let (formation, cell) = split(state, pivot);
         self.states.remainder(formation, cell) == Some(depth % 3)
     }
 
-    /// The depth of a packed placement, if it was visited. Found by walking back to the start of
-    /// the side.
+    /// The depth of a packed placement, if it was visited. Found by walking back to where the side
+    /// started.
     pub fn depth_of(&self, pivot: usize, moves: &PivotMoves<N>, state: u64) -> Option<usize> {
         let (mut formation, mut cell) = split(state, pivot);
         let mut remainder = self.states.remainder(formation, cell)?;
@@ -144,7 +145,7 @@ impl<const N: usize> Frontier<N> {
     }
 }
 
-/// Formations whose steps are looked up together.
+/// Number of formations whose steps are looked up together.
 const CHUNK: usize = 8;
-/// Chunks between two checks of the limit.
+/// Number of chunks between two checks of the limit.
 const CHUNKS_PER_LOOK: usize = 1024;

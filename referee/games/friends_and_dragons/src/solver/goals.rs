@@ -1,4 +1,4 @@
-//! Finds the placements with the highest score from the squares that each hero can reach.
+//! Finds the placements with the highest score, based on the squares that each hero can reach.
 
 use maps::friends_and_dragons::SupportKind;
 
@@ -10,50 +10,50 @@ use crate::{Score, Squares};
 #[derive(Clone, Debug, Default)]
 pub struct Level {
     pub score: Score,
-    /// Indices into the list of pivots, with packed placements, sorted.
+    /// Packed placements, each with its pivot's index in the list of pivots. Sorted.
     pub goals: Vec<(usize, u64)>,
-    /// Whether these are all; there may be too many to keep.
+    /// Whether `goals` contains all of them. There may be too many to keep.
     pub complete: bool,
-    /// Whether nothing below the bound scores more.
+    /// Whether it is proved that nothing below the bound scores more.
     pub proved: bool,
 }
 
-/// Maximum number of placements to score per goal to be listed at first.
+/// Maximum number of placements to score for each goal to be listed at first.
 const JUDGED_PER_GOAL: u64 = 20;
-/// Maximum number of placements to score to find the highest score.
+/// Maximum number of placements to score when looking for the highest score.
 const JUDGED_MAX: u64 = 400_000_000;
-/// Placements scored between two checks of the limit.
+/// Number of placements scored between two checks of the limit.
 const JUDGED_STEP: u64 = 4096;
-/// Choices of groups between two checks of the limit.
+/// Number of group choices between two checks of the limit.
 const CHOSEN_STEP: u64 = 1024;
 
-/// Squares from which a hero attacks in the same way.
+/// Squares from which a hero's attack is the same.
 #[derive(Clone, Debug)]
 struct Group<'a> {
     attack: &'a Attack,
-    /// A bit for each monster that it could hit.
+    /// One bit for each monster the hero might hit.
     monsters: u128,
-    /// Maximum hits of one attack.
+    /// Maximum number of hits in one attack.
     hits: u32,
     cells: Vec<u8>,
     squares: Squares,
-    /// The squares on which allies may block its shots.
+    /// The squares where allies may block the hero's shots.
     shot_over: Squares,
 }
 
-/// The highest level below a bound, or the highest of all. It is [`complete`](Level::complete) if
-/// it has at most `goals_max` placements.
+/// The highest level below a bound, or the highest of all if there is no bound. It is
+/// [`complete`](Level::complete) if it has at most `goals_max` placements.
 pub fn highest(search: &Search<'_>, below: Option<Score>, goals_max: usize) -> Option<Level> {
     let mut climb = Climb::new(search, below);
     climb.run();
     let best = climb.best?;
     let proved = !climb.stopped;
-    // Once more for all placements with that score.
+    // Search again, for all placements with that score.
     Some(Level { proved, ..climb.level(best, goals_max, goals_max as u64 * JUDGED_PER_GOAL) })
 }
 
-/// All placements with a score. They are [`complete`](Level::complete) unless there are more than
-/// `most` or time runs out.
+/// All placements with a given score. They are [`complete`](Level::complete) unless there are more
+/// than `most` or time runs out.
 pub fn all_of(search: &Search<'_>, score: Score, most: usize) -> Level {
     Climb::new(search, None).level(score, most, u64::MAX)
 }
@@ -61,7 +61,7 @@ pub fn all_of(search: &Search<'_>, score: Score, most: usize) -> Level {
 struct Climb<'a> {
     search: &'a Search<'a>,
     below: Option<Score>,
-    /// Maximum points of all supporters.
+    /// Maximum support points of all heroes.
     support: u32,
     best: Option<Score>,
     collecting: bool,
@@ -74,12 +74,12 @@ struct Climb<'a> {
     stopped: bool,
 }
 
-/// One pivot on one square: the others' groups, and the current choices.
+/// One pivot on one square, with the groups of all heroes and the current choices.
 struct Branch<'a> {
-    /// The index of the pivot in the list of pivots.
+    /// The pivot's index in the list of pivots.
     index: usize,
     pivot: usize,
-    /// Heroes in the order in which they choose.
+    /// The heroes, in the order they choose groups.
     order: Vec<usize>,
     groups: Vec<Vec<Group<'a>>>,
     chosen: Vec<usize>,
@@ -91,8 +91,8 @@ impl Branch<'_> {
         &self.groups[hero][self.chosen[hero]]
     }
 
-    /// Returns true if no hero of the chosen groups can block another's shots, so that all
-    /// placements score the same.
+    /// Returns true if no hero in the chosen groups can block another hero's shots, which means
+    /// that all placements score the same.
     fn is_clear(&self) -> bool {
         let heroes = || 0..self.groups.len();
         heroes().all(|hero| {
@@ -119,7 +119,8 @@ impl<'a> Climb<'a> {
         Self {
             search,
             below,
-            // Boards with more monsters than bits are not supported: nothing is claimed for them.
+            // Boards with more monsters than there are bits are not supported, so nothing is proved
+            // for them.
             stopped: search.scorer.lives().len() == MONSTERS_MAX,
             support,
             best: None,
@@ -132,7 +133,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// The placements with a score, as far as they can be listed.
+    /// The placements with a given score, as far as they can be listed.
     fn level(mut self, score: Score, most: usize, judged_more: u64) -> Level {
         (self.best, self.collecting) = (Some(score), true);
         (self.goals_max, self.judged_max) = (most, self.judged.saturating_add(judged_more));
@@ -163,7 +164,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// The groups of all heroes with the pivot on a square; `None` if some hero has no square.
+    /// The groups of all heroes when the pivot is on a square. `None` if some hero has no square.
     fn branch(
         &self,
         index: usize,
@@ -188,7 +189,7 @@ impl<'a> Climb<'a> {
         if groups.iter().any(Vec::is_empty) {
             return None;
         }
-        // The hero with the fewest choices goes first.
+        // The hero with the fewest choices goes first, after the pivot.
         order.sort_by_key(|hero| (*hero != pivot, groups[*hero].len()));
         let count = field.heroes().len();
         Some(Branch { index, pivot, order, groups, chosen: vec![0; count], cells: vec![0; count] })
@@ -221,7 +222,8 @@ impl<'a> Climb<'a> {
     }
 
     fn choose(&mut self, mut branch: Branch<'_>) {
-        // Until a hero has chosen, it is assumed to hit everything it could hit from anywhere.
+        // Until a hero has chosen a group, assume that it hits everything it could hit from
+        // anywhere.
         let union = |groups: &Vec<Group<'_>>| {
             let monsters = groups.iter().fold(0, |all, group| all | group.monsters);
             (monsters, groups.first().map_or(0, |group| group.hits))
@@ -230,7 +232,7 @@ impl<'a> Climb<'a> {
         self.choose_groups(&mut branch, &mut hoped, 0);
     }
 
-    /// Chooses a group for one hero after another.
+    /// Chooses a group for each hero in turn.
     fn choose_groups(
         &mut self,
         branch: &mut Branch<'_>,
@@ -257,8 +259,8 @@ impl<'a> Climb<'a> {
         hoped[hero] = before;
     }
 
-    /// Places one hero after another on the squares of its group and scores all placements, or only
-    /// the first if they score `alike`. Returns false if the others need not be tried.
+    /// Places each hero in turn on the squares in its group and scores all placements, or only the
+    /// first if they score `alike`. Returns false if the remaining ones need not be tried.
     fn place(&mut self, branch: &mut Branch<'_>, depth: usize, alike: bool) -> bool {
         let Some(&hero) = branch.order.get(depth) else {
             let score = self.judge(branch);
@@ -275,7 +277,7 @@ impl<'a> Climb<'a> {
         true
     }
 
-    /// The score of a placement, if it is below the bound. Keeps the wanted ones.
+    /// The score of a placement, if it is below the bound. Keeps the placement if it is wanted.
     fn judge(&mut self, branch: &Branch<'_>) -> Option<Score> {
         self.judged += 1;
         let late = self.judged.is_multiple_of(JUDGED_STEP) && self.search.limit.reached();
@@ -301,7 +303,8 @@ impl<'a> Climb<'a> {
         if self.collecting { Some(bound) >= self.best } else { Some(bound) > self.best }
     }
 
-    /// Upper bound on the score of any placement.
+    /// Upper bound on the score of any placement, given the monsters that each hero may hit and its
+    /// maximum number of hits.
     fn bound(&self, chosen: &[(u128, u32)]) -> Score {
         let (mut kills, mut hits) = (0, 0);
         for (number, lives) in self.search.scorer.lives().iter().enumerate() {
@@ -312,7 +315,7 @@ impl<'a> Climb<'a> {
         }
         let most: u32 = chosen.iter().map(|(_, hits)| hits).sum();
         let bound = Score { kills, hits: hits.min(most), support: self.support };
-        // Scores that were already tried do not count.
+        // Scores that have already been tried do not count.
         self.below.map_or(bound, |below| bound.min(below))
     }
 }

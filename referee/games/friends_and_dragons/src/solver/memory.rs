@@ -1,8 +1,8 @@
-//! The memory budget of a search.
+//! The memory budget for a search.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The memory shared by all tables of a search: the limit and the current use, in bytes.
+/// Memory shared by all tables in a search: the limit and the current use, in bytes.
 #[derive(Debug)]
 pub struct Memory {
     most: usize,
@@ -10,17 +10,18 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// An unused budget of `most` bytes.
+    /// Creates an unused budget of `most` bytes.
     pub fn new(most: usize) -> Self {
         Self { most, used: AtomicUsize::new(0) }
     }
 
-    /// Takes bytes from the budget. Returns false if fewer are left.
+    /// Takes bytes from the budget. Returns false if there are not enough left.
     pub fn take(&self, bytes: usize) -> bool {
         self.take_up_to(self.most, bytes)
     }
 
-    /// Takes bytes unless more than half of the budget would then be in use.
+    /// Takes bytes from the budget, unless more than half of it would then be in use. Returns true
+    /// if they were taken.
     pub fn take_of_half(&self, bytes: usize) -> bool {
         self.take_up_to(self.most / 2, bytes)
     }

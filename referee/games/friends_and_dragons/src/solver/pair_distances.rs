@@ -1,4 +1,4 @@
-//! Minimum steps in which a pivot brings itself and one other hero to two squares.
+//! Minimum number of steps for a pivot to bring itself and one other hero to two given squares.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,8 @@ use maps::friends_and_dragons::Walk;
 
 use crate::{Direction, Field};
 
-/// Exact for the two alone, and therefore a lower bound with all others on the board.
+/// A table of these distances. Exact if the two heroes are alone, and therefore a lower bound if
+/// other heroes are on the board.
 #[derive(Clone, Debug)]
 pub struct PairDistances {
     size: usize,
@@ -16,14 +17,14 @@ pub struct PairDistances {
 const NEVER: u16 = u16::MAX;
 
 impl PairDistances {
-    /// The table of two heroes of a board from their starts.
+    /// Creates the table for two heroes on a board, from their starts.
     pub fn new(field: &Field, pivot: usize, hero: usize) -> Self {
         let [pivot, hero] = [pivot, hero].map(|hero| &field.heroes()[hero]);
         Self::from_starts(field, [pivot.walk, hero.walk], [pivot.start, hero.start])
     }
 
-    /// The table of a pivot and a hero by their traits and starts. Equal starts mean that both are
-    /// the same hero.
+    /// Creates the table for a pivot and another hero with given traits and starts. Equal starts
+    /// mean that both are the same hero.
     pub fn from_starts(field: &Field, walks: [Walk; 2], starts: [u8; 2]) -> Self {
         let size = field.cells().count();
         let alone = starts[0] == starts[1];
@@ -52,7 +53,7 @@ impl PairDistances {
         table
     }
 
-    /// The minimum number of steps, if the squares can be reached.
+    /// The minimum number of steps to the two squares, if they can be reached.
     pub fn steps(&self, pivot: u8, hero: u8) -> Option<usize> {
         let steps = self.steps[self.index(pivot, hero)];
         (steps != NEVER).then_some(usize::from(steps))

@@ -1,25 +1,26 @@
-//! Chooses the drags to report: among the shortest to each goal one with the fewest turns, and
-//! among those the one with the smallest directions.
+//! Chooses the drags to report: of the shortest drags to each goal, those with the fewest turns,
+//! and of these the one with the smallest directions.
 
 use crate::{Direction, Field, Placement};
 
-/// The best known path to a state that ends with a given direction.
+/// The best known path to a state whose last step is in a given direction.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     state: u64,
     direction: Option<Direction>,
     turns: u16,
-    /// The rank of its directions within its layer.
+    /// The rank of the path's directions within its layer.
     rank: u32,
     parent: u32,
 }
 
-/// A state, the direction of the step to it, the turns so far, and rank and index of the preceding
-/// label.
+/// A state, the direction of the step to it, the number of turns so far, and the rank and index of
+/// the preceding label.
 type Step = (u64, Direction, u16, u32, u32);
 
-/// `layers` are the states from the start to the goals: every state of a layer is one step from a
-/// state of the layer before. Returns each goal with the steps to it.
+/// Finds the best path to each goal. `layers` contains the states from the start to the goals.
+/// Every state in a layer must be one step from a state in the previous layer. Returns each goal
+/// with the steps that lead to it.
 pub fn best(field: &Field, pivot: usize, layers: &[Vec<u64>]) -> Vec<(u64, Vec<Direction>)> {
     let mut labels: Vec<Vec<Label>> = Vec::with_capacity(layers.len());
     let start = layers[0].first().copied().unwrap_or(0);
@@ -78,8 +79,8 @@ fn steps_to(labels: &[Vec<Label>], end: &Label) -> Vec<Direction> {
     steps
 }
 
-/// The layers from a set of states back to depth 0. `is_at` returns true if a neighbour of a state
-/// has a depth. The states themselves come last.
+/// The layers from depth 0 to a set of states at depth `from`, which come last. `is_at` must return
+/// true if a neighbour of a known state is at the given depth.
 pub fn layers_back(
     field: &Field,
     pivot: usize,
@@ -100,7 +101,8 @@ pub fn layers_back(
     layers
 }
 
-/// The packed placements that are one step of the pivot away, with the directions of the steps.
+/// The packed placements that the pivot can produce with one step, and the directions of these
+/// steps.
 pub fn steps(
     field: &Field,
     pivot: usize,

@@ -1,4 +1,5 @@
-//! Lower bounds on the steps in which a pivot brings itself and a few others to their squares.
+//! Lower bounds on the number of steps for a pivot to bring itself and a few other heroes to given
+//! squares.
 
 use rayon::prelude::*;
 
@@ -9,36 +10,39 @@ use crate::Field;
 use cell_set::CellSet;
 use engine::limit::Limit;
 
-/// The steps to all placements that a pivot and a few others can reach from their starts. Exact for
-/// them alone, and a lower bound for all heroes, because others can only hinder them.
+/// The number of steps to all placements that a pivot and a few others can reach from their starts.
+/// Exact if these heroes are alone, and a lower bound if all heroes are on the board, because the
+/// others can only get in the way.
 #[derive(Clone, Debug)]
 struct Pattern<const N: usize> {
-    /// The indices of its allies in a formation.
+    /// The indices of the allies in a formation.
     allies: Vec<usize>,
-    /// For each ally, what its square adds to the row number.
+    /// For each ally, how much its square adds to the row number.
     offsets: Vec<Vec<usize>>,
-    /// A row for each placement of the allies, with a byte for each square of the pivot.
+    /// One row for each placement of the allies, with one byte for each square of the pivot.
     steps: Vec<u8>,
-    /// Bytes of a row, a multiple of 8.
+    /// Length of a row in bytes, a multiple of 8.
     width: usize,
 }
 
-/// The pattern cannot be reached.
+/// Marks a placement that cannot be reached.
 const NEVER: u8 = 127;
-/// Longer paths are stored as this many steps, so that bytes can be compared eight at a time.
+/// Longer paths are stored with this number of steps, so that bytes can be compared eight at a
+/// time.
 const MOST: u8 = 126;
-/// Larger than any table, and small enough to add a few of them.
+/// Larger than any table, but small enough for several of these to be added up.
 const NOWHERE: usize = usize::MAX / 16;
-/// Heroes of a pattern in addition to the pivot. Small patterns come first, because they are cheap.
+/// Number of heroes in a pattern besides the pivot. Small patterns come first because they are
+/// cheap.
 const OTHERS: [usize; 2] = [2, 3];
-/// Patterns filled in parallel.
+/// Number of patterns filled in parallel.
 const TOGETHER: usize = 2;
-/// 1 in each byte.
+/// A 1 in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 impl<const N: usize> Pattern<N> {
-    /// The steps of a pattern of a pivot and some allies, up to the maximum length of a drag;
-    /// `None` if time ran out. `homes` are the squares that each hero can reach.
+    /// Creates the pattern for a pivot and some allies, with drags up to the maximum length.
+    /// Returns `None` if time ran out. `homes` contains the squares that each hero can reach.
     fn new(
         field: &Field,
         (pivot, chosen): (usize, &[usize]),
@@ -62,7 +66,7 @@ impl<const N: usize> Pattern<N> {
         Some(pattern)
     }
 
-    /// Breadth-first search of all pivot squares of a row at once.
+    /// Fills the table by breadth-first search, handling all pivot squares in a row at once.
     fn fill(
         &mut self,
         field: &Field,
@@ -75,7 +79,7 @@ impl<const N: usize> Pattern<N> {
         let packed = heroes[1..].iter().enumerate();
         let squares = packed.map(|(ally, hero)| u64::from(start(hero)) << (8 * ally)).sum();
         let rows = self.steps.len() / self.width;
-        // The squares seen before a layer, and the new ones in it.
+        // For each row, the squares seen before the current layer, and those that are new in it.
         let mut sets = vec![[CellSet::<N>::EMPTY; 2]; rows];
         let row: usize = (0..self.offsets.len()).map(|ally| self.offset(ally, squares)).sum();
         sets[row][1] = CellSet::single(start(&heroes[0]));
@@ -124,8 +128,8 @@ impl<const N: usize> Pattern<N> {
         self.offsets[ally][usize::from(cell_of(squares, ally))]
     }
 
-    /// The steps for the allies in a formation of all heroes, by the pivot's square; empty if they
-    /// cannot be reached.
+    /// The number of steps for the allies in a formation of all heroes, by the pivot's square.
+    /// Empty if the allies cannot be reached there.
     fn row(&self, formation: u64) -> &[u8] {
         let squares = self.allies.iter().map(|ally| usize::from(cell_of(formation, *ally)));
         let offsets = self.offsets.iter().zip(squares).map(|(offsets, cell)| offsets[cell]);
@@ -133,13 +137,13 @@ impl<const N: usize> Pattern<N> {
         self.steps.get(row..row.saturating_add(self.width)).unwrap_or_default()
     }
 
-    /// The pivot's squares within a number of steps.
+    /// The pivot's squares that are within a number of steps.
     fn within(&self, formation: u64, steps: u8) -> CellSet<N> {
         let mut words = [0; N];
         for (index, bytes) in self.row(formation).chunks_exact(8).enumerate() {
             let bytes = bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
-            // The upper bit of each byte stays set if its steps are within the limit; the bits are
-            // packed into one byte.
+            // The upper bit of each byte stays set if its number of steps is within the limit. The
+            // upper bits are then packed into one byte.
             let within = (ONES * u64::from(steps | 0x80) - bytes) >> 7 & ONES;
             let bits = within.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             words[index / 8] |= bits << (8 * (index % 8));
@@ -148,14 +152,14 @@ impl<const N: usize> Pattern<N> {
     }
 }
 
-/// The patterns of one pivot. They are filled on demand, because that takes a while.
+/// The patterns for one pivot. They are filled on demand because filling them takes a while.
 #[derive(Clone, Debug)]
 pub struct PatternDatabase<const N: usize> {
     pivot: usize,
     patterns: Vec<Pattern<N>>,
-    /// The other heroes of the patterns still to fill.
+    /// For each pattern still to be filled, the heroes besides the pivot.
     waiting: Vec<Vec<usize>>,
-    /// For each hero the squares it can reach.
+    /// For each hero, the squares it can reach.
     homes: Vec<Vec<u8>>,
 }
 
@@ -184,12 +188,12 @@ impl<const N: usize> PatternDatabase<N> {
         Self { pivot, patterns: Vec::new(), waiting, homes }
     }
 
-    /// Returns true if it contains no patterns.
+    /// Returns true if no patterns have been filled.
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty()
     }
 
-    /// Number of entries of the next patterns to fill, which all have the same size.
+    /// Number of entries in the next patterns to fill, which all have the same number of heroes.
     pub fn waiting(&self) -> usize {
         let count = self.waiting.last().map(Vec::len);
         let next = self.waiting.iter().filter(|heroes| Some(heroes.len()) == count);
@@ -206,8 +210,8 @@ impl<const N: usize> PatternDatabase<N> {
         rows * field.cells().count().next_multiple_of(8)
     }
 
-    /// Fills a few more patterns. Returns false if there are no more, or no memory or time for
-    /// them.
+    /// Fills a few more patterns. Returns false if there are no more, or if there is no memory or
+    /// time for them.
     pub fn fill_more(&mut self, field: &Field, longest: usize, resources: Resources<'_>) -> bool {
         let count = self.waiting.last().map(Vec::len);
         let alike = self.waiting.iter().rev().take_while(|heroes| Some(heroes.len()) == count);
@@ -224,7 +228,8 @@ impl<const N: usize> PatternDatabase<N> {
         is_more
     }
 
-    /// Drops patterns whose heroes are a subset of another's, because they add nothing.
+    /// Drops patterns whose heroes are a subset of another pattern's heroes, because they add
+    /// nothing.
     fn drop_contained(&mut self, resources: Resources<'_>) {
         let largest = self.patterns.iter().max_by_key(|pattern| pattern.allies.len());
         let Some(size) = largest.map(|pattern| pattern.allies.len()) else { return };
@@ -243,7 +248,7 @@ impl<const N: usize> PatternDatabase<N> {
         }
     }
 
-    /// A lower bound on the steps to a packed placement; `None` if it cannot be reached.
+    /// A lower bound on the number of steps to a packed placement. `None` if it cannot be reached.
     pub fn steps(&self, state: u64) -> Option<usize> {
         let (formation, pivot) = split(state, self.pivot);
         let at = |pattern: &Pattern<N>| pattern.row(formation).get(usize::from(pivot)).copied();
@@ -252,7 +257,7 @@ impl<const N: usize> PatternDatabase<N> {
         (most != NEVER).then_some(usize::from(most))
     }
 
-    /// The pivots of a formation that may be within a number of steps.
+    /// The pivot squares of a formation that may be within a number of steps.
     pub fn near(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> CellSet<N> {
         let steps = steps.min(usize::from(MOST)) as u8;
         let mut near = pivots;
@@ -265,7 +270,8 @@ impl<const N: usize> PatternDatabase<N> {
         near
     }
 
-    /// Returns true if some pivots of a formation may be reachable, but only in more steps.
+    /// Returns true if some of a formation's pivot squares may be reachable, but only in more
+    /// steps.
     pub fn is_cut(&self, formation: u64, pivots: CellSet<N>, steps: usize) -> bool {
         let all = self.near(formation, pivots, usize::from(MOST));
         all != self.near(formation, all, steps)

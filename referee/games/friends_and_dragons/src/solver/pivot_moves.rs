@@ -1,30 +1,30 @@
-//! Steps of a pivot from many squares at once.
+//! Steps a pivot can take from many squares at once.
 //!
-//! A *formation* is the squares of all heroes except the pivot, in order, eight bits each. Most
-//! steps of a pivot leave it unchanged. States are therefore kept as sets of pivot squares by
-//! formation, and all pivots of a formation move at the same time.
+//! A *formation* is the squares of all heroes except the pivot, in order, with eight bits each.
+//! Most of a pivot's steps do not change the formation. States are therefore stored as sets of
+//! pivot squares by formation, and all pivots in a formation move at the same time.
 
 use crate::{Direction, Field};
 use cell_set::CellSet;
 
-/// The steps of a pivot with some allies on the board.
+/// The steps a pivot can take with some allies on the board.
 #[derive(Clone, Debug)]
 pub struct PivotMoves<const N: usize> {
-    /// By direction, the change in square index, and the squares where such steps may start.
+    /// For each direction, the change in square index, and the squares where such steps may start.
     walks: Vec<(i32, CellSet<N>)>,
     /// For each ally and square, the squares from which the pivot can swap places with it.
     swaps: Vec<Vec<CellSet<N>>>,
 }
 
 impl<const N: usize> PivotMoves<N> {
-    /// The steps of a pivot with all others on the board.
+    /// Creates the steps for a pivot when all other heroes are on the board.
     pub fn of_pivot(field: &Field, pivot: usize) -> Self {
         let allies = (0..field.heroes().len()).filter(|hero| *hero != pivot);
         Self::new(field, &std::iter::once(pivot).chain(allies).collect::<Vec<_>>())
     }
 
-    /// The steps of the first of some heroes, as if they were alone. The others keep the order
-    /// of the formations.
+    /// Creates the steps for the first of some heroes, as if they were alone on the board. The
+    /// others keep their order in formations.
     pub fn new(field: &Field, heroes: &[usize]) -> Self {
         let walk = |hero: usize| field.heroes()[hero].walk;
         let (pivot, allies) = (walk(heroes[0]), &heroes[1..]);
@@ -55,7 +55,7 @@ impl<const N: usize> PivotMoves<N> {
         Self { walks, swaps: allies.iter().map(swaps_of).collect() }
     }
 
-    /// The free squares to which the pivot can step from any square in the set.
+    /// The free squares that the pivot can step to from any square in the set.
     pub fn walk(&self, formation: u64, pivots: CellSet<N>) -> CellSet<N> {
         let step = |all: CellSet<N>, (shift, sources): &(i32, CellSet<N>)| {
             all.or(pivots.and(*sources).shifted(*shift))
@@ -65,8 +65,8 @@ impl<const N: usize> PivotMoves<N> {
         reached.without(allies.fold(CellSet::EMPTY, |all, cell| all.or(CellSet::single(cell))))
     }
 
-    /// Calls a function for every swap with an ally in one step from a set of squares. It is passed
-    /// the ally, its old square, and its new one, which was the pivot's.
+    /// Calls a function for every swap with an ally that takes one step from a square in the set.
+    /// Passes it the ally, the ally's old square, and its new square, which was the pivot's.
     pub fn each_swap(
         &self,
         formation: u64,
@@ -86,18 +86,18 @@ pub fn cell_of(formation: u64, ally: usize) -> u8 {
     (formation >> (8 * ally)) as u8
 }
 
-/// The formation with an ally moved from one square to another.
+/// The formation after an ally moves from one square to another.
 pub fn with_moved(formation: u64, ally: usize, from: u8, to: u8) -> u64 {
     formation ^ u64::from(from ^ to) << (8 * ally)
 }
 
-/// The formation and the pivot's square of a packed placement.
+/// Splits a packed placement into the formation and the pivot's square.
 pub fn split(state: u64, pivot: usize) -> (u64, u8) {
     let below = (1 << (8 * pivot)) - 1;
     (state & below | state >> 8 & !below, cell_of(state, pivot))
 }
 
-/// The packed placement of a formation and the pivot's square.
+/// Joins a formation and the pivot's square into a packed placement.
 pub fn joined(formation: u64, pivot: usize, cell: u8) -> u64 {
     let below = (1 << (8 * pivot)) - 1;
     formation & below | (formation & !below) << 8 | u64::from(cell) << (8 * pivot)

@@ -1,19 +1,20 @@
-//! Scores placements fast: targets of each hero on each square are looked up, and only shots are
-//! traced on the board.
+//! Scores placements quickly: each hero's targets are looked up by square, and only shots are
+//! traced across the board.
 
 use maps::friends_and_dragons::{AttackKind, Compass};
 
 use crate::attack::{points, resolve};
 use crate::{Direction, Field, Placement, Score, Squares};
 
-/// Maximum number of monsters with a bit each; larger boards are scored by the rules themselves.
+/// Maximum number of monsters that have one bit each. Boards with this many or more are scored by
+/// the rules themselves.
 pub const MONSTERS_MAX: usize = 128;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
-    /// Living monsters that are hit wherever the others are: by melee or magic.
+    /// Living monsters that are hit by melee or magic, wherever the other heroes are.
     certain: u128,
-    /// The monsters on each line of a shot, nearest first; lines without monsters are omitted.
+    /// The monsters along each line of fire, nearest first. Lines without monsters are left out.
     shots: Vec<Vec<u8>>,
 }
 
@@ -22,8 +23,8 @@ impl Attack {
         self.shots.iter().flatten().fold(self.certain, |all, monster| all | 1 << monster)
     }
 
-    /// Maximum hits at once. A hero with an adjacent monster does not shoot, unless melee has
-    /// killed all of them.
+    /// Maximum number of hits in one attack. A hero with an adjacent monster does not shoot, unless
+    /// melee attacks have killed all adjacent monsters.
     pub fn hits(&self) -> u32 {
         self.certain.count_ones().max(self.shots.len() as u32)
     }
@@ -32,7 +33,7 @@ impl Attack {
 #[derive(Clone, Debug)]
 struct Stand {
     attack: Attack,
-    /// The squares that each shot passes, with the monsters on them, up to the last monster.
+    /// The squares each shot passes over, with any monsters on them, up to the last monster.
     lines: Vec<Vec<(u8, Option<u8>)>>,
 }
 
@@ -62,7 +63,7 @@ impl<'a> Scorer<'a> {
         &self.lives
     }
 
-    /// Returns true if there are points other than kills and hits.
+    /// Returns true if any hero can score support points.
     pub fn has_support(&self) -> bool {
         self.has_support
     }
@@ -71,13 +72,13 @@ impl<'a> Scorer<'a> {
         &self.stands[hero][usize::from(cell)].attack
     }
 
-    /// The squares on which an ally may block a hero's shots.
+    /// The squares where an ally may block a hero's shots.
     pub fn shot_over(&self, hero: usize, cell: u8) -> Squares {
         let lines = self.stands[hero][usize::from(cell)].lines.iter().flatten();
         lines.map(|(cell, _)| *cell).collect()
     }
 
-    /// The score of a packed placement if a pivot attacks first.
+    /// The score of a packed placement if the pivot attacks first.
     pub fn score(&self, pivot: usize, state: u64) -> Score {
         let count = self.field.heroes().len();
         let placement = || Placement::unpacked(state, count);
@@ -135,7 +136,7 @@ impl<'a> Scorer<'a> {
     }
 }
 
-/// The hero, of the first `count`, on a square of a packed placement.
+/// Returns which of the first `count` heroes is on a square in a packed placement.
 ///
 /// All bytes are compared at once: subtracting 1 from each byte sets the upper bit of a zero byte,
 /// if no lower byte is zero.

@@ -1,4 +1,4 @@
-//! The stored form of the official referee's records.
+//! The stored form of records made by the official referee.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -35,8 +35,8 @@ pub struct GameRecord {
     pub loser: Option<usize>,
 }
 
-/// Seat, input, output (`None` if it did not answer in time), and, if known, the results of the
-/// commands.
+/// Seat, input, output (`None` if the seat did not answer in time), and the results of the
+/// commands, if known.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum TurnRecord {
@@ -44,7 +44,7 @@ pub enum TurnRecord {
     Plain(usize, String, Option<String>),
 }
 
-/// A position in which the lines of the following records are tried.
+/// A position that the lines in the following records are tried in.
 #[derive(Deserialize)]
 pub struct SituationRecord {
     pub situation: u64,
@@ -57,7 +57,7 @@ pub struct SituationRecord {
     pub view: String,
 }
 
-/// A line, tried in the last opened position.
+/// A line, tried in the most recently opened position.
 #[derive(Deserialize)]
 pub struct LineRecord {
     pub s: u64,
@@ -68,7 +68,7 @@ pub struct LineRecord {
     pub scores: Option<Vec<i64>>,
 }
 
-/// A game of which only the answers and the scores are known.
+/// A game for which only the answers and the scores are known.
 #[derive(Deserialize)]
 pub struct LongRecord {
     pub seed: String,
@@ -79,7 +79,7 @@ pub struct LongRecord {
     pub scores: Vec<i64>,
 }
 
-/// Reads a record of a kind.
+/// Reads a record of a given kind.
 pub fn read<R: DeserializeOwned>(kind: &RecordKind, record: &Value) -> Result<R, Mismatch> {
     kind.check(record)?;
     R::deserialize(record).map_err(|error| differs("record", "the fields of its kind", error))

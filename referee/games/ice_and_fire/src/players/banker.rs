@@ -1,6 +1,6 @@
-//! Builds mines where the enemy is too far to capture them before they have paid for themselves.
-//! Once the lands touch, keeps its gold for a great cut, for the headquarters, and for level 1
-//! units that block the opponent's next attack.
+//! Builds mines where the enemy is too far away to capture them before they have paid for
+//! themselves. Once the two territories touch, saves its gold for a big cut, for the headquarters,
+//! and for level 1 units that block the opponent's next attack.
 
 use icefire::{Action, Building, CellSet, Effect, Level, MINE_INCOME, ROUNDS};
 use maps::ChaChaDice;
@@ -11,13 +11,13 @@ use super::flood::thinness;
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Effects tried on the way to its own headquarters, for each guard.
+/// Number of effects to try on the way to its own headquarters, for each guard.
 const TRIES_OF_DANGER: u32 = 500;
-/// Chains considered for a cut.
+/// Number of chains to consider for a cut.
 const CHAINS: u32 = 3_000;
 /// A cut must gain more than this.
 const CUT_GAIN_MIN: i32 = 25;
-/// Gold that is enough for any cut; the rest buys ground.
+/// Gold that is enough for any cut. Anything beyond that buys ground.
 const HOARD: i32 = 50;
 /// Maximum number of guards per turn.
 const GUARDS_MAX: u32 = 4;
@@ -50,8 +50,8 @@ fn build_mines(turn: &mut TurnBuilder) {
     }
 }
 
-/// Trains level 1 units on own cells of the opponent's chain to the headquarters, until he has
-/// none.
+/// Trains level 1 units on its own cells along the opponent's chain to the headquarters, until the
+/// opponent has no such chain.
 pub(super) fn guard(turn: &mut TurnBuilder) {
     for _ in 0..GUARDS_MAX {
         let Some(chain) = danger(&turn.map, &turn.position, TRIES_OF_DANGER) else { return };

@@ -1,5 +1,5 @@
-//! Chains: at most one step out of the own land, then trainings, each adjacent to the cell taken
-//! before.
+//! Chains: at most one step out of one's own territory, followed by trainings, each adjacent to the
+//! cell taken before.
 
 use icefire::{Action, Cell, CellSet, Effect, Level, Map, Position, Seat};
 
@@ -8,11 +8,11 @@ use super::turn_builder::TurnBuilder;
 /// Maximum number of trainings in a row.
 const TRAININGS_MAX: u32 = 6;
 
-/// Value of a headquarters: more than all else together.
+/// Value of a headquarters. It exceeds the value of everything else combined.
 pub(super) const HEADQUARTERS: i32 = 100_000;
 
-/// Visits every affordable chain, shortest distance from its start first, until `budget` chains
-/// were visited.
+/// Visits every affordable chain, starting with those that lead the shortest distance, until
+/// `budget` chains have been visited.
 pub(super) fn chains(
     map: &Map,
     position: &Position,
@@ -57,7 +57,7 @@ fn extended(
     ([effects, &[effect]].concat(), position, cell)
 }
 
-/// The step of a ready unit onto a neighbouring cell.
+/// The step of a ready unit onto a cell next to it.
 pub(super) fn step_onto(map: &Map, position: &Position, cell: Cell) -> Option<Effect> {
     let mut units = (CellSet::from_cell(cell).neighbours() & position.ready()).into_iter();
     units.find_map(|from| position.check(map, Action::Move { from, to: cell }).ok())
@@ -69,8 +69,9 @@ pub(super) fn training_on(map: &Map, position: &Position, cell: Cell) -> Option<
     levels.find_map(|level| position.check(map, Action::Train { level, cell }).ok())
 }
 
-/// The victim's loss by a chain, minus the chain's cost: units by price, whether captured or cut
-/// off, cells and buildings, minus the gold and the upkeep of the new units.
+/// The victim's losses from a chain minus what the chain costs. The losses are units by price,
+/// whether captured or cut off, cells, and buildings. The costs are gold and the upkeep of the new
+/// units.
 pub(super) fn gain(before: &Position, after: &Position, victim: Seat) -> i32 {
     if after.captured() == Some(victim) {
         return HEADQUARTERS;
@@ -95,8 +96,8 @@ fn upkeep(position: &Position, seat: Seat) -> i32 {
     Level::ALL.into_iter().map(of_level).sum()
 }
 
-/// The chain with the highest gain, if that exceeds `least`, costs at most `gold` and starves no
-/// unit. Considers `budget` chains.
+/// The chain with the highest gain, if it gains more than `least`, costs at most `gold` and starves
+/// no unit. Considers `budget` chains.
 pub(super) fn best_chain(
     turn: &TurnBuilder,
     budget: u32,
@@ -111,7 +112,7 @@ pub(super) fn best_chain(
     })
 }
 
-/// The first chain whose end has the highest value, if that exceeds `least`.
+/// The first chain that leads to a position with the highest value, if that exceeds `least`.
 pub(super) fn best_chain_by(
     turn: &TurnBuilder,
     budget: u32,

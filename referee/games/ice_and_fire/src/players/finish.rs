@@ -1,4 +1,4 @@
-//! The way to the enemy headquarters: its cost, and the chain that covers it in one turn.
+//! The path to the enemy headquarters: its price, and the chain that covers it in one turn.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -8,25 +8,26 @@ use icefire::{CellSet, Effect, Level, Map, Position};
 use super::chains::{step_onto, training_on};
 use super::turn_builder::TurnBuilder;
 
-/// Gold for a level 1 unit; all other prices are multiples of it.
+/// Gold for a level 1 unit. All other prices are multiples of it.
 const PRICE: i32 = 10;
 
-/// Effects tried on the way to the enemy headquarters.
+/// Number of effects to try on the way to the enemy headquarters.
 const TRIES: u32 = 2_000;
 
-/// Prices of the cells on the way: nothing, or the price of a level.
+/// Prices of the cells along the path: free, or the price of a level.
 struct Tolls {
     free: CellSet,
     levels: [CellSet; 3],
 }
 
 impl Tolls {
-    /// With the towers as they are now.
+    /// Prices with the towers as they are now.
     fn now(map: &Map, position: &Position) -> Self {
         Self::new(position, Level::ALL.map(|level| position.takeable(map, level)))
     }
 
-    /// As if towers only protected their own cells: never more than what a chain really pays.
+    /// Prices as if towers only protected their own cells. These never exceed what a chain really
+    /// pays.
     fn least(map: &Map, position: &Position) -> Self {
         let enemy = position.owned(!position.to_move());
         let one_level = map.rules().level_max == 1;
@@ -44,7 +45,7 @@ impl Tolls {
         )
     }
 
-    /// The first step of every unit that may still move is free, and so is the own land.
+    /// The first step of every unit that may still move is free, and so is one's own territory.
     fn new(position: &Position, levels: [CellSet; 3]) -> Self {
         let own = position.owned(position.to_move());
         let ready = position.ready();
@@ -55,8 +56,8 @@ impl Tolls {
         Self { free, levels }
     }
 
-    /// The price of the cheapest way from active land to the enemy headquarters, if it is at most
-    /// `ceiling`.
+    /// The price of the cheapest path from active territory to the enemy headquarters, if it is at
+    /// most `ceiling`.
     fn price(&self, position: &Position, ceiling: i32) -> Option<i32> {
         let goal = (!position.to_move()).hq();
         let mut reached = vec![position.active(position.to_move())];
@@ -80,21 +81,22 @@ impl Tolls {
     }
 }
 
-/// Price of the cheapest way to the enemy headquarters with the current towers, or the ceiling.
+/// Price of the cheapest path to the enemy headquarters with the current towers, or `ceiling` if
+/// that is lower.
 pub(super) fn price_to_hq(map: &Map, position: &Position, ceiling: i32) -> i32 {
     Tolls::now(map, position).price(position, ceiling).unwrap_or(ceiling)
 }
 
-/// A position on the way, and the effect that led to it from an earlier one.
+/// A position along the way, and the effect that produced it from an earlier one.
 struct Stop {
     position: Position,
     from: usize,
     effect: Option<Effect>,
 }
 
-/// The chain to the enemy headquarters, if there is enough gold. Of all sets of cells that can be
-/// taken, those nearest to the goal come first, so that towers are captured or cut off and lost
-/// land is reconnected where that helps. Tries at most `budget` effects.
+/// The chain to the enemy headquarters, if there is enough gold for it. Sets of taken cells that
+/// are nearest to the goal are tried first, so that towers are captured or cut off, and lost land
+/// is reconnected, wherever that helps. Tries at most `budget` effects.
 pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let (seat, purse) = (position.to_move(), position.gold(position.to_move()));
     Tolls::least(map, position).price(position, purse)?;
@@ -134,7 +136,7 @@ pub(super) fn chain_to_hq(map: &Map, position: &Position, budget: u32) -> Option
     None
 }
 
-/// Plays the chain to the enemy headquarters, if there is enough gold. Returns true if it did.
+/// Plays the chain to the enemy headquarters, if there is enough gold for it. Returns true if so.
 pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     let chain = chain_to_hq(&turn.map, &turn.position, TRIES);
     let found = chain.is_some();
@@ -142,7 +144,7 @@ pub(super) fn take_headquarters(turn: &mut TurnBuilder) -> bool {
     found
 }
 
-/// The chain to the own headquarters that the opponent would have if the turn ended now.
+/// The chain to one's own headquarters that the opponent could play if the turn ended now.
 pub(super) fn danger(map: &Map, position: &Position, budget: u32) -> Option<Vec<Effect>> {
     let mut theirs = *position;
     theirs.hand_over();

@@ -1,6 +1,6 @@
-//! Looks for the chain to the enemy headquarters every turn. Until there is one, every step, chain
-//! and training makes the way there cheaper; once the income covers the rest in a few turns, it
-//! saves its gold.
+//! Looks for a chain to the enemy headquarters every turn. Until there is one, uses every step,
+//! chain and training to make the path there cheaper. Saves its gold once the income will cover the
+//! rest within a few turns.
 
 use icefire::{Action, Effect, Level, Map, Position};
 use maps::ChaChaDice;
@@ -10,13 +10,13 @@ use super::finish::{price_to_hq, take_headquarters};
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Chains considered to make the way cheaper.
+/// Number of chains to consider for making the path cheaper.
 const CHAINS: u32 = 1_000;
-/// More than any way costs.
+/// Higher than the price of any path.
 const CEILING: i32 = 300;
-/// Maximum number of turns to save all gold for the finish.
+/// Maximum number of turns to save up all gold for the finish.
 const SAVING_TURNS: i32 = 2;
-/// Weight of the enemy's loss by a chain, relative to how much cheaper it makes the way.
+/// Weight of the enemy's losses from a chain, relative to how much cheaper it makes the path.
 const LOSS_WEIGHT: i32 = 3;
 
 pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
@@ -40,7 +40,7 @@ pub(super) fn finisher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     }
 }
 
-/// The chain that harms the enemy and makes the way cheaper the most.
+/// The chain that does the most to harm the enemy and make the path cheaper.
 fn easing_chain(turn: &TurnBuilder) -> Option<Vec<Effect>> {
     let (map, before, seat) = (&turn.map, turn.position, turn.seat());
     let now = lack(map, before);
@@ -59,7 +59,7 @@ fn lack_after(turn: &TurnBuilder, effect: Option<Effect>) -> i32 {
     lack(&turn.map, position)
 }
 
-/// The gold missing for the finish next turn, when all units can step again.
+/// The gold missing to finish next turn, when all units can step again.
 fn lack(map: &Map, mut position: Position) -> i32 {
     let seat = position.to_move();
     for _ in 0..2 {

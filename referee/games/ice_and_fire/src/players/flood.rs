@@ -1,6 +1,6 @@
-//! Takes ground, cheapest first: steps, then level 1 units with all the gold. Enemy ground counts
-//! twice, and cells that complete a square of four come before cells that stick out. Only small
-//! cuts.
+//! Takes ground, cheapest first: steps, then level 1 units for all its gold. Enemy ground counts
+//! twice, and cells that complete a two-by-two square come before cells that stick out. Makes only
+//! small cuts.
 
 use icefire::{Cell, CellSet};
 use maps::ChaChaDice;
@@ -10,9 +10,9 @@ use super::finish::take_headquarters;
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Chains considered for a cut.
+/// Number of chains to consider for a cut.
 const CHAINS: u32 = 300;
-/// Maximum price of a cut in gold, and the gain that it must exceed.
+/// Maximum price of a cut in gold, and the gain it must exceed.
 const CUT_PRICE_MAX: i32 = 30;
 const CUT_GAIN_MIN: i32 = 8;
 
@@ -27,8 +27,8 @@ pub(super) fn flood(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, 0, thinness);
 }
 
-/// Thinness of a new cell: 0 if it completes a square of four, 1 next to two own cells, otherwise
-/// 2; and 1 less for enemy ground.
+/// Thinness of a new cell: 0 if it completes a two-by-two square, 1 if it is next to two own cells,
+/// otherwise 2. Enemy ground counts 1 less.
 pub(super) fn thinness(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     let adjacent = CellSet::from_cell(cell).neighbours() & own;

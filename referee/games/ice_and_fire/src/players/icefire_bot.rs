@@ -1,4 +1,4 @@
-//! The bot of this workspace, in the same process.
+//! The bot from this workspace, run in the same process.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use engine::protocol::{Fault, Player};
 use super::opening::unreadable;
 
 /// Fractions of the budget after which the search starts nothing new, and after which it is
-/// aborted, as by the bot's own clock in a turn of 50 ms.
+/// aborted. They match the bot's own clock in a turn of 50 ms.
 const SOFT: f64 = 0.78;
 const HARD: f64 = 0.86;
 
 struct IcefirePlayer {
-    /// Or why there is none.
+    /// The bot, or why there is none.
     bot: Result<Bot, Fault>,
     params: BotParams,
     options: PlayerOptions,
@@ -38,14 +38,13 @@ impl StopCondition for Limits {
     }
 }
 
-/// The names of the bot's weights and of its search limits. Within these ranges no evaluation
-/// overflows.
+/// The names of the bot's weights and search limits. No evaluation overflows within these ranges.
 pub(super) fn numbers() -> Vec<ParamSpec> {
     let range = |name| if name == "answer_share" { 0..=100 } else { -10_000..=10_000 };
     BotParams::names().map(|name| ParamSpec { name, range: range(name) }).collect()
 }
 
-/// Creates the bot. A fixed amount of work is counted in evaluations of a position.
+/// Creates the bot. Its fixed amount of work is counted in evaluations of positions.
 pub(super) fn make(options: &PlayerOptions) -> Box<dyn Player<IceAndFire> + Send> {
     let mut params = BotParams::default();
     for (name, value) in &options.params {

@@ -1,5 +1,5 @@
-//! The common part of all sparring players: keeps the state between turns and lets a style decide
-//! each turn. To add a style, add a function in `styles.rs` and an entry in `players::all`.
+//! Code shared by all sparring players: keeps the state between turns and lets a style decide each
+//! turn. To add a style, add a function to `styles.rs` and an entry to `players::all`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,22 +15,22 @@ use engine::protocol::{Fault, Player};
 
 pub(super) type Style = fn(&mut TurnBuilder, &mut ChaChaDice);
 
-/// Random stream of the sparring players.
+/// Random stream used by the sparring players.
 const STREAM: u64 = 100;
 
 struct Sparring {
     style: Style,
     dice: ChaChaDice,
-    /// Or why it cannot be read.
+    /// The opening, or why it cannot be read.
     opening: Result<Opening, Fault>,
-    /// The map of the last turn.
+    /// The map used in the last turn.
     map: Option<Arc<Map>>,
     round: u16,
 }
 
 impl Sparring {
-    /// The map of a view, reusing the known one if the ground is the same; `None` if the map is
-    /// invalid.
+    /// The map shown by a view, reusing the known map if the ground is the same. `None` if the map
+    /// is invalid.
     fn map(&mut self, floor: CellSet, spots: CellSet) -> Option<Arc<Map>> {
         let same = |map: &Arc<Map>| map.floor() == floor && map.spots() == spots & floor;
         if !self.map.as_ref().is_some_and(same) {

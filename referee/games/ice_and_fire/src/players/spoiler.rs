@@ -1,5 +1,5 @@
-//! Plays the chain with the best balance after the opponent's best reply, and builds a tower only
-//! if it reduces that reply by more than the tower costs.
+//! Plays the chain that has the best balance after the opponent's best reply. Builds a tower only
+//! if it weakens that reply by more than the tower costs.
 
 use icefire::{Action, Building, Cell, CellSet, Effect, Map, Position, TOWER_PRICE};
 use maps::ChaChaDice;
@@ -9,12 +9,12 @@ use super::finish::{chain_to_hq, take_headquarters};
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Own chains considered, and how many of the best are answered.
+/// Number of own chains to consider, and number of the best ones to find a reply to.
 const CHAINS: u32 = 3_000;
 const ANSWERED: usize = 10;
-/// Chains of the opponent considered.
+/// Number of the opponent's chains to consider.
 const REPLIES: u32 = 500;
-/// Effects tried on the way to its own headquarters, for each reply.
+/// Number of effects to try on the way to its own headquarters, for each reply.
 const REPLY_TRIES: u32 = 200;
 /// Number of cells to try for a tower.
 const PLACES: usize = 8;
@@ -32,7 +32,7 @@ pub(super) fn spoiler(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     spread(turn);
 }
 
-/// The chain, or none, with the best balance after the reply.
+/// The chain with the best balance after the reply. Empty if playing no chain is better.
 fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     let (before, victim) = (turn.position, !turn.seat());
     let mut own: Vec<(i32, Vec<Effect>, Position)> = vec![(0, Vec::new(), before)];
@@ -48,7 +48,7 @@ fn best_exchange(turn: &TurnBuilder) -> Vec<Effect> {
     best.map_or_else(Vec::new, |(_, effects, _)| effects)
 }
 
-/// Gain of the opponent's best chain if he moved now.
+/// What the opponent would gain with its best chain if it moved now.
 fn best_reply(map: &Map, after: &Position) -> i32 {
     let mut theirs = *after;
     theirs.hand_over();
@@ -62,7 +62,8 @@ fn best_reply(map: &Map, after: &Position) -> i32 {
     most
 }
 
-/// The cell for a tower that reduces the opponent's best chain the most, if it is worth its price.
+/// The cell where a tower weakens the opponent's best chain the most, if that is worth the tower's
+/// price.
 fn spoiling_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, map) = (&turn.position, &turn.map);
     let fear = best_reply(map, position);

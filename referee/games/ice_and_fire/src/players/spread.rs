@@ -1,27 +1,27 @@
-//! Spreads over the ground with the units and the gold that no chain needs.
+//! Spreads over new ground with the units and the gold not needed for chains.
 
 use icefire::{Cell, CellSet, Level};
 
 use super::turn_builder::TurnBuilder;
 
-/// Gold kept for chains once the lands touch.
+/// Gold saved for chains once the two territories touch.
 const RESERVE: i32 = 20;
 
 /// Steps every ready unit onto new ground, preferably near the enemy headquarters, or else towards
-/// new ground. Then trains on new ground as long as the income allows.
+/// new ground. Then trains on new ground as long as income allows.
 pub(super) fn spread(turn: &mut TurnBuilder) {
     step_out(turn, |_, _| 0);
     train_out(turn, if turn.has_met() { RESERVE } else { 0 }, tip);
 }
 
-/// Returns 1 if a cell has only one own neighbour and so is easily cut off, otherwise 0.
+/// Returns 1 if a cell has at most one own neighbour and is therefore easily cut off, otherwise 0.
 fn tip(turn: &TurnBuilder, cell: Cell) -> i32 {
     let own = turn.position.owned(turn.seat());
     ((CellSet::from_cell(cell).neighbours() & own).len() < 2).into()
 }
 
-/// Steps every ready unit onto new ground, lowest `price` first and then nearest to the enemy
-/// headquarters. A unit without adjacent new ground moves towards some.
+/// Steps every ready unit onto new ground, choosing the lowest `price` first and then the cell
+/// nearest to the enemy headquarters. A unit with no new ground next to it moves towards some.
 pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell) -> i32) {
     let to_hq = turn.steps_to(CellSet::from_cell((!turn.seat()).hq()));
     let far = |cell: &Cell| to_hq.from(*cell);
@@ -43,8 +43,9 @@ pub(super) fn step_out(turn: &mut TurnBuilder, price: impl Fn(&TurnBuilder, Cell
     }
 }
 
-/// Trains level 1 units on new ground, lowest `price` first and then nearest to the enemy
-/// headquarters, as long as there is income and more gold than `kept`.
+/// Trains level 1 units on new ground, choosing the lowest `price` first and then the cell nearest
+/// to the enemy headquarters, as long as there is income and at least the price of a unit beyond
+/// `kept`.
 pub(super) fn train_out(
     turn: &mut TurnBuilder,
     kept: i32,

@@ -1,4 +1,4 @@
-//! The simple styles: one idea each.
+//! The simple styles, each based on one idea.
 
 use icefire::{Building, Cell, CellSet, Effect, Level, SIDE};
 use maps::{ChaChaDice, Dice};
@@ -8,7 +8,7 @@ use super::finish::take_headquarters;
 use super::spread::spread;
 use super::turn_builder::TurnBuilder;
 
-/// Plays random effective commands.
+/// Plays random commands that have an effect.
 pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
     const COMMANDS_MAX: u32 = 8;
     for _ in 0..dice.range(COMMANDS_MAX) {
@@ -19,14 +19,14 @@ pub(super) fn random(turn: &mut TurnBuilder, dice: &mut ChaChaDice) {
     }
 }
 
-/// Takes neutral ground with every unit, and trains as long as the income stays positive.
+/// Takes neutral ground with every unit, and trains as long as income stays positive.
 pub(super) fn expander(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(not_owned);
     train_onto(turn, not_owned);
     build_mines(turn);
 }
 
-/// Runs for the enemy headquarters with everything.
+/// Rushes to the enemy headquarters with everything.
 pub(super) fn rusher(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     turn.advance(enemy_hq);
     train_onto(turn, enemy_hq);
@@ -45,11 +45,12 @@ pub(super) fn towers(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_onto(turn, not_owned);
 }
 
-/// Captures the headquarters if a chain reaches it, otherwise plays the most profitable cuts as
-/// long as there are any; the rest spreads over the ground. Never considers the opponent's reply.
+/// Captures the headquarters if a chain reaches it. Otherwise plays the most profitable cuts as
+/// long as there are any, and spreads over new ground with the rest. Never considers the opponent's
+/// reply.
 pub(super) fn cutter(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     const CHAINS: u32 = 6_000;
-    /// Anything below the value of a unit is not a cut.
+    /// A chain that gains less than the value of a unit is not worth it as a cut.
     const GAIN_MIN: i32 = 8;
     loop {
         if turn.position.captured().is_some() || take_headquarters(turn) {
@@ -73,7 +74,7 @@ fn enemy_hq(turn: &TurnBuilder) -> CellSet {
     CellSet::from_cell((!turn.seat()).hq())
 }
 
-/// Trains level 1 units on new ground nearest to the targets while the income stays positive.
+/// Trains level 1 units on new ground nearest to the targets, as long as income stays positive.
 fn train_onto(turn: &mut TurnBuilder, targets: fn(&TurnBuilder) -> CellSet) {
     while turn.gold() >= Level::One.price() && turn.income() > 0 {
         let distances = turn.steps_to(targets(turn));

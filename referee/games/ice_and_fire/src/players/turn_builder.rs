@@ -1,4 +1,4 @@
-//! A sparring player's turn under construction: the position, and the commands so far.
+//! A sparring player's turn in progress: the position, and the commands so far.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use icefire::{
     Roster, Seat, View,
 };
 
-/// The position as it changes with every command, and those commands.
+/// A position that changes with every command, and the commands.
 pub(super) struct TurnBuilder {
     pub(super) map: Arc<Map>,
     pub(super) position: Position,
@@ -15,11 +15,11 @@ pub(super) struct TurnBuilder {
     commands: Commands,
 }
 
-/// Steps from each cell to the nearest target.
+/// Number of steps from each cell to the nearest target.
 pub(super) struct Distances([u32; CELLS]);
 
 impl Distances {
-    /// Steps from a cell; `u32::MAX` if no target can be reached.
+    /// Number of steps from a cell, or `u32::MAX` if no target can be reached.
     pub(super) fn from(&self, cell: Cell) -> u32 {
         self.0[cell.index()]
     }
@@ -39,12 +39,12 @@ impl TurnBuilder {
         self.position.gold(self.seat())
     }
 
-    /// Income if the turn began now.
+    /// The income if the turn began now.
     pub(super) fn income(&self) -> i32 {
         self.position.income_now(self.seat())
     }
 
-    /// Returns true if the lands touch.
+    /// Returns true if the two territories touch.
     pub(super) fn has_met(&self) -> bool {
         self.position.owned(!self.seat()).dilated().intersects(self.position.owned(self.seat()))
     }
@@ -75,7 +75,7 @@ impl TurnBuilder {
         effect.map(|effect| self.act(effect)).is_ok()
     }
 
-    /// The steps over the floor from each cell to the nearest target.
+    /// The number of steps over the floor from each cell to the nearest target.
     pub(super) fn steps_to(&self, targets: CellSet) -> Distances {
         let floor = self.map.floor();
         let mut steps = [u32::MAX; CELLS];
@@ -89,7 +89,8 @@ impl TurnBuilder {
         Distances(steps)
     }
 
-    /// Steps every ready unit onto a neighbouring cell nearer to the targets, nearest units first.
+    /// Steps every ready unit onto a neighbouring cell that is nearer to the targets, nearest units
+    /// first.
     pub(super) fn advance(&mut self, targets: impl Fn(&Self) -> CellSet) {
         let distances = self.steps_to(targets(self));
         let far = |cell: &Cell| distances.from(*cell);

@@ -1,5 +1,5 @@
-//! Keeps a solid border protected by towers, each where it covers the most unprotected border
-//! cells, and only strikes to cut something off.
+//! Keeps a solid border protected by towers, each placed where it covers the most unprotected
+//! border cells. Strikes only to cut something off.
 
 use icefire::{Building, Cell, CellSet, TOWER_PRICE};
 use maps::ChaChaDice;
@@ -11,11 +11,11 @@ use super::flood::thinness;
 use super::spread::{step_out, train_out};
 use super::turn_builder::TurnBuilder;
 
-/// Chains considered for a cut.
+/// Number of chains to consider for a cut.
 const CHAINS: u32 = 3_000;
 /// A cut must gain more than this.
 const CUT_GAIN_MIN: i32 = 8;
-/// Border cells that a tower must cover, and maximum number of towers per turn.
+/// Number of border cells that a tower must cover, and maximum number of towers per turn.
 const COVERED_MIN: u32 = 2;
 const TOWERS_MAX: u32 = 2;
 
@@ -38,8 +38,8 @@ pub(super) fn turtle(turn: &mut TurnBuilder, _: &mut ChaChaDice) {
     train_out(turn, kept, thinness);
 }
 
-/// The cell for a tower that covers the most unprotected border cells, which are own cells at most
-/// two steps from the enemy.
+/// The cell where a tower covers the most unprotected border cells. Border cells are own cells at
+/// most two steps from the enemy.
 fn best_cell(turn: &TurnBuilder) -> Option<Cell> {
     let (position, seat) = (&turn.position, turn.seat());
     let border = position.owned(!seat).dilated().dilated() & position.active(seat);

@@ -1,11 +1,11 @@
-//! Whether a headquarters can be captured within one turn. All possibilities are tried, so "no" is
-//! a proof.
+//! Determines whether a headquarters can be captured within one turn. All possibilities are tried,
+//! so the answer "no" is a proof.
 //!
-//! The only relevant actions enter foreign cells, each by a step or by a training of the lowest
-//! sufficient level. What a unit does after it has stepped or was trained is irrelevant, so a state
-//! consists of the owned cells, the gold left, and the units that may still step. A state is pruned
-//! if the cheapest way to the headquarters is too expensive even if towers protected nothing and
-//! every step were free.
+//! The only actions that matter are those that enter foreign cells, each by a step or by training
+//! the lowest sufficient level. What a unit does after it has stepped or been trained does not
+//! matter, so a state consists of the owned cells, the gold left, and the units that may still
+//! step. A state is pruned if the cheapest path to the headquarters is too expensive even if towers
+//! protected nothing and every step were free.
 
 use std::collections::HashSet;
 
@@ -52,7 +52,7 @@ pub fn entries(map: &Map, position: &Position, cells: CellSet) -> Vec<Effect> {
     found
 }
 
-/// The key of a state within a turn.
+/// Key that identifies a state within a turn.
 pub type State = (CellSet, CellSet, i32);
 
 /// The state of a position within a turn.
@@ -103,7 +103,8 @@ impl Search<'_> {
     }
 }
 
-/// Minimum gold to get from each cell, including it, to the enemy headquarters.
+/// Minimum gold needed to get from each cell to the enemy headquarters, including the price of
+/// entering that cell.
 fn prices_from_hq(map: &Map, position: &Position) -> [i32; CELLS] {
     const FAR: i32 = i32::MAX / 2;
     let hq = (!position.to_move()).hq();

@@ -1,4 +1,4 @@
-//! Expectations of an answer, checked by the rules.
+//! Expectations for an answer, checked by the rules.
 
 use icefire::{Cell, Commands, Ending, Event, Game, Level, Loss, Position, Seat};
 
@@ -6,28 +6,28 @@ use super::capture::{Capture, capture};
 use super::scenario::{Scenario, cell_of, words};
 use super::strike::{Harm, best_strike};
 
-/// Maximum number of positions in the proof that a headquarters cannot be captured.
+/// Maximum number of positions to search when proving that a headquarters cannot be captured.
 const CAPTURE_NODES: u32 = 50_000;
 
-/// The expectation in a line `expect: ...`.
+/// An expectation, as stated in a line `expect: ...`.
 #[derive(Clone, Debug)]
 pub enum Expectation {
     /// `wins`: the enemy headquarters is captured this turn.
     Wins,
     /// `kills >= N`: at least N enemy units are lost before their owner can act.
     Kills(u32),
-    /// `cuts >= N`: the opponent has at least N active cells fewer.
+    /// `cuts >= N`: the opponent loses at least N active cells.
     Cuts(u32),
-    /// `survives`: the opponent cannot capture our headquarters in his next turn.
+    /// `survives`: the opponent cannot capture our headquarters next turn.
     Survives,
-    /// `loses-at-most N units`: to the opponent's best strike.
+    /// `loses-at-most N units`: limits what the opponent's best strike can take.
     LosesUnits(u32),
-    /// `loses-at-most N cells`: active ones, to the opponent's best strike.
+    /// `loses-at-most N cells`: limits how many active cells the opponent's best strike can take.
     LosesCells(u32),
-    /// `keeps-upkeep`: none of our units starves at the start of our next turn, if the opponent
+    /// `keeps-upkeep`: none of our units starves at the start of our next turn if the opponent
     /// waits.
     KeepsUpkeep,
-    /// `no level 1 on X Y`: no own unit of level 1 is there after the turn.
+    /// `no level 1 on X Y`: there is no own unit of level 1 on the cell after the turn.
     NoLevelOne(Cell),
 }
 
@@ -56,7 +56,7 @@ pub struct After {
     game: Game,
     before: Position,
     seat: Seat,
-    /// Enemy units captured, cut off or starved.
+    /// Number of enemy units captured, cut off or starved.
     kills: u32,
 }
 
@@ -81,7 +81,7 @@ impl After {
         best_strike(self.game.map(), self.game.position())
     }
 
-    /// Own units lost at the start of the next turn if the opponent waits.
+    /// Number of own units lost to starvation at the start of the next turn if the opponent waits.
     fn starved(&self) -> u32 {
         let mut game = self.game.clone();
         let mut starved = 0;
@@ -95,8 +95,8 @@ impl After {
 }
 
 impl Expectation {
-    /// Returns an error unless the answer fulfils the expectation. Winning outright fulfils all of
-    /// them.
+    /// Returns an error unless the answer meets the expectation. Winning outright meets every
+    /// expectation.
     pub fn check(&self, after: &After) -> Result<(), String> {
         if after.won() {
             return Ok(());

@@ -31,7 +31,7 @@ use icefire::{
 
 use super::expectation::Expectation;
 
-/// A position, the expectations of an answer to it, and an answer that fulfils them.
+/// A position, the expectations for an answer to it, and an answer that meets them.
 pub struct Scenario {
     pub rules: Rules,
     pub round: u16,
@@ -48,12 +48,13 @@ impl Scenario {
         Game::resume(map, &self.view, self.round).expect("checked when it was read")
     }
 
-    /// Returns true if the headquarters can be captured.
+    /// Returns true if an expectation says that the headquarters can be captured.
     pub fn is_won(&self) -> bool {
         self.expectations.iter().any(|expectation| matches!(expectation, Expectation::Wins))
     }
 
-    /// Plays an answer and returns the expectations that it fails.
+    /// Plays an answer. Returns an error for an unknown command, or for the first expectation that
+    /// the answer does not meet.
     pub fn check(&self, answer: &str) -> Result<(), String> {
         let after = super::expectation::After::play(self, answer)?;
         self.expectations.iter().try_for_each(|expectation| expectation.check(&after))
@@ -89,7 +90,7 @@ impl FromStr for Scenario {
 
 const KEYS: &str = "league rules seat round own opponent spots building unit expect reference";
 
-/// Lines by number, key and value.
+/// Line number, key and value of each line.
 struct Entries<'a>(Vec<(usize, &'a str, &'a str)>);
 
 impl Entries<'_> {

@@ -1,8 +1,8 @@
-//! The greatest harm that one turn can do to the other side, searched layer by layer, one entered
-//! cell per layer.
+//! Searches for the greatest harm one turn can do to the other side, one layer for each cell
+//! entered.
 //!
 //! If a layer has more than [`BEAM`] states, only the best are kept. The result is therefore always
-//! a strike that exists, and the greatest one if nothing was dropped.
+//! a strike that exists, and it is the greatest one if nothing was dropped.
 
 use std::collections::HashSet;
 
@@ -13,15 +13,15 @@ use super::capture::{entries, state};
 const BEAM: usize = 800;
 const DEPTH: usize = 9;
 
-/// Losses by two separate strikes.
+/// The greatest losses of units and of cells, which may come from two different strikes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Harm {
-    /// Units captured, cut off or starved.
+    /// Number of units captured, cut off or starved.
     pub units: u32,
     pub cells: u32,
 }
 
-/// The harm the seat to move can do to the other one.
+/// The greatest harm the seat to move can do to the other seat.
 pub fn best_strike(map: &Map, position: &Position) -> Harm {
     let victim = !position.to_move();
     let before = (living(position), position.active(victim).len());
@@ -53,7 +53,7 @@ pub fn best_strike(map: &Map, position: &Position) -> Harm {
     harm
 }
 
-/// Units of the side not to move that will be alive when its turn begins.
+/// Number of the waiting seat's units that will still be alive when its turn begins.
 fn living(position: &Position) -> u32 {
     let victim = !position.to_move();
     let active: CellSet = position.active(victim);

@@ -1,4 +1,4 @@
-//! Linux and macOS: process groups and signals; on Linux also guards.
+//! Linux and macOS: process groups and signals, and guards on Linux.
 
 mod ending;
 mod group;

@@ -1,4 +1,4 @@
-//! Ends programs with signals.
+//! Ends programs by sending signals.
 
 use std::time::{Duration, Instant};
 
@@ -18,32 +18,32 @@ impl From<WaitIdStatus> for ProgramExit {
 
 /// Processes that are ended together.
 pub trait Processes {
-    /// The ID of a process that is still running.
+    /// The ID of one of the processes that are still running.
     fn id(&self) -> i32;
     fn signal(&self, signal: Signal);
     fn head_ended(&self) -> bool;
-    /// Returns true if no running process is found.
+    /// Returns true if none of the processes is still running.
     fn all_ended(&self) -> bool;
 }
 
-/// How long processes may take to end.
+/// How long to wait for processes to end.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTimeouts {
-    /// Without a signal, and again after SIGTERM.
+    /// How long to wait without a signal, and again after SIGTERM.
     pub grace: Duration,
     pub kill: Duration,
 }
 
 impl EndTimeouts {
-    /// For programs after their game.
+    /// For programs whose game is over.
     pub const AFTER_GAME: Self = Self { grace: GRACE, kill: KILL_MAX };
-    /// For programs after the last game.
+    /// For programs whose referee is gone.
     #[cfg(target_os = "linux")]
     pub const NONE: Self = Self { grace: Duration::ZERO, kill: KILL_MAX };
 }
 
-/// Ends processes: waits, asks with SIGTERM, then kills. Returns an error if one is still running
-/// after that.
+/// Ends processes: first waits, then sends SIGTERM, then kills. Returns an error if any is still
+/// running after that.
 pub fn end(processes: &impl Processes, timeouts: EndTimeouts) -> Result<(), EndError> {
     let EndTimeouts { grace, kill } = timeouts;
     if !grace.is_zero() && !wait_until(grace, || processes.head_ended()) {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use std::cell::{Cell, RefCell};
 
-    /// Ends after some signals, or never.
+    /// Ends after some of the signals, or never.
     #[derive(Default)]
     struct Stubborn {
         signals: RefCell<Vec<Signal>>,

@@ -1,5 +1,5 @@
-//! A program as the leader of a process group that is ended as a whole, and the list of all running
-//! programs, which end with the referee.
+//! Runs a program as the leader of a process group that is ended as a whole, and keeps a list of
+//! all running programs, which are ended when the referee exits.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;
@@ -25,7 +25,7 @@ use crate::process::ended::{EndError, LAST_WAIT, ProgramExit, lock_within, wait_
 
 /// A running program that leads its own process group.
 ///
-/// The leader is not reaped before the group is ended. Until then the system does not reuse the
+/// The leader is not reaped until the group is ended. Until then, the system cannot reuse the
 /// group's ID, so no other process can receive a signal by mistake.
 #[derive(Debug)]
 pub struct Group {
@@ -34,7 +34,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
+    /// Starts a program in `folder`, or in the current folder, with pipes for all three streams.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         let mut command = Command::new(program);
         if let Some(folder) = folder {
@@ -78,8 +78,8 @@ impl Group {
         end_of_child(self.head())
     }
 
-    /// Ends the group: asks, then kills. Close the standard input first. Further calls do nothing
-    /// and return the same result.
+    /// Ends the group: asks first, then kills. Close the standard input before calling this.
+    /// Repeated calls do nothing and return the same result.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -90,7 +90,7 @@ impl Group {
     fn end_now(&mut self) -> Result<(), EndError> {
         ending::end(self, EndTimeouts::AFTER_GAME)?;
         let mut running = running();
-        // It has already ended.
+        // The child has already ended.
         let _ = self.child.try_wait();
         let id = self.head();
         running.retain(|other| other.id != id);
@@ -104,7 +104,7 @@ impl Processes for Group {
     }
 
     fn signal(&self, signal: Signal) {
-        // Processes in sessions of their own are descendants of the leader while it exists.
+        // Processes in their own sessions are only descendants of the leader while it exists.
         #[cfg(target_os = "linux")]
         super::linux::signal_descendants(self.head(), signal);
         signal_group(self.head(), signal);
@@ -121,23 +121,23 @@ impl Processes for Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // `drop` cannot report errors; callers that need them call `end` themselves.
+        // `drop` cannot report errors. Callers that need them call `end` themselves.
         let _ = self.end();
     }
 }
 
-/// The exit status of a child that has ended. The child is not reaped.
+/// The exit status of a child that has ended. Does not reap the child.
 pub fn end_of_child(child: Pid) -> Option<ProgramExit> {
     let peek = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     match waitid(WaitId::Pid(child), peek) {
         Ok(status) => status.map(ProgramExit::from),
-        // If SIGCHLD is ignored, the system reaps children at once.
+        // If SIGCHLD is ignored, the system reaps children immediately.
         Err(Errno::CHILD) => Some(ProgramExit::Unknown),
         Err(_) => None,
     }
 }
 
-/// Starts a program. Retries while another thread's fork still holds the file open for writing.
+/// Starts a program. Retries while a fork in another thread still holds the file open for writing.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     const TRIES: u32 = 20;
     for _ in 0..TRIES {
@@ -154,22 +154,22 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
 /// A child process of the referee.
 #[derive(Debug)]
 pub struct Running {
-    /// The process ID of a guard, or of the leader of a program's group.
+    /// The process ID of a guard, or of the leader of a program's process group.
     pub id: Pid,
-    /// The socket to a guard. Shutting it down ends the program.
+    /// The socket connected to a guard. Shutting it down ends the program.
     pub guard: Option<Arc<UnixStream>>,
 }
 
 static RUNNING: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// All children of the referee. Hold the lock to keep any from being started or reaped.
+/// All children of the referee. While the lock is held, no child is started or reaped.
 pub fn running() -> MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends all programs and prevents new ones from starting, before the referee exits. The lock is
-/// never released. Waits at most 2 s for it, because another thread may already be ending the
-/// referee. Programs with a guard end with the referee in any case.
+/// never released. Waits at most 2 s for the lock, because another thread may already be ending the
+/// referee. Programs with a guard are ended when the referee exits in any case.
 pub fn end_all_programs() {
     let Some(running) = lock_within(LAST_WAIT, &RUNNING) else { return };
     for program in running.iter() {
@@ -185,7 +185,7 @@ pub fn end_all_programs() {
     std::mem::forget(running);
 }
 
-/// Signals a group and its leader, which may have joined another group.
+/// Signals a process group and its leader, which may have joined another group.
 pub fn signal_group(group: Pid, signal: Signal) {
     // Fails only if there is no process left to signal.
     let _ = kill_process_group(group, signal);

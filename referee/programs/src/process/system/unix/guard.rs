@@ -1,12 +1,12 @@
-//! Runs a program under a guard: a process between the referee and the program that adopts
-//! everything the program starts, even daemons, and kills it after the game or when the referee has
-//! gone for any reason.
+//! Runs a program under a guard: a process between the referee and the program. The guard adopts
+//! everything the program starts, even daemons. It kills all of it after the game, or when the
+//! referee is gone for any reason.
 //!
-//! The guard is this program's own executable, started with the argument [`WORD`]. Its standard
-//! input is a socket to the referee, over which it receives the command line and the pipes of a
-//! program, so the bytes of a game do not pass through the guard. If the socket closes, the referee
-//! is gone and the guard kills at once. After a game the guard is sent a byte; once all processes
-//! of the program are gone, it waits for the next program.
+//! The guard runs this program's own executable with the argument [`WORD`]. Its standard input is a
+//! socket connected to the referee, which it receives a program's command line and pipes from, so
+//! the game's data does not pass through the guard. If the socket closes, the referee is gone and
+//! the guard kills everything immediately. After a game, the referee sends the guard a byte. Once
+//! all of the program's processes are gone, the guard waits for the next program.
 
 mod guard_process;
 mod message;
@@ -40,22 +40,22 @@ pub const WORD: &str = "guard-player";
 /// How long to wait for a guard.
 #[derive(Clone, Copy, Debug)]
 struct Deadlines {
-    /// Until it reports that the program runs.
+    /// Time limit for the guard to report that the program runs.
     start: Duration,
-    /// Until it has ended everything, with time for a busy machine.
+    /// Time limit for the guard to end everything, with some allowance for a busy machine.
     end: Duration,
 }
 
-/// Used for all guards outside tests.
+/// Deadlines used for all guards outside tests.
 const DEADLINES: Deadlines =
     Deadlines { start: Duration::from_secs(10), end: Duration::from_secs(15) };
 
 static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
 
-/// Runs every program from now on under a guard, which is `executable` started with the argument
-/// `guard-player`, such as `referee`. Only the first call has an effect. Afterwards, ordinary users
-/// cannot attach a debugger to this process. On Windows nothing that this process starts outlives
-/// it; Windows and macOS have no guards.
+/// From now on, runs every program under a guard, which is `executable` (such as `referee`) started
+/// with the argument `guard-player`. Only the first call has an effect. After it, ordinary users
+/// cannot attach a debugger to this process. On Windows, nothing that this process starts outlives
+/// it. Windows and macOS have no guards.
 pub fn guard_programs(executable: &Path) {
     linux::refuse_tracers();
     if executable.exists() {
@@ -63,7 +63,7 @@ pub fn guard_programs(executable: &Path) {
     }
 }
 
-/// The executable of the guards, if enabled.
+/// The executable used for guards, if they are enabled.
 pub fn executable() -> Option<&'static Path> {
     EXECUTABLE.get().map(PathBuf::as_path)
 }
@@ -71,22 +71,22 @@ pub fn executable() -> Option<&'static Path> {
 /// A program running under a guard.
 #[derive(Debug)]
 pub struct Guarded {
-    /// `None` once the program has ended.
+    /// `None` once the program has been ended.
     guard: Option<GuardProcess>,
     guard_id: Pid,
     deadlines: Deadlines,
     streams: Pipes,
-    /// The ID of the program, and a handle in case it kills its guard.
+    /// The program's ID, with a handle in case the program kills its guard.
     program: Option<(Pid, Option<Handle>)>,
     ended: Option<ProgramExit>,
-    /// The guard's last message: it is done, or has given up.
+    /// The guard's last message, which reports that it is done or has given up.
     result: Option<Result<(), EndError>>,
     end: Option<Result<(), EndError>>,
 }
 
 impl Guarded {
-    /// Starts a program under a guard, in `folder` or in the current one, with pipes for all three
-    /// streams.
+    /// Starts a program under a guard, in `folder` or in the current folder, with pipes for all
+    /// three streams.
     pub fn start(
         executable: &Path,
         program: &str,
@@ -99,7 +99,7 @@ impl Guarded {
         while let Some(guard) = GuardProcess::take_idle() {
             let mut guarded = Self::ask(guard, &request, DEADLINES)?;
             match guarded.wait_for_start() {
-                // The program is not to blame for a guard that was killed while idle.
+                // If a guard was killed while idle, the program is not to blame.
                 Err(_) if guarded.is_lost() => {}
                 done => return done.map(|()| guarded),
             }
@@ -109,7 +109,7 @@ impl Guarded {
         Self::start_by(command, &request, DEADLINES)
     }
 
-    /// Starts a program with a new guard.
+    /// Starts a program under a new guard.
     fn start_by(command: Command, request: &[u8], deadlines: Deadlines) -> io::Result<Self> {
         let mut guarded = Self::ask(GuardProcess::start(command)?, request, deadlines)?;
         guarded.wait_for_start()?;
@@ -137,7 +137,7 @@ impl Guarded {
         })
     }
 
-    /// Waits until the program runs.
+    /// Waits until the program is running.
     fn wait_for_start(&mut self) -> io::Result<()> {
         let limit = Instant::now() + self.deadlines.start;
         loop {
@@ -159,7 +159,7 @@ impl Guarded {
         std::mem::take(&mut self.streams)
     }
 
-    /// The process ID of the program, if the guard has reported it.
+    /// The program's process ID, once the guard has reported it.
     pub fn id(&self) -> Option<Pid> {
         self.program.as_ref().map(|(id, _)| *id)
     }
@@ -169,7 +169,7 @@ impl Guarded {
         ChargedProcesses::Below(self.guard_id)
     }
 
-    /// The exit status of the program, if it has ended.
+    /// The program's exit status, if it has ended.
     pub fn ended(&mut self) -> Option<ProgramExit> {
         self.receive();
         if self.result.is_none() && self.is_lost() {
@@ -178,8 +178,8 @@ impl Guarded {
         self.ended
     }
 
-    /// Ends the program and everything it started. Close the standard input first. Further calls do
-    /// nothing and return the same result.
+    /// Ends the program and everything it started. Close the standard input first. Repeated calls
+    /// do nothing and return the same result.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -218,11 +218,11 @@ impl Guarded {
         }
     }
 
-    /// Kills a program whose guard was killed.
+    /// Kills a program whose guard has been killed.
     fn kill_program(&self) -> Result<(), EndError> {
         let Some((program, Some(handle))) = &self.program else { return Ok(()) };
         if handle.is_running() {
-            // The ID of the group stays in use while its leader runs.
+            // The group's ID cannot be reused while its leader is running.
             let _ = kill_process_group(*program, Signal::KILL);
         }
         handle.signal(Signal::KILL);
@@ -230,7 +230,7 @@ impl Guarded {
         ended.then_some(()).ok_or(EndError::StillRuns { id: program.as_raw_nonzero().get() })
     }
 
-    /// Waits until the guard sends a message.
+    /// Waits until the guard sends a message, but at most for `at_most`.
     fn wait(&self, at_most: Duration) {
         self.guard.iter().for_each(|guard| guard.wait(at_most));
     }
@@ -239,7 +239,7 @@ impl Guarded {
         self.guard.as_ref().is_none_or(GuardProcess::is_lost)
     }
 
-    /// Reads the messages of the guard and returns the last one.
+    /// Reads the guard's messages and returns the last one.
     fn receive(&mut self) -> Option<Message> {
         let mut last = None;
         while let Some(message) = self.guard.as_mut().and_then(GuardProcess::receive) {
@@ -254,7 +254,7 @@ impl Guarded {
             Message::Started(id) => {
                 self.program = Pid::from_raw(id).map(|id| (id, Handle::open(id)));
             }
-            // There is nothing to end.
+            // No program was started, so there is nothing to end.
             Message::Refused(_) => self.result = Some(Ok(())),
             Message::ProgramExit(ended) => self.ended = Some(ended),
             Message::Done => self.result = Some(Ok(())),
@@ -265,7 +265,7 @@ impl Guarded {
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // `drop` cannot report errors; callers that need them call `end` themselves.
+        // `drop` cannot report errors. Callers that need them call `end` themselves.
         let _ = self.end();
     }
 }

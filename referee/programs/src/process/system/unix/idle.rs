@@ -1,4 +1,4 @@
-//! Finds out from `/proc` what a program is waiting for.
+//! Determines from `/proc` what a program is waiting for.
 
 use std::fs;
 
@@ -11,18 +11,18 @@ use crate::process::charged_processes::{ChargedProcesses, Pid};
 /// Maximum number of processes to inspect.
 const PROCESSES_MAX: usize = 64;
 
-/// A thread as listed in `/proc`.
+/// A thread, as listed in `/proc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Thread {
-    /// `R` if it is running or ready to run, `S` if it is waiting.
+    /// `R` if the thread is running or ready to run, `S` if it is waiting.
     state: char,
-    /// The kernel function that it waits in; empty if unknown.
+    /// The kernel function the thread is waiting in. Empty if unknown.
     waits_in: String,
-    /// Whether the standard input of its process is the pipe from the referee.
+    /// Whether the standard input of the thread's process is the pipe from the referee.
     has_input: bool,
 }
 
-/// What the processes of a program are waiting for; `None` if one of them is computing or `/proc`
+/// What a program's processes are waiting for. `None` if any of them is computing or if `/proc`
 /// does not show it.
 pub fn idle(root: ChargedProcesses, streams: &Streams) -> Option<Idle> {
     let input = streams.input_inode().map(|inode| format!("pipe:[{inode}]"));
@@ -63,8 +63,8 @@ fn idle_of(threads: &[Thread]) -> Option<Idle> {
     if alive().any(|thread| thread.has_input && reads(thread)) {
         return Some(Idle::Input);
     }
-    // A thread that waits for a timeout or for several things may wait for input too; one that
-    // waits for a child does not.
+    // A thread that waits for a timeout or for several things at once may be waiting for input too.
+    // One that waits for a child is not.
     let sleeps = in_function("nanosleep");
     let waits_for_child = in_function("do_wait");
     let is_known = alive().all(|thread| sleeps(thread) || waits_for_child(thread));

@@ -1,4 +1,4 @@
-//! Linux: subreapers, descendants of a process, process descriptors, CPU time.
+//! Linux only: subreapers, a process's descendants, process descriptors and CPU time.
 
 use std::fs;
 use std::io::{self, IoSlice, IoSliceMut};
@@ -21,24 +21,24 @@ use rustix::thread::set_name;
 
 use crate::process::ended::{KILL_MAX, wait_until};
 
-/// The unit in which the system counts the time of reaped children.
+/// The unit the system uses to count the time of reaped children.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Prepares this process to guard a program: it adopts all orphaned descendants, and changes its
-/// name so that killing all processes with the referee's name spares it.
+/// Prepares this process to guard a program. The process adopts all orphaned descendants, and
+/// changes its name so that it survives if all processes with the referee's name are killed.
 pub fn become_guard() -> io::Result<()> {
     refuse_tracers();
     set_child_subreaper(Some(getpid()))?;
     Ok(set_name(c"player-guard")?)
 }
 
-/// Prevents processes of ordinary users from tracing this one and accessing its memory.
+/// Prevents processes run by ordinary users from tracing this process and accessing its memory.
 pub fn refuse_tracers() {
     // A kernel that does not support this does not allow tracing either.
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
-/// Number of descriptors in a message.
+/// Number of file descriptors in a message.
 const DESCRIPTORS: usize = 3;
 
 pub fn send_descriptors(
@@ -52,7 +52,7 @@ pub fn send_descriptors(
     Ok(())
 }
 
-/// Waits for one byte with descriptors; empty if the other end is closed.
+/// Waits for one byte that comes with descriptors. The result is empty if the other end is closed.
 pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
@@ -65,12 +65,12 @@ pub fn receive_descriptors(socket: &UnixStream) -> io::Result<Vec<OwnedFd>> {
     Ok(received.flatten().collect())
 }
 
-/// A handle that only ever signals this process, even if its ID is reused.
+/// A handle that only ever signals this process, even if the process's ID is reused.
 #[derive(Debug)]
 pub struct Handle(OwnedFd);
 
 impl Handle {
-    /// `None` if there is no such process or the kernel is older than Linux 5.3.
+    /// Returns `None` if there is no such process or the kernel is older than Linux 5.3.
     pub fn open(process: Pid) -> Option<Self> {
         pidfd_open(process, PidfdFlags::empty()).ok().map(Self)
     }
@@ -80,20 +80,20 @@ impl Handle {
         matches!(poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&now)), Ok(0))
     }
 
-    /// Signals the process, unless it has ended.
+    /// Signals the process, unless it has already ended.
     pub fn signal(&self, signal: Signal) {
         let _ = pidfd_send_signal(&self.0, signal);
     }
 }
 
 impl AsFd for Handle {
-    /// Becomes readable when the process has ended.
+    /// A descriptor that becomes readable when the process has ended.
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.0.as_fd()
     }
 }
 
-/// The children of a process; empty if there is no such process.
+/// The children of a process. Empty if there is no such process.
 pub fn children(process: Pid) -> Vec<Pid> {
     let process = process.as_raw_nonzero();
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
@@ -104,22 +104,22 @@ pub fn children(process: Pid) -> Vec<Pid> {
     lists.flat_map(numbers).filter_map(Pid::from_raw).collect()
 }
 
-/// Signals every descendant of a process, parents first. Returns true if at least one was running.
-/// May miss children of a process that ends meanwhile.
+/// Signals every descendant of a process, parents first. Returns true if at least one of them was
+/// running. May miss the children of a process that ends in the meantime.
 pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     let mut parents = vec![root];
     let mut one_ran = false;
     while let Some(parent) = parents.pop() {
         for child in children(parent) {
             match Handle::open(child) {
-                // Its ID may have been reused before the handle was created.
+                // The ID may have been reused before the handle was created.
                 Some(handle) if parent_of(child) == Some(parent) => {
                     one_ran |= handle.is_running();
                     handle.signal(signal);
                     parents.push(child);
                 }
                 Some(_) => {}
-                // Without handles, only children of this process certainly keep their IDs.
+                // Without handles, only children of this process are certain to keep their IDs.
                 None if parent == getpid() => drop(kill_process(child, signal)),
                 None => {}
             }
@@ -128,9 +128,9 @@ pub fn signal_descendants(root: Pid, signal: Signal) -> bool {
     one_ran
 }
 
-/// Kills a guard, which is a child of this process, and all its descendants.
+/// Kills a guard, which must be a child of this process, and all its descendants.
 pub fn kill_tree(guard: Pid) {
-    // A tracer keeps a process from ending; and while the guard exists, it adopts orphans.
+    // A tracer keeps a process from ending. And as long as the guard exists, it adopts orphans.
     wait_until(KILL_MAX, || !signal_descendants(guard, Signal::KILL));
     let _ = kill_process(guard, Signal::KILL);
 }
@@ -139,22 +139,23 @@ fn parent_of(process: Pid) -> Option<Pid> {
     Pid::from_raw(stat_fields(process)?.split_whitespace().nth(1)?.parse().ok()?)
 }
 
-/// The fields of `/proc/PID/stat` after the name in parentheses, starting with field 3, the state.
+/// The fields in `/proc/PID/stat` after the name in parentheses. The first of them is field 3, the
+/// state.
 fn stat_fields(process: Pid) -> Option<String> {
     let text = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
     Some(text.rsplit_once(')')?.1.to_owned())
 }
 
-/// The CPU time of a process without its children; `None` if there is no such process.
+/// The CPU time used by a process, excluding its children. `None` if there is no such process.
 pub fn processor_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_nonzero().get());
     clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
 }
 
-/// The CPU time of the children that a process has reaped, including their reaped children;
-/// `None` if `/proc` does not show it.
+/// The CPU time used by the children that a process has reaped, including the children they reaped
+/// themselves. `None` if `/proc` does not show it.
 pub fn processor_time_of_ended_children(process: Pid) -> Option<Duration> {
-    // Fields 16 and 17.
+    // Fields 16 and 17 of the file.
     let fields = stat_fields(process)?;
     let ticks = fields.split_whitespace().skip(13).take(2).map(|word| word.parse::<u32>().ok());
     ticks.sum::<Option<u32>>().map(|ticks| TICK * ticks)

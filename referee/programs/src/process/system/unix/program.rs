@@ -1,4 +1,4 @@
-//! A running program, under a guard if there is one.
+//! A running program, under a guard if one is available.
 
 use std::io;
 use std::path::Path;
@@ -9,17 +9,17 @@ use super::streams::{Pipes, Streams};
 use crate::process::charged_processes::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, ProgramExit};
 
-/// A running program with everything it started.
+/// A running program, together with everything it started.
 #[derive(Debug)]
 pub enum Program {
-    /// Under a guard, if the referee knows an executable for it.
+    /// Runs under a guard, if the referee knows an executable for it.
     Guarded(Guarded),
-    /// As leader of a process group otherwise.
+    /// Otherwise, the program leads a process group.
     Group(Group),
 }
 
 impl Program {
-    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
+    /// Starts a program in `folder`, or in the current folder, with pipes for all three streams.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
         match guard::executable() {
             Some(executable) => {
@@ -42,7 +42,7 @@ impl Program {
         Streams::new(self.take_pipes())
     }
 
-    /// The process ID of the program, if known.
+    /// The program's process ID, if known.
     pub fn id(&self) -> Option<Pid> {
         match self {
             Self::Guarded(guarded) => guarded.id(),
@@ -58,7 +58,7 @@ impl Program {
         }
     }
 
-    /// The exit status of the program itself, if it has ended.
+    /// The program's own exit status, if it has ended.
     pub fn ended(&mut self) -> Option<ProgramExit> {
         match self {
             Self::Guarded(guarded) => guarded.ended(),
@@ -67,9 +67,9 @@ impl Program {
     }
 
     /// Ends the program and everything it started, as far as it can be found. Close the standard
-    /// input first. Further calls do nothing and return the same result.
+    /// input first. Repeated calls do nothing and return the same result.
     ///
-    /// Returns an error if something is still running some seconds after it was killed.
+    /// Returns an error if something is still running several seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         match self {
             Self::Guarded(guarded) => guarded.end(),

@@ -1,4 +1,4 @@
-//! Pipes that a single thread moves without blocking.
+//! Pipes that a single thread can serve without blocking.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -13,10 +13,10 @@ use rustix::io::ioctl_fionread;
 
 use crate::process::buffers::{Lines, Tail};
 
-/// Standard input, output and error of a program, as returned by the system.
+/// A program's standard input, output and error, as returned by the system.
 pub type Pipes = (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>);
 
-/// The three pipes of a program. Each is `None` once closed.
+/// A program's three pipes. Each is `None` once it has been closed.
 #[derive(Debug)]
 pub struct Streams {
     input: Option<ChildStdin>,
@@ -25,11 +25,11 @@ pub struct Streams {
     buffer: Box<[u8]>,
 }
 
-/// Maximum bytes to read at once: the capacity of a pipe, so that no program can keep the reader
-/// busy.
+/// Maximum number of bytes to read at once. This is the capacity of a pipe, so no program can keep
+/// the reader busy.
 const READ_MAX: usize = 1 << 16;
 
-/// The pipes that are ready.
+/// Which of the pipes are ready.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ready {
     input: bool,
@@ -45,7 +45,7 @@ impl Streams {
         Ok(Self { input, output, errors, buffer: vec![0; READ_MAX].into_boxed_slice() })
     }
 
-    /// Returns true if no more output can follow.
+    /// Returns true if there cannot be any more output.
     pub fn output_closed(&self) -> bool {
         self.output.is_none()
     }
@@ -55,13 +55,13 @@ impl Streams {
         self.input.is_none()
     }
 
-    /// Number of bytes in the pipe that the program has not read, if the system reports it.
+    /// Number of bytes in the pipe not yet read by the program, if the system reports it.
     pub fn unread(&self) -> usize {
         let bytes = self.input.as_ref().and_then(|pipe| ioctl_fionread(pipe).ok());
         bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0)
     }
 
-    /// The inode of the standard input's pipe.
+    /// The inode of the pipe used for standard input.
     #[cfg(target_os = "linux")]
     pub fn input_inode(&self) -> Option<u64> {
         self.input.as_ref().and_then(|pipe| fstat(pipe).ok()).map(|stat| stat.st_ino)
@@ -71,7 +71,7 @@ impl Streams {
         self.input = None;
     }
 
-    /// Sends as much as the pipe accepts now and keeps the rest.
+    /// Sends as much as the pipe accepts now, and keeps the rest.
     pub fn send(&mut self, unsent: &mut Vec<u8>) {
         let Some(input) = self.input.as_mut().filter(|_| !unsent.is_empty()) else { return };
         match input.write(unsent) {
@@ -81,7 +81,7 @@ impl Streams {
         }
     }
 
-    /// Waits at most `wait` until a pipe is ready, and transfers what it can.
+    /// Waits until a pipe is ready, but at most for `wait`, and transfers as much as possible.
     pub fn step(
         &mut self,
         wait: Duration,
@@ -108,7 +108,7 @@ impl Streams {
         waiting.extend(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
         waiting.extend(output.map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         waiting.extend(self.errors.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        // An interrupted or failed wait counts as a short one: callers check the time.
+        // An interrupted or failed wait counts as a short one, because callers check the time.
         let time = Timespec::try_from(wait).ok();
         let is_refused = poll(&mut waiting, time.as_ref()).is_err();
         let mut ready = waiting.iter().map(|pipe| is_refused || !pipe.revents().is_empty());
@@ -121,7 +121,7 @@ impl Streams {
     }
 }
 
-/// Reads the content of a pipe, at most one buffer.
+/// Reads from a pipe once, at most one buffer.
 fn read<P: Read>(pipe: &mut Option<P>, buffer: &mut [u8], mut keep: impl FnMut(&[u8])) {
     let Some(open) = pipe else { return };
     match open.read(buffer) {

@@ -1,4 +1,4 @@
-//! A running program and its job.
+//! A running program and the job object it belongs to.
 
 use std::io;
 use std::os::windows::io::AsRawHandle;
@@ -11,11 +11,11 @@ use super::streams::Streams;
 use crate::process::charged_processes::{ChargedProcesses, Pid};
 use crate::process::ended::{EndError, GRACE, KILL_MAX, ProgramExit, wait_until};
 
-/// Ctrl-C reaches the referee, but no program.
+/// Makes Ctrl-C reach the referee, but none of the programs.
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 
-/// A running program. Its child processes join its job, except any that it starts before it is
-/// assigned to the job; those only end with the referee.
+/// A running program. Its child processes join its job, except any it starts before it is assigned
+/// to the job itself. Those only end with the referee.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
@@ -24,7 +24,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program in `folder`, or in the current one, with pipes for all three streams.
+    /// Starts a program in `folder`, or in the current folder, with pipes for all three streams.
     ///
     /// Returns an error if the program cannot be started or assigned to a job.
     pub fn start(program: &str, arguments: &[String], folder: Option<&Path>) -> io::Result<Self> {
@@ -52,8 +52,8 @@ impl Program {
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     }
 
-    /// Takes the pipes as streams. Can only be called once. Returns an error if a thread to move
-    /// them cannot be started.
+    /// Takes the pipes as streams. Can only be called once. Returns an error if a thread for them
+    /// cannot be started.
     pub fn take_streams(&mut self) -> io::Result<Streams> {
         let (input, output, errors) = self.take_pipes();
         Streams::new(input, output, errors)
@@ -69,7 +69,7 @@ impl Program {
         ChargedProcesses::From(self.id().unwrap_or(none))
     }
 
-    /// The exit status of the program itself, if it has ended.
+    /// The program's own exit status, if it has ended.
     pub fn ended(&mut self) -> Option<ProgramExit> {
         if self.ended.is_none() {
             let status = self.child.try_wait().ok().flatten();
@@ -79,10 +79,10 @@ impl Program {
         self.ended
     }
 
-    /// Ends the program and everything in its job. Close the standard input first. Further calls do
-    /// nothing and return the same result.
+    /// Ends the program and everything in its job. Close the standard input first. Repeated calls
+    /// do nothing and return the same result.
     ///
-    /// Returns an error if the program is still running some seconds after it was killed.
+    /// Returns an error if the program is still running several seconds after it was killed.
     pub fn end(&mut self) -> Result<(), EndError> {
         if self.end.is_none() {
             self.end = Some(self.end_now());
@@ -93,7 +93,7 @@ impl Program {
     fn end_now(&mut self) -> Result<(), EndError> {
         wait_until(GRACE, || self.ended().is_some());
         let id = self.child.id();
-        // Closing the job's last handle ends everything in it.
+        // Closing the last handle to a job ends everything in the job.
         drop(running().remove(&id));
         // The program is not in the job if it had ended before it was assigned.
         let _ = self.child.kill();
@@ -106,7 +106,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // `drop` cannot report errors; callers that need them call `end` themselves.
+        // `drop` cannot report errors. Callers that need them call `end` themselves.
         let _ = self.end();
     }
 }

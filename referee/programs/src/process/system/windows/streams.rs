@@ -1,4 +1,4 @@
-//! Pipes that threads move, because Windows cannot wait for several at once.
+//! Pipes served by threads, because Windows cannot wait for several pipes at once.
 
 use std::io::{self, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use crate::process::buffers::{Lines, Tail};
 
-/// Maximum bytes of a stream to buffer; beyond this the program blocks, as on a full pipe.
+/// Maximum number of bytes to buffer from a stream. Beyond this, the program blocks as it would on
+/// a full pipe.
 const KEPT_MAX: usize = 1 << 16;
 
-/// The three pipes of a program, with one thread each.
+/// A program's three pipes, each served by its own thread.
 #[derive(Debug)]
 pub struct Streams {
-    /// To the writing thread; `None` once the standard input is closed.
+    /// Sends data to the writing thread. `None` once the standard input has been closed.
     input: Option<Sender<Vec<u8>>>,
     shared: Arc<Shared>,
     is_output_closed: bool,
@@ -32,21 +33,21 @@ struct Shared {
 struct State {
     output: Pending,
     errors: Pending,
-    /// Bytes that the program has not accepted yet.
+    /// Number of bytes that the program has not accepted yet.
     unwritten: usize,
     is_input_closed: bool,
     /// Whether the referee has stopped reading.
     is_abandoned: bool,
 }
 
-/// Bytes that were read from a stream but not taken yet.
+/// Bytes that have been read from a stream but not taken yet.
 #[derive(Debug, Default)]
 struct Pending {
     bytes: Vec<u8>,
     is_closed: bool,
 }
 
-/// Selects the stream that a thread reads.
+/// Selects the stream that a thread reads from.
 type Select = fn(&mut State) -> &mut Pending;
 
 impl Streams {
@@ -70,7 +71,7 @@ impl Streams {
         Ok(Self { input: Some(sender), shared, is_output_closed: false })
     }
 
-    /// Returns true if no more output can follow.
+    /// Returns true if there cannot be any more output.
     pub fn output_closed(&self) -> bool {
         self.is_output_closed
     }
@@ -80,12 +81,12 @@ impl Streams {
         self.input.is_none() || self.shared.state().is_input_closed
     }
 
-    /// Number of bytes on their way to the pipe; bytes in the pipe are unknown.
+    /// Number of bytes on their way to the pipe. The number of bytes in the pipe is unknown.
     pub fn unread(&self) -> usize {
         self.shared.state().unwritten
     }
 
-    /// Closes the program's standard input once everything is written.
+    /// Closes the program's standard input once everything has been written.
     pub fn close_input(&mut self) {
         self.input = None;
     }
@@ -98,7 +99,7 @@ impl Streams {
         }
     }
 
-    /// Waits at most `wait` for output, and takes it.
+    /// Waits for output, but at most for `wait`, and takes it.
     pub fn step(
         &mut self,
         wait: Duration,
@@ -151,7 +152,7 @@ impl Shared {
         }
     }
 
-    /// Reads a stream to its end, blocking while the buffer is full.
+    /// Reads a stream to its end. Blocks while the buffer is full.
     fn read(&self, source: Option<impl Read>, select: Select) {
         let mut buffer = vec![0; KEPT_MAX];
         let mut source = source;
@@ -172,7 +173,7 @@ impl Shared {
     }
 }
 
-/// Reads some bytes; `None` at the end or if the pipe is broken.
+/// Reads some bytes. Returns `None` at the end of the stream or if the pipe is broken.
 fn read_some(source: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     loop {
         match source.read(buffer) {

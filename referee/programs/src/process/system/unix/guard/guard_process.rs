@@ -1,5 +1,5 @@
-//! A guard process, which serves one program after another: starting a process takes much longer
-//! than letting a running guard start a program.
+//! A guard process. It serves one program after another, because starting a new guard takes much
+//! longer than having a running guard start a program.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use super::super::linux;
 use super::message::{self, Message, STREAMS};
 use crate::process::ended::{EndError, KILL_MAX, wait_until};
 
-/// How long a request may wait until a guard reads it.
+/// Maximum time until a guard reads a request.
 const SEND_MAX: Duration = Duration::from_secs(10);
 
 static IDLE: Mutex<Vec<GuardProcess>> = Mutex::new(Vec::new());
@@ -31,7 +31,7 @@ fn idle() -> MutexGuard<'static, Vec<GuardProcess>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The state that a program inherits from the process that starts it.
+/// State that a program inherits from the process that starts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct InheritedState {
     folder: Option<PathBuf>,
@@ -63,13 +63,14 @@ impl GuardProcess {
         let mut running = running();
         let child = spawn(&mut command)?;
         running.push(Running { id: Pid::from_child(&child), guard: Some(Arc::clone(&socket)) });
-        // The command also holds the guard's end of the socket, which would hide the end of the
-        // guard; it is closed when this returns.
+        // The command also holds the guard's end of the socket, and that would hide the guard's
+        // exit. It is closed when this function returns.
         let inherited = InheritedState::now();
         Ok(Self { child, socket, received: Vec::new(), is_lost: false, inherited })
     }
 
-    /// An idle guard that would start a program in the same state as this process, if there is one.
+    /// Takes an idle guard that would start a program in the same state as this process, if there
+    /// is one.
     pub fn take_idle() -> Option<Self> {
         let inherited = InheritedState::now();
         let mut idle = idle();
@@ -77,18 +78,19 @@ impl GuardProcess {
         Some(idle.swap_remove(index))
     }
 
-    /// Keeps the guard for the next program. All processes of the last one must be gone.
+    /// Keeps the guard for the next program. All processes of the previous program must be gone.
     pub fn keep_idle(mut self) {
         self.received.clear();
         idle().push(self);
     }
 
-    /// Requests a program. If the guard is gone, later calls report it.
+    /// Requests a program. If the guard is gone, later calls report that.
     pub fn ask(&self, streams: [BorrowedFd<'_>; STREAMS], request: &[u8]) {
         let _ = message::send(&self.socket, streams, request);
     }
 
-    /// Reports the end of the game. If the guard is gone, its end of the socket is closed.
+    /// Tells the guard that the game is over. If the guard is gone, its end of the socket is
+    /// closed.
     pub fn finish(&self) {
         let _ = (&*self.socket).write_all(&[message::END]);
     }
@@ -102,14 +104,14 @@ impl GuardProcess {
         Pid::from_child(&self.child)
     }
 
-    /// Waits until the guard sends a message.
+    /// Waits until the guard sends a message, but at most for `at_most`.
     pub fn wait(&self, at_most: Duration) {
         let time = Timespec::try_from(at_most).ok();
-        // An interrupted or failed wait counts as a short one: callers check the time.
+        // An interrupted or failed wait counts as a short one, because callers check the time.
         let _ = poll(&mut [PollFd::new(&*self.socket, PollFlags::IN)], time.as_ref());
     }
 
-    /// The next message of the guard.
+    /// The next message from the guard.
     pub fn receive(&mut self) -> Option<Message> {
         let mut buffer = [0; 256];
         loop {
@@ -129,13 +131,13 @@ impl GuardProcess {
         }
     }
 
-    /// Lets the guard exit, which kills its program, and waits for it.
+    /// Makes the guard exit, which kills its program, and waits for the guard.
     pub fn end(self) -> Result<(), EndError> {
         self.hang_up();
         self.reap(|_| {})
     }
 
-    /// Kills an unresponsive guard with all its descendants, and waits for the guard.
+    /// Kills an unresponsive guard and all its descendants, and waits for the guard.
     pub fn kill(self) -> Result<(), EndError> {
         self.reap(linux::kill_tree)
     }
@@ -154,19 +156,19 @@ impl GuardProcess {
             return Err(EndError::StillRuns { id: id.as_raw_nonzero().get() });
         }
         let mut running = running();
-        // It has already ended.
+        // The guard has already ended.
         let _ = self.child.try_wait();
         running.retain(|other| other.id != id);
         Ok(())
     }
 }
 
-/// Ends all idle guards and waits for them.
+/// Ends all idle guards, and waits for them.
 pub fn end_idle_guards() {
     let guards = std::mem::take(&mut *idle());
     guards.iter().for_each(GuardProcess::hang_up);
     for guard in guards {
-        // A guard that was stopped by a program is killed.
+        // If a program has stopped a guard, the guard is killed.
         let _ = guard.kill();
     }
 }

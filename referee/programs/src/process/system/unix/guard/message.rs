@@ -1,4 +1,4 @@
-//! Messages between the referee and a guard: requests to start a program on three pipes, and
+//! Messages between the referee and a guard: requests to start a program with three pipes, and
 //! one-line replies.
 
 use std::ffi::{OsStr, OsString};
@@ -11,25 +11,25 @@ use rustix::fd::{BorrowedFd, OwnedFd};
 use super::super::linux;
 use crate::process::ended::ProgramExit;
 
-/// The standard input, output and error of a program.
+/// A program's standard input, output and error.
 pub const STREAMS: usize = 3;
 
-/// Maximum total bytes of a command line; Linux accepts fewer.
+/// Maximum length of a command line in bytes. Linux allows less than this.
 const WORDS_MAX: u32 = 1 << 26;
 
-/// A program to start.
+/// A request to start a program.
 #[derive(Debug)]
 pub struct Request {
-    /// Its standard input, output and error.
+    /// The program's standard input, output and error.
     pub streams: [OwnedFd; STREAMS],
-    /// Its working folder; empty for the guard's current one.
+    /// The program's working folder. Empty for the guard's current folder.
     pub folder: OsString,
-    /// Its name and arguments.
+    /// The program's name and arguments.
     pub argv: Vec<OsString>,
 }
 
-/// Encodes the folder and command line. Returns an error if one contains a NUL, or if they are
-/// longer than any system accepts.
+/// Encodes the folder and the command line. Returns an error if either contains a NUL, or if they
+/// are longer than any system allows.
 pub fn encode(argv: &[&OsStr]) -> io::Result<Vec<u8>> {
     let mut text = vec![0; size_of::<u32>()];
     for word in argv {
@@ -56,7 +56,7 @@ pub fn send(
     socket.write_all(request)
 }
 
-/// Waits for a request; `None` if the referee is gone.
+/// Waits for a request. Returns `None` if the referee is gone.
 pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     let descriptors: Vec<OwnedFd> = linux::receive_descriptors(socket)?;
     if descriptors.is_empty() {
@@ -77,25 +77,25 @@ pub fn receive(mut socket: &UnixStream) -> io::Result<Option<Request>> {
     Ok(Some(Request { streams, folder, argv: argv.collect() }))
 }
 
-/// The byte that the referee sends after a game.
+/// The byte that the referee sends when a game is over.
 pub const END: u8 = b'e';
 
 /// A line from the guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The program runs under this process ID.
+    /// The program runs, with this process ID.
     Started(i32),
-    /// The system refused to start the program, with this error number.
+    /// The system refused to start the program. Contains the error number.
     Refused(i32),
     ProgramExit(ProgramExit),
     /// The program and everything it started have ended.
     Done,
-    /// A process that is still running after it was killed.
+    /// A process is still running after it was killed. Contains its ID.
     StillRuns(i32),
 }
 
 impl Message {
-    /// The encoded line, including the line feed.
+    /// Encodes the message as a line, including the line feed.
     pub fn line(self) -> String {
         match self {
             Self::Started(id) => format!("started {id}\n"),

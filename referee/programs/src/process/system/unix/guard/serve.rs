@@ -17,14 +17,14 @@ use super::super::linux::{self, Handle};
 use super::message::{self, Message, Request};
 use crate::process::ended::EndError;
 
-/// How often a guard reaps orphans of the program if nothing else wakes it.
+/// How often a guard reaps the program's orphans if nothing else wakes it up.
 const WAKE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
-/// How often it polls the program if the kernel is too old to wake it.
+/// How often a guard polls the program if the kernel is too old to wake it up.
 const ASK: Timespec = Timespec { tv_sec: 0, tv_nsec: 5_000_000 };
 
-/// Guards the programs that the referee requests over standard input, one after another. Returns an
-/// error if this process was not started by a referee.
+/// Guards the programs that the referee requests through standard input, one after another. Returns
+/// an error if this process was not started by a referee.
 pub fn serve() -> io::Result<ExitCode> {
     let socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut request = message::receive(&socket)?;
@@ -33,14 +33,14 @@ pub fn serve() -> io::Result<ExitCode> {
         if !guard(socket.as_fd(), asked)? {
             break;
         }
-        // It is the referee that failed, and it is gone.
+        // On an error, the referee has failed and is gone.
         request = message::receive(&socket).unwrap_or(None);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Guards a program from its start until all its processes are gone. Returns true if another one
-/// may follow.
+/// Guards a program from its start until all its processes are gone. Returns true if another
+/// program may follow.
 fn guard(socket: BorrowedFd<'_>, request: Request) -> io::Result<bool> {
     let program = match start(request) {
         Ok(child) => Pid::from_child(&child),
@@ -78,7 +78,7 @@ fn report(socket: BorrowedFd<'_>, message: Message) {
     let _ = send(socket, message.line().as_bytes(), SendFlags::empty());
 }
 
-/// Waits for the end of the game or of the referee, and reports how the program ended.
+/// Waits for the game to end or for the referee to go away, and reports how the program ended.
 fn watch(socket: BorrowedFd<'_>, program: Pid) -> EndTimeouts {
     let mut handle = Handle::open(program);
     let mut has_ended = false;
@@ -90,7 +90,7 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> EndTimeouts {
         if !has_ended && let Some(ended) = end_of_child(program) {
             report(socket, Message::ProgramExit(ended));
             has_ended = true;
-            // It would stay readable.
+            // The handle would remain readable.
             handle = None;
         }
         reap_others(program);
@@ -98,13 +98,13 @@ fn watch(socket: BorrowedFd<'_>, program: Pid) -> EndTimeouts {
         match recv(socket, &mut byte, RecvFlags::DONTWAIT) {
             Ok((1.., _)) if byte == [message::END] => return EndTimeouts::AFTER_GAME,
             Err(Errno::AGAIN | Errno::INTR) => {}
-            // The referee is gone, and with it the game.
+            // The referee is gone, and so is the game.
             _ => return EndTimeouts::NONE,
         }
     }
 }
 
-/// Reaps adopted children that have ended, but not the program itself, so that its ID and its
+/// Reaps adopted children that have ended. Does not reap the program itself, so that its ID and its
 /// group's ID stay in use.
 fn reap_others(program: Pid) {
     for child in linux::children(getpid()).into_iter().filter(|child| *child != program) {
@@ -114,7 +114,7 @@ fn reap_others(program: Pid) {
 
 /// All descendants of this process.
 struct Tree {
-    /// The program. It is only reaped when it is to be killed.
+    /// The program. It is only reaped once it is to be killed.
     head: Pid,
 }
 
@@ -135,7 +135,7 @@ impl Processes for Tree {
         end_of_child(self.head).is_some()
     }
 
-    /// Kills all descendants, repeatedly because they may have started more, and reaps them.
+    /// Kills all descendants and reaps them. Called repeatedly, because they may have started more.
     fn all_ended(&self) -> bool {
         loop {
             match waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG) {

@@ -1,4 +1,5 @@
-//! Guards that fail: shell scripts that write to the socket, which is their standard input.
+//! Tests guards that fail. The guards are shell scripts that write to the socket, which is their
+//! standard input.
 
 use std::io::ErrorKind;
 
