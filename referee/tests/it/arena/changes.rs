@@ -22,7 +22,7 @@ fn update(folder: &Folder) {
 fn run_updated(folder: &Folder, line: &str) -> Ended {
     let mut command = Command::new(folder.file("updated"));
     command.current_dir(folder.path()).args(shlex::split(line).expect("words"));
-    Ended::of(command)
+    Ended::run(command)
 }
 
 #[test]
