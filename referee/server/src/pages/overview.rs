@@ -79,7 +79,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         };
         let page = Page {
             title: format!("{folder} – referee"),
-            shown: "Overview".to_owned(),
+            shown: "Games".to_owned(),
             search: Some(search("matches", fields)),
             live: Some(again),
             content: html! { (page_header(&header)) (live) (by_hand()) (drop_zone()) },

@@ -58,7 +58,12 @@ fn shows(recorded: &RecordedMatch) -> Markup {
                 true => "Faults decided it, not strength.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
-            html! { (scored_bar(results(summary))) (text) (faults_of(names, summary)) }
+            html! {
+                .judged {
+                    (scored_bar(results(summary)))
+                    div { (text) (faults_of(names, summary)) }
+                }
+            }
         }
         _ => html! { (League::of(recorded).conclusion(&recorded.plan.player_names())) },
     }
