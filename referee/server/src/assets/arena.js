@@ -86,11 +86,12 @@ async function askTest(form) {
   const data = new FormData(form);
   const chosen = textOf(data, "against");
   const against = chosen === "pool" ? "pool" : { version: Number(chosen) };
+  const version = Number(form.dataset.version ?? textOf(data, "version"));
   const isCounted = textOf(data, "rule") === "games" || chosen === "pool";
   const rule = isCounted
     ? { games: Number(textOf(data, "games")) }
     : { sprt: sprtOf(textOf(data, "sprt")) };
-  await askArena({ test: { version: Number(form.dataset.version), against, rule } });
+  await askArena({ test: { version, rule, ...(chosen && { against }) } });
 }
 
 /** @param {HTMLFormElement} form */

@@ -24,7 +24,7 @@ pub fn live(app: &App, page: &str, fields: &Fields) -> Result<(Markup, bool), Re
     let arena = app.arena.arena()?;
     let part = match page {
         "bots" => bots::live(app, arena),
-        "tests" => tests::live(arena),
+        "tests" => tests::live(app, arena),
         "ratings" => ratings::live(arena),
         "version" => {
             let version = arena.with_state(|state| version::find(state, fields))?;

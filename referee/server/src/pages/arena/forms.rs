@@ -1,6 +1,6 @@
 //! Dialogs in which a person adds a version or asks for a test.
 
-use arena::{Config, State as ArenaState, usual_kinds};
+use arena::{Config, Stage, State as ArenaState, usual_kinds};
 use engine::catalogue::named;
 use maud::{Markup, html};
 use serde_json::json;
@@ -127,19 +127,37 @@ fn base64_of(text: &str) -> String {
     base64::prelude::BASE64_STANDARD.encode(text)
 }
 
-/// The dialog that asks for a test of a version.
-pub fn ask_test(state: &ArenaState, config: &Config, version: u32) -> Markup {
-    let reference = state.versions.get(&version).and_then(|of| state.reference(&of.bot));
-    let others = state.versions.keys().rev().copied().filter(|number| *number != version);
+/// The versions that can be tested, the latest first.
+pub fn testable(state: &ArenaState) -> impl Iterator<Item = u32> {
+    state.versions.keys().rev().copied().filter(|number| state.stage(*number) == Stage::Ready)
+}
+
+/// The dialog that asks for a test of a version, or of one that is chosen in it.
+pub fn ask_test(state: &ArenaState, config: &Config, version: Option<u32>) -> Markup {
+    let reference = version.and_then(|number| state.versions.get(&number));
+    let reference = reference.and_then(|of| state.reference(&of.bot));
+    let others = state.versions.keys().rev().copied().filter(|number| Some(*number) != version);
     dialog(&Dialog {
         id: "ask-test",
-        title: "Test this version",
+        title: if version.is_some() { "Test this version" } else { "New test" },
         content: html! {
-            form #test-form data-version=(version) {
+            form #test-form data-version=[version] {
+                @if version.is_none() {
+                    (form_row(&FormRow {
+                        label: "Version",
+                        control: html! {
+                            select name="version" {
+                                @for number in testable(state) { option value=(number) { (version_name(state, number)) } }
+                            }
+                        },
+                        hint: "",
+                    }))
+                }
                 (form_row(&FormRow {
                     label: "Against",
                     control: html! {
                         select name="against" {
+                            @if version.is_none() { option value="" { "the reference of its bot" } }
                             @for number in others {
                                 option value=(number) selected[reference == Some(number)] {
                                     (version_name(state, number)) @if reference == Some(number) { " (reference)" }

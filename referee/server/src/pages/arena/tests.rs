@@ -1,28 +1,45 @@
 //! All tests.
 
-use arena::{Arena, Rule, State as ArenaState, Test};
+use arena::{Arena, Rule, State as ArenaState, Test, TestState};
+use engine::text::counted;
 use maud::{Markup, html};
 
-use super::{rail_page, test_address, test_badge, test_name};
+use super::{forms, rail_page, test_address, test_badge, test_name, version_name};
 use crate::components::{
-    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, page_header, scored_bar,
+    Cell, Column, DataTable, PageHeader, ResultBar, Row, data_table, main_dialog_button,
+    page_header, scored_bar,
 };
-use crate::pages::elo;
+use crate::pages::{count, elo};
 use crate::query::Fields;
 use crate::{App, Refusal};
+
+/// Tables of more tests can be filtered.
+const UNFILTERED_MAX: usize = 5;
 
 /// The page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
-    Ok(rail_page(app, "Tests", "tests", html! { #live { (live(arena)) } }))
+    let content = html! {
+        #live { (live(app, arena)) }
+        @if app.arena.is_owned() {
+            (arena.with_state(|state| forms::ask_test(state, arena.config(), None)))
+        }
+    };
+    Ok(rail_page(app, "Tests", "tests", content))
 }
 
 /// The part that changes.
-pub fn live(arena: &Arena) -> Markup {
+pub fn live(app: &App, arena: &Arena) -> Markup {
+    let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
         let all: Vec<&Test> = state.work.tests.values().rev().collect();
         html! {
-            (page_header(&PageHeader::new("Tests")))
+            (page_header(&PageHeader {
+                actions: html! {
+                    @if is_owned && forms::testable(state).next().is_some() { (main_dialog_button("ask-test", "New test")) }
+                },
+                ..PageHeader::new("Tests")
+            }))
             @if all.is_empty() {
                 p.empty { "No tests yet. A version is tested from its page, or when it is added." }
             } @else {
@@ -35,13 +52,12 @@ pub fn live(arena: &Arena) -> Markup {
 /// A table of tests.
 pub fn table(state: &ArenaState, tests: &[&Test]) -> Markup {
     let columns = vec![
-        Column::number("Test"),
         Column::text("Versions"),
+        Column::text("Verdict"),
         Column::text("State"),
         Column::plain("Won – drawn – lost"),
         Column::number("Elo"),
         Column::number("Games"),
-        Column::text("Rule"),
     ];
     let rows = tests.iter().map(|test| row(state, test)).collect();
     data_table(&DataTable {
@@ -49,7 +65,7 @@ pub fn table(state: &ArenaState, tests: &[&Test]) -> Markup {
         class: "tests",
         columns,
         rows,
-        filter: Some("Filter tests"),
+        filter: (tests.len() > UNFILTERED_MAX).then_some("Filter tests"),
     })
 }
 
@@ -57,17 +73,48 @@ fn row(state: &ArenaState, test: &Test) -> Row {
     let progress = state.progress(test.number);
     let estimate = progress.estimate().filter(|of| of.has_interval());
     let played = progress.played();
+    let goal = if is_plain(test) { progress.goal(test, state.seeds) } else { played };
     let sort = estimate.as_ref().map_or(f64::NEG_INFINITY, |of| of.elo);
     let cells = vec![
-        Cell::sorted(html! { a href=(test_address(test.number)) { (test.number) } }, test.number),
-        Cell::new(html! { a href=(test_address(test.number)) { (test_name(state, test)) } }),
+        Cell::new(html! {
+            a href=(test_address(test.number)) { (test_name(state, test)) }
+            small { "Test " (test.number) @if !is_plain(test) { ", " (rule_text(test)) } }
+        }),
+        Cell::new(html! { (verdict(state, test)) }),
         Cell::new(test_badge(state, test)),
         Cell::new(html! { @if played > 0 { (scored_bar(results(state, test))) } }),
         Cell::sorted(html! { @if let Some(estimate) = &estimate { (elo(estimate)) } }, sort),
-        Cell::sorted(html! { (played) }, played),
-        Cell::new(html! { (rule_text(test)) }),
+        Cell::sorted(html! { (count(played)) @if goal > played { " of " (count(goal)) } }, played),
     ];
     Row { cells, class: "" }
+}
+
+/// Returns true if the test is only a number of games.
+fn is_plain(test: &Test) -> bool {
+    test.seeds.is_empty() && matches!(test.rule, Rule::Games(_))
+}
+
+/// The outcome of a test in a few words: `mybot-6 is stronger`.
+fn verdict(state: &ArenaState, test: &Test) -> String {
+    let progress = state.progress(test.number);
+    let name = version_name(state, test.version);
+    let estimate = progress.estimate().filter(|of| of.has_interval());
+    let is_weaker = estimate.as_ref().is_some_and(|of| of.high < 0.0);
+    let opponent = match test.against[..] {
+        [one] => version_name(state, one),
+        _ => "the pool".to_owned(),
+    };
+    match state.test_state(test) {
+        TestState::Faults => "decided by faults".to_owned(),
+        TestState::Passed => format!("{name} is stronger"),
+        _ if is_weaker => format!("{opponent} is stronger"),
+        TestState::Failed => format!("{name} is not stronger"),
+        _ if estimate.is_some_and(|of| of.low > 0.0) => format!("{name} is stronger"),
+        _ => match progress.played() {
+            0 => "no games yet".to_owned(),
+            played => format!("undecided after {}", counted(played as usize, "game")),
+        },
+    }
 }
 
 /// The games that the version of a test won, drew and lost.

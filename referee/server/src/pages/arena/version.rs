@@ -33,7 +33,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
         #live { (live(app, arena, &version)) }
         @if app.arena.is_owned() {
             (forms::add_version(&version.bot))
-            (arena.with_state(|state| forms::ask_test(state, arena.config(), version.number)))
+            (arena.with_state(|state| forms::ask_test(state, arena.config(), Some(version.number))))
         }
     };
     Ok(framed(
