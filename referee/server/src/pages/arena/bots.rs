@@ -135,7 +135,6 @@ fn row(
 ) -> Row {
     let number = version.number;
     let met = reference.filter(|of| *of != number).and_then(|of| results(state, number, of));
-    let is_ready = state.stage(number) == Stage::Ready;
     let faults = rated.map_or(0, |rated| rated.faults);
     let cells = vec![
         Cell::sorted(
@@ -159,23 +158,43 @@ fn row(
         Cell::new(
             html! { @if let Some(results) = met { (scored_bar(results)) } @else { span.quiet { "–" } } },
         ),
-        Cell::sorted(
-            html! { (rated.map_or(0, |rated| rated.score.1)) },
-            rated.map_or(0, |rated| rated.score.1),
-        ),
-        Cell { is_error: faults > 0, ..Cell::sorted(html! { (faults) }, faults) },
+        number_cell(rated.map_or(0, |rated| rated.score.1)),
+        Cell { is_error: faults > 0, ..number_cell(faults) },
         Cell::new(html! { (version.note.as_deref().unwrap_or_default()) }),
-        Cell::new(html! {
-            @if is_owned && is_ready && reference != Some(number) {
-                .row-actions {
-                    (request_button("Test", &json!({ "test": { "version": number } }), ""))
-                    (promote_button(number))
-                }
-            }
-        }),
+        Cell::new(html! { @if is_owned { (actions(state, number, reference)) } }),
     ];
     let class = if state.stage(number) == Stage::CheckFailed { "fault" } else { "" };
     Row { cells, class }
+}
+
+/// What can be asked for a version. A button that cannot be used says why.
+fn actions(state: &ArenaState, number: u32, reference: Option<u32>) -> Markup {
+    let is_failed = state.stage(number).is_failed();
+    let reason = match state.stage(number) {
+        _ if reference == Some(number) => "This version is the reference of its bot",
+        Stage::Ready => "",
+        _ if is_failed => "Only a version that passes its check can be promoted",
+        _ => "The version is not checked yet",
+    };
+    html! {
+        .row-actions {
+            @if is_failed {
+                (request_button("Check again", &json!({ "check": { "version": number } }), ""))
+            } @else if reason.is_empty() {
+                (request_button("Test", &json!({ "test": { "version": number } }), ""))
+                (promote_button(number))
+            } @else {
+                button type="button" disabled title=(reason) { "Test" }
+                button type="button" disabled title=(reason) { "Promote" }
+            }
+        }
+    }
+}
+
+/// A cell of a number; zero is in grey.
+fn number_cell(number: u64) -> Cell {
+    let text = html! { @if number == 0 { span.quiet { "0" } } @else { (number) } };
+    Cell::sorted(text, number)
 }
 
 /// The games of a version against another.
