@@ -30,7 +30,9 @@ pub use form_row::{FormRow, form_row};
 pub use game_card::{CardSeat, GameCard, game_card, seat_line};
 pub use game_heading::{Banner, GameHeading, game_heading};
 pub use icon::{Icon, icon};
-pub use interval_chart::{IntervalChart, IntervalRow, interval_chart};
+pub use interval_chart::{
+    IntervalChart, IntervalRow, interval_chart, interval_line, scale as interval_scale,
+};
 pub use line_chart::{ChartMark, ChartPoint, ChartRule, LineChart, line_chart};
 pub use notice::{Notice, Tone, notice};
 pub use page_header::{PageHeader, page_header};

@@ -46,6 +46,13 @@ pub fn interval_chart(chart: &IntervalChart<'_>) -> Markup {
     }
 }
 
+/// The interval of a row on a line of its own, for a cell of a table whose rows share `scale`.
+pub fn interval_line(row: &IntervalRow, scale: Scale, unit: &str) -> Markup {
+    html! {
+        svg.interval-line role="img" aria-label=(describe(row, unit)) { (interval_shapes(row, scale, &[0.0])) }
+    }
+}
+
 /// A caption: title, unit, and the value of the selected point.
 pub fn caption(title: &str, unit: &str) -> Markup {
     html! {
@@ -57,23 +64,27 @@ pub fn caption(title: &str, unit: &str) -> Markup {
 }
 
 fn interval_row(row: &IntervalRow, scale: Scale, ticks: &[f64], unit: &str) -> Markup {
-    let x = |value: f64| percent(scale, value);
-    let rule = |value: &f64| html! { line.zero[*value == 0.0].rule[*value != 0.0] x1=(x(*value)) x2=(x(*value)) y2="100%" {} };
     html! {
         li tabindex="0" data-value=(describe(row, unit)) {
             span.name { @match &row.address { Some(address) => a href=(address) { (row.name) }, None => (row.name) } }
-            svg aria-hidden="true" {
-                @for tick in ticks { (rule(tick)) }
-                line.interval x1=(x(row.low)) x2=(x(row.high)) y1="50%" y2="50%" {}
-                @if row.middle.is_finite() { circle.dot cx=(x(row.middle)) cy="50%" r="5" {} }
-            }
+            svg aria-hidden="true" { (interval_shapes(row, scale, ticks)) }
             span.number { (row.figures) }
         }
     }
 }
 
+fn interval_shapes(row: &IntervalRow, scale: Scale, ticks: &[f64]) -> Markup {
+    let x = |value: f64| percent(scale, value);
+    let rule = |value: &f64| html! { line.zero[*value == 0.0].rule[*value != 0.0] x1=(x(*value)) x2=(x(*value)) y2="100%" {} };
+    html! {
+        @for tick in ticks { (rule(tick)) }
+        line.interval x1=(x(row.low)) x2=(x(row.high)) y1="50%" y2="50%" {}
+        @if row.middle.is_finite() { circle.dot cx=(x(row.middle)) cy="50%" r="5" {} }
+    }
+}
+
 /// An axis with some margin that covers all finite bounds and zero.
-fn scale(rows: &[IntervalRow]) -> Scale {
+pub fn scale(rows: &[IntervalRow]) -> Scale {
     let ends = rows.iter().flat_map(|row| [row.low, row.middle, row.high]);
     let (mut low, mut high) = (0.0_f64, 0.0_f64);
     for end in ends.filter(|end| end.is_finite()) {

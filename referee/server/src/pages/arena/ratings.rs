@@ -3,10 +3,10 @@
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
 
-use super::{attributes, elo_of, rail_page, version_address, version_link, version_name};
+use super::{attributes, elo_of, rail_page, version_link, version_name};
 use crate::components::{
-    Cell, Column, DataTable, IntervalChart, IntervalRow, PageHeader, Row, data_table,
-    interval_chart, page_header,
+    Cell, Column, DataTable, IntervalRow, PageHeader, Row, data_table, interval_line,
+    interval_scale, page_header,
 };
 use crate::pages::count;
 use crate::query::Fields;
@@ -14,6 +14,9 @@ use crate::{App, Refusal};
 
 /// Rows and columns of the cross table.
 const CROSS_MAX: usize = 12;
+
+/// Tables of more versions can be filtered.
+const UNFILTERED_MAX: usize = 8;
 
 /// The page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
@@ -36,7 +39,6 @@ pub fn live(arena: &Arena) -> Markup {
                 p.empty { "No rated games yet. Tests and the ladder play them." }
             } @else {
                 (table(state, &rated))
-                (chart(state, &rated))
                 (cross_table(state, &rated))
             }
         }
@@ -45,21 +47,25 @@ pub fn live(arena: &Arena) -> Markup {
 
 /// The ratings as a table.
 pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
+    let intervals: Vec<IntervalRow> = rated.iter().map(|of| interval_of(state, of)).collect();
+    let scale = interval_scale(&intervals);
     let columns = vec![
         Column::number("Rank"),
         Column::text("Version"),
         Column::number("Elo"),
+        Column::plain("95 % interval, line at 0 Elo"),
         Column::number("Score"),
         Column::number("Games"),
         Column::number("Faults"),
     ];
-    let row = |(rated, rank): (&Rated, usize)| {
+    let row = |((rated, interval), rank): ((&Rated, &IntervalRow), usize)| {
         let (points, games) = rated.score;
         let score = 100.0 * points / games.max(1) as f64;
         let cells = vec![
             Cell::sorted(html! { (rank) }, rank),
             Cell::sorted(version_link(state, rated.version), version_name(state, rated.version)),
             Cell::sorted(elo_of(Some(rated)), rated.rating.elo),
+            Cell::new(interval_line(interval, scale, "Elo")),
             Cell::sorted(html! { (format!("{score:.1} %")) }, score),
             Cell::sorted(html! { (count(games)) }, games),
             Cell {
@@ -69,53 +75,39 @@ pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
         ];
         Row { cells, class: "" }
     };
-    let rows = rated.iter().zip(1..).map(row).collect();
+    let rows = rated.iter().zip(&intervals).zip(1..).map(row).collect();
     data_table(&DataTable {
         id: "ratings",
-        class: "",
+        class: "rated",
         columns,
         rows,
-        filter: Some("Filter versions"),
+        filter: (rated.len() > UNFILTERED_MAX).then_some("Filter versions"),
     })
 }
 
-fn chart(state: &ArenaState, rated: &[Rated]) -> Markup {
-    let row = |of: &Rated| {
-        let (elo, error) = (of.rating.elo, of.rating.error);
-        IntervalRow {
-            name: version_name(state, of.version),
-            address: state.versions.get(&of.version).map(version_address),
-            low: elo - error,
-            middle: elo,
-            high: elo + error,
-            figures: format!("{elo:+.0} ± {error:.0}"),
-            detail: format!("{} games", of.score.1),
-        }
-    };
-    interval_chart(&IntervalChart {
-        title: "Ratings with their 95 % intervals",
-        unit: "Elo",
-        rows: rated.iter().map(row).collect(),
-    })
+/// The 95 % interval of a rating.
+fn interval_of(state: &ArenaState, of: &Rated) -> IntervalRow {
+    let (elo, error) = (of.rating.elo, of.rating.error);
+    IntervalRow {
+        name: version_name(state, of.version),
+        low: elo - error,
+        middle: elo,
+        high: elo + error,
+        ..IntervalRow::default()
+    }
 }
 
-/// The score of each version against each other one, in percent.
+/// The score of each version against each other one, in percent. Columns are named by ranks, as in a tournament.
 fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     let shown: Vec<u32> = rated.iter().take(CROSS_MAX).map(|rated| rated.version).collect();
-    let names: Vec<String> = shown.iter().map(|number| version_name(state, *number)).collect();
-    let mut columns = vec![Column::text("Score against")];
-    columns.extend(names.iter().map(|name| Column { is_number: true, ..Column::plain(name) }));
+    let ranks: Vec<String> = (1..=shown.len()).map(|rank| rank.to_string()).collect();
+    let mut columns = vec![Column::plain("Score against")];
+    columns.extend(ranks.iter().map(|rank| Column { is_number: true, ..Column::plain(rank) }));
     let mut rows = Vec::new();
-    for (version, name) in shown.iter().zip(&names) {
-        let mut cells = vec![Cell::new(html! { (name) })];
-        for other in &shown {
-            let met = state.met(*version, *other).filter(|_| version != other);
-            cells.push(Cell::new(html! {
-                @if let Some((points, games)) = met {
-                    span title=(format!("{points} points of {games} games")) { (format!("{:.0} %", 100.0 * points / games.max(1) as f64)) }
-                }
-            }));
-        }
+    for (version, rank) in shown.iter().zip(&ranks) {
+        let name = html! { span.rank { (rank) } " " (version_link(state, *version)) };
+        let mut cells = vec![Cell::new(name)];
+        cells.extend(shown.iter().map(|other| Cell::new(score_against(state, *version, *other))));
         rows.push(Row { cells, class: "" });
     }
     html! {
@@ -123,4 +115,19 @@ fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
         @if rated.len() > CROSS_MAX { p.quiet { "The best " (CROSS_MAX) " of " (rated.len()) " versions." } }
         (data_table(&DataTable { id: "cross-table", class: "cross", columns, rows, filter: None }))
     }
+}
+
+/// The score against another version, coloured from lost to won.
+fn score_against(state: &mut ArenaState, version: u32, other: u32) -> Markup {
+    if version == other {
+        return html! { span.itself {} };
+    }
+    let Some((points, games)) = state.met(version, other) else {
+        return html! { span.quiet { "–" } };
+    };
+    let score = points / games.max(1) as f64;
+    let [name, other] = [version, other].map(|number| version_name(state, number));
+    let title = format!("{name} against {other}: {points} points of {games} games");
+    let step = (score * 6.0).round();
+    html! { span class=(format!("score-{step}")) title=(title) { (format!("{:.0} %", 100.0 * score)) } }
 }
