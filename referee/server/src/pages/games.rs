@@ -210,15 +210,19 @@ pub fn list(
         })),
         None => of_columns(&recorded.plan, page),
     };
+    let order = match (has_faults, has_losses) {
+        (true, true) => format!("faults and then losses of {player} first"),
+        (true, false) => "faults first".to_owned(),
+        (false, true) => format!("losses of {player} first"),
+        (false, false) => String::new(),
+    };
+    // The head of a test already has the number of its games.
+    let is_counted = !is_test || games.len() < recorded.games.len();
     Ok(html! {
         p.lead {
-            (games.len()) " of " (counted(recorded.games.len(), "game"))
-            @match (has_faults, has_losses) {
-                (true, true) => { ", faults and then losses of " (player) " first" },
-                (true, false) => ", faults first",
-                (false, true) => { ", losses of " (player) " first" },
-                (false, false) => "",
-            }
+            @if is_counted { (games.len()) " of " (counted(recorded.games.len(), "game")) }
+            @if is_counted && !order.is_empty() { ", " }
+            (order)
         }
         @if games.is_empty() {
             p.empty { "No game passes these filters." }

@@ -22,6 +22,8 @@ use crate::{App, Refusal};
 struct Shown {
     test: Test,
     name: String,
+    /// The name with links to the versions.
+    title: Markup,
     state: TestState,
     /// The opponent whose games are shown.
     opponent: u32,
@@ -64,6 +66,10 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
         });
         Ok(Shown {
             name: test_name(state, &test),
+            title: match test.against[..] {
+                [one] => html! { (version_link(state, test.version)) " against " (version_link(state, one)) },
+                _ => html! { (test_name(state, &test)) },
+            },
             state: state.test_state(&test),
             opponent,
             files: files.map(|file| file.display().to_string()),
@@ -126,11 +132,11 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     };
     let [journal, replays] = &shown.files;
     let report = html! {
-        (header(app, shown, recorded.as_deref()))
+        (header(app, shown))
         (outcome(shown))
         @match &recorded {
-            Some(recorded) => { (match_page::report_of_two(recorded, &shown.progress, test.as_ref(), Some(replays))) },
-            None => { (shown.progress) p.empty { "No game is over yet." } },
+            Some(recorded) => { (match_page::report_of_two(recorded, &html! {}, test.as_ref(), Some(replays))) },
+            None => p.empty { "No game is over yet." },
         }
         (shown.others)
         (commands(shown))
@@ -155,17 +161,18 @@ fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refu
     Ok(Some(Arc::new(RecordedMatch::open(&path)?.seen(shown.played, shown.is_flipped))))
 }
 
-fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup {
+fn header(app: &App, shown: &Shown) -> Markup {
     let number = shown.test.number;
     let is_open = shown.state.is_open();
     let can_ask = app.arena.is_owned();
     let is_over = !is_open && shown.state != TestState::Stopped;
     page_header(&PageHeader {
-        title: match recorded {
-            Some(recorded) => html! { span.versus { (match_page::versus(recorded)) } },
-            None => html! { (shown.name) },
+        title: shown.title.clone(),
+        lead: html! {
+            (shown.badge)
+            @if !tests::is_plain(&shown.test) { (tests::rule_text(&shown.test)) ", " }
+            (shown.progress)
         },
-        lead: html! { (shown.badge) (tests::rule_text(&shown.test)) },
         actions: html! {
             @if can_ask {
                 @if is_open { (request_button("Stop", &json!({ "stop": { "test": number } }), "")) }
@@ -202,7 +209,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     let is_open = state.test_state(test).is_open();
     let at_most = matches!(test.rule, Rule::Sprt(_)) && is_open;
     html! {
-        p.pace {
+        span.pace {
             @if is_open { progress value=(played) max=(goal.max(1)) {} " " }
             span #games data-games=(played) {
                 (count(played)) " of " @if at_most { "at most " } (count(goal)) " games"
@@ -227,8 +234,6 @@ fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
                     }
                 }
             }
-        } @else {
-            p.quiet { (version_link(state, test.version)) " against " (version_link(state, shown)) }
         }
     }
 }

@@ -90,7 +90,7 @@ fn row(state: &ArenaState, test: &Test) -> Row {
 }
 
 /// Returns true if the test is only a number of games.
-fn is_plain(test: &Test) -> bool {
+pub fn is_plain(test: &Test) -> bool {
     test.seeds.is_empty() && matches!(test.rule, Rule::Games(_))
 }
 
