@@ -74,21 +74,24 @@ pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
 pub fn live(app: &App, arena: &Arena, version: &Version) -> Markup {
     let is_owned = app.arena.is_owned();
     arena.with_state(|state| {
+        let build_of = state.builds.get(&version.number);
+        let is_built = build_of.is_some_and(|build| build.failure.is_none());
         html! {
             (header(state, version, is_owned))
-            (build(arena, state, version))
-            (check(arena, state, version))
+            @if !is_built { (build(arena, state, version)) }
+            (findings(arena, state, version))
             @if state.is_outdated(version.number) {
                 (notice(&Notice { tone: Tone::Advice, title: state.obstacle(version.number).unwrap_or_default(), ..Notice::default() }))
             }
             (figures(state, version))
-            (details::sections(arena, state, version))
             @let own = state.work.tests.values().rev().filter(|test| test.version == version.number || test.against.contains(&version.number));
             @let own: Vec<_> = own.collect();
             @if !own.is_empty() {
                 h2 { "Tests" }
                 (tests::table(state, &own))
             }
+            (details::sections(arena, state, version))
+            @if is_built { (build(arena, state, version)) }
         }
     })
 }
@@ -154,18 +157,9 @@ fn log_of(root: &Path, version: &Version) -> String {
 }
 
 /// The findings of the check, faults first, each with the turn in which it happened.
-fn check(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
+fn findings(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Some(check) = state.checks.get(&version.number) else { return html! {} };
-    let watch = |game: usize| check_game(version, game);
     html! {
-        @if check.is_passed() {
-            (notice(&Notice {
-                tone: Tone::Good,
-                title: format!("It plays: {}.", check.opponent_text()),
-                actions: html! { a.main href=(watch(1)) { "Watch its first game" } },
-                ..Notice::default()
-            }))
-        }
         @for finding in &check.findings {
             @let tone = if finding.severity == Severity::Fault { Tone::Fault } else { Tone::Advice };
             (notice(&Notice {
@@ -181,7 +175,7 @@ fn check(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
                         "."
                     }
                 },
-                actions: html! { @if let Some(game) = finding.game { a.main href=(watch(game)) { "Watch the game" } } },
+                actions: html! { @if let Some(game) = finding.game { a.button href=(check_game(version, game)) { "Watch the game" } } },
             }))
         }
     }

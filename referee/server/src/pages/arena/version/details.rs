@@ -23,7 +23,7 @@ const ENTRIES_MAX: usize = 2000;
 /// The check by seat, the source, and facts about the version.
 pub fn sections(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     html! {
-        (checked_games(arena, version))
+        (checked_games(arena, state, version))
         section.pair.version-parts {
             div { h2 { "About" } (facts(state, version)) }
             @if !version.is_command() { div { h2 { "Source" } (source(arena, version)) } }
@@ -44,7 +44,7 @@ pub fn own_turn(arena: &Arena, version: &Version, game: usize) -> Option<usize> 
 }
 
 /// The games of the check, one on each seat.
-fn checked_games(arena: &Arena, version: &Version) -> Markup {
+fn checked_games(arena: &Arena, state: &ArenaState, version: &Version) -> Markup {
     let Ok(recorded) = RecordedMatch::open(&version.check_journal(arena.root())) else {
         return html! {};
     };
@@ -84,6 +84,9 @@ fn checked_games(arena: &Arena, version: &Version) -> Markup {
     html! {
         @if !rows.is_empty() {
             h2 { "Check" }
+            @if let Some(check) = state.checks.get(&version.number).filter(|check| check.is_passed()) {
+                p.quiet { "It plays: " (check.opponent_text()) ". " a href=(check_game(version, 1)) { "Watch its first game" } }
+            }
             (data_table(&DataTable { id: "check", class: "check", columns, rows, filter: None }))
         }
     }
