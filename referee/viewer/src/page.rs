@@ -219,6 +219,9 @@ fn game_head(recording: &ReplayFrames, additions: &Additions<'_>) -> Markup {
     }
 }
 
+/// The most lines of stderr in the notice of a fault; the details of its turn have all.
+const FAULT_LINES: usize = 12;
+
 /// The first fault of the game, with a link to its turn; nothing if there is none.
 fn fault(recording: &ReplayFrames) -> Markup {
     let is_fault = |frame: &Frame| {
@@ -234,14 +237,16 @@ fn fault(recording: &ReplayFrames) -> Markup {
         None if frame.marks.contains(&Mark::Timeout) => "timeout",
         None => "left",
     };
-    let last = frame.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    let lines: Vec<&str> = frame.stderr.trim_end().lines().collect();
+    let shown = lines[lines.len().saturating_sub(FAULT_LINES)..].join("\n");
+    let is_last = turn + 1 == recording.frames.len();
     html! {
-        p #fault {
+        div #fault .ends[is_last] data-turn=[(lines.len() <= FAULT_LINES).then_some(turn)] {
             a href={ "#t=" (turn) } {
                 b class=[(recording.players.len() > 1).then(|| format!("chip side-{seat}"))] { (side_name(&recording.game, seat)) }
                 " " (player) ": " (what) " in turn " (turn)
             }
-            @if !last.is_empty() { " " code title=(last) { (last.trim()) } }
+            @if !shown.trim().is_empty() { " " pre tabindex="0" role="region" aria-label="stderr" { (shown) } }
         }
     }
 }

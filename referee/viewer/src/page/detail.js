@@ -99,6 +99,8 @@ function textPart(name, className, text) {
 function turnParts(turn) {
   const frame = recording.frames[turn];
   const { seat, line, said, stderr } = frame;
+  // The notice at the top of the page has the whole text already.
+  const isInNotice = document.getElementById("fault")?.dataset.turn === `${turn}`;
   const theirs =
     other === null ? "" : `in the other game: ${other.frames[turn]?.line ?? "no turn"}`;
   return [
@@ -111,7 +113,7 @@ function turnParts(turn) {
     ),
     ...textPart("p", "said", said.map((text) => `“${text}”`).join(" ")),
     ...(analysed.has(turn) ? [analysisPart(turn)] : []),
-    ...(stderr && frame.marks.some((mark) => errors.has(mark))
+    ...(stderr && !isInNotice && frame.marks.some((mark) => errors.has(mark))
       ? [make("pre", { class: "stderr" }, stderr)]
       : []),
     make("ul", { class: "events" }, ...eventsOf(frame)),
