@@ -286,7 +286,7 @@ async function checkVerdict(context, address) {
   await page.reload();
   await page.waitForSelector("#live:has-text('log-likelihood ratio')", PATIENCE);
   await waitForState(page, "passed");
-  assert.match(await textOf(page, "#live .notice.good"), /passed/);
+  assert.match(await textOf(page, "#live .notice.good"), /passed/i);
   await look(page, "test");
   await page.click(button("Promote"));
   await page.waitForSelector(button("Promote"), { state: "detached" });
