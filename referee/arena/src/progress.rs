@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use matches::statistics::{Estimate, Verdict};
+use matches::statistics::{Estimate, Sprt, Verdict};
 use matches::{MatchSummary, Outcome};
 
 use crate::records::{Records, group};
@@ -10,6 +10,9 @@ use crate::work::{Rule, Test};
 
 /// Games that a version has never answered in before its test ends by faults.
 const SILENT_MAX: usize = 4;
+
+/// Pairs of equal games after which a sequential test ends, if there was no other pair.
+const EQUAL_PAIRS: u64 = 25;
 
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +58,9 @@ pub struct Meeting {
     pub summary: MatchSummary,
     /// Games in which the version did not answer once.
     silent: usize,
+    /// Pairs in which both players, on swapped seats, played the same game.
+    equal_pairs: u64,
+    last: Option<Outcome>,
     /// The decision of the sequential test. Games after it do not change it.
     pub decided: Option<Decision>,
 }
@@ -67,6 +73,8 @@ pub struct Decision {
     pub games: u64,
     /// True if the version lost these games by its faults.
     pub is_lost_by_faults: bool,
+    /// True if the players played alike in all of these games, so that the test ended early.
+    pub is_of_equals: bool,
 }
 
 /// How far a test is, by opponent.
@@ -80,14 +88,28 @@ impl Meeting {
         self.summary.add(outcome);
         self.silent += usize::from(outcome.is_silent(0));
         let games = self.summary.played();
-        if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, games.is_multiple_of(2)) {
-            let verdict = sprt.verdict(&self.summary.counts());
-            self.decided = (verdict != Verdict::Undecided).then(|| Decision {
-                verdict,
-                games,
-                is_lost_by_faults: self.summary.is_lost_by_faults(0),
-            });
+        let is_pair = games.is_multiple_of(2);
+        let is_equal =
+            self.last.replace(outcome.clone()).is_some_and(|last| last.is_mirrored_by(outcome));
+        self.equal_pairs += u64::from(is_pair && is_equal);
+        if let (Rule::Sprt(sprt), None, true) = (rule, self.decided, is_pair) {
+            self.decided = self.decision(sprt, games);
         }
+    }
+
+    /// The decision of a sequential test after a number of games.
+    fn decision(&self, sprt: Sprt, games: u64) -> Option<Decision> {
+        let is_of_equals = self.equal_pairs >= EQUAL_PAIRS && 2 * self.equal_pairs == games;
+        let verdict = match is_of_equals {
+            true => sprt.verdict_of_equals(),
+            false => sprt.verdict(&self.summary.counts()),
+        };
+        (verdict != Verdict::Undecided).then(|| Decision {
+            verdict,
+            games,
+            is_lost_by_faults: self.summary.is_lost_by_faults(0),
+            is_of_equals,
+        })
     }
 
     /// Returns true if the version has never answered.

@@ -204,6 +204,17 @@ impl Outcome {
         self
     }
 
+    /// Returns true if the other game of two players is the same one, seat by seat, with the players swapped: the same
+    /// setup and final state, and nobody left it by a fault. Two programs that answer alike play such games.
+    pub fn is_mirrored_by(&self, other: &Self) -> bool {
+        let is_swapped = self.seats.iter().zip(&other.seats).all(|(a, b)| a + b == 1);
+        let same = [(&self.seed, &other.seed), (&self.hash, &other.hash)];
+        let is_same = same.iter().all(|(a, b)| a == b) && self.turns == other.turns;
+        let are_reversed = self.scores.iter().eq(other.scores.iter().rev())
+            && self.ends.iter().eq(other.ends.iter().rev());
+        is_swapped && is_same && are_reversed && !self.ends.iter().any(|end| end.is_fault())
+    }
+
     pub fn scores_by_seat(&self) -> Vec<i64> {
         match self.seat_scores[..] {
             [] => self.seats.iter().map(|player| self.scores[*player]).collect(),

@@ -137,6 +137,12 @@ impl Sprt {
         }
     }
 
+    /// The verdict if the players are known to be equal: the hypothesis that is closer to 0 Elo, `elo0` if both are
+    /// equally close.
+    pub fn verdict_of_equals(&self) -> Verdict {
+        if self.elo0 + self.elo1 < 0.0 { Verdict::AcceptsElo1 } else { Verdict::AcceptsElo0 }
+    }
+
     /// The hypothesis that the counts accept, if any.
     pub fn verdict(&self, counts: &Counts) -> Verdict {
         let ratio = self.llr(counts);
@@ -179,7 +185,7 @@ fn below(elo: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Counts, Sprt};
+    use super::{Counts, Sprt, Verdict};
 
     #[test]
     fn results_name_what_the_bounds_exclude() {
@@ -204,6 +210,19 @@ mod tests {
             let start = format!("passed: {passed} (H1 accepted, LLR ");
             assert!(text.starts_with(&start) && text.ends_with(')'), "{text}");
             assert!(sprt.in_words(&even).starts_with("undecided (LLR "), "{bounds}");
+        }
+    }
+
+    #[test]
+    fn equal_players_decide_for_the_closer_bound() {
+        for (bounds, verdict) in [
+            ("0,10", Verdict::AcceptsElo0),
+            ("-10,0", Verdict::AcceptsElo1),
+            ("-5,5", Verdict::AcceptsElo0),
+            ("-20,-10", Verdict::AcceptsElo1),
+        ] {
+            let sprt: Sprt = bounds.parse().expect("bounds");
+            assert_eq!(sprt.verdict_of_equals(), verdict, "{bounds}");
         }
     }
 

@@ -1,4 +1,6 @@
-//! Games beyond the end of a test.
+//! The end of a test, and games beyond it.
+
+use serde_json::json;
 
 use super::security::Running;
 use super::{new_arena, rows};
@@ -56,6 +58,33 @@ fn more_games_are_refused_where_no_seeds_are_left() {
     for test in 1..=4 {
         assert!(!offers_more(&folder, test), "test {test}");
     }
+}
+
+#[test]
+fn a_test_of_versions_that_play_alike_ends_early() {
+    let folder = Folder::new();
+    new_arena(&folder, "--game battling-knights --nodes 1", "seeds = \"1..60\"\n");
+    for player in ["@collector", "@collector", "@random"] {
+        folder.ok(&format!("arena add {player} --bot mine"));
+    }
+    folder.ok("arena test 2");
+    folder.ok("arena test 2 --sprt=-10,0");
+    folder.ok("arena test 3 --sprt 0,10");
+    folder.ok("arena run");
+    let tests = rows(&folder, "tests");
+    let [failed, passed, other] = &tests[..] else { panic!("{tests:?}") };
+    for (test, state) in [(failed, "failed"), (passed, "passed")] {
+        let got = [&test["state"], &test["games"], &test["reason"]];
+        assert_eq!(got, [&json!(state), &json!(50), &json!("both play alike in all 50 games")]);
+    }
+    assert_eq!(other["reason"], "");
+    assert_eq!(other["state"], "failed");
+    folder.ok("arena more 1 10");
+    folder.ok("arena run");
+    let later = &rows(&folder, "tests")[0];
+    assert_eq!([&later["state"], &later["games"]], [&json!("failed"), &json!(60)]);
+    let page = Running::start(&folder).get("/tests/1").text;
+    assert!(page.contains("Both versions play alike: 50 games are the same on swapped seats."));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{Arena, Stage, State, Test};
+use arena::{Arena, Progress, Stage, State, Test};
 use matches::reports::{Table, TableFormat};
 use serde_json::{Value, json};
 
@@ -74,8 +74,18 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
         rounded(estimate.as_ref().map(|of| of.elo)),
         rounded(estimate.as_ref().map(|of| of.low)),
         rounded(estimate.as_ref().map(|of| of.high)),
-        json!(test.failure.clone().unwrap_or_default()),
+        json!(reason(test, progress)),
     ]
+}
+
+/// Why a test ended without a result of its games.
+fn reason(test: &Test, progress: &Progress) -> String {
+    match progress.decision() {
+        Some(decision) if decision.is_of_equals => {
+            format!("both play alike in all {} games", decision.games)
+        }
+        _ => test.failure.clone().unwrap_or_default(),
+    }
 }
 
 /// Prints the ratings, best first.

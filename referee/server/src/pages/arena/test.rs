@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Rule, Stage, State as ArenaState, Test, TestState, Version};
+use arena::{Decision, Rule, Stage, State as ArenaState, Test, TestState, Version};
 use matches::RecordedMatch;
 use maud::{Markup, html};
 use serde_json::json;
@@ -34,8 +34,8 @@ struct Shown {
     newer: Vec<Version>,
     /// True if more games can be requested.
     can_grow: bool,
-    /// Number of games after which the sequential test has decided.
-    decided: Option<u64>,
+    /// The decision of the sequential test.
+    decision: Option<Decision>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
     badge: Markup,
@@ -71,7 +71,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
             played: meeting.map_or(0, |meeting| meeting.summary.played() as usize),
             newer: newer.take(3).cloned().collect(),
             can_grow: state.check_more(number).is_ok(),
-            decided: progress.decision().map(|decision| decision.games),
+            decision: progress.decision(),
             can_promote: state.reference(&bot) != Some(test.version),
             badge: test_badge(state, &test),
             progress: progress_line(state, &test),
@@ -117,12 +117,14 @@ pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
 /// The report and the list of games.
 fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refusal> {
     let recorded = recorded(app, shown)?;
+    let is_of_equals = shown.decision.is_some_and(|decision| decision.is_of_equals);
     let test = match shown.test.rule {
-        Rule::Sprt(sprt) => {
+        Rule::Sprt(sprt) if !is_of_equals => {
             let origin = format!("Its {}.", match_page::risks(sprt));
-            Some(ShownTest { sprt, origin, decided: shown.decided })
+            let decided = shown.decision.map(|decision| decision.games);
+            Some(ShownTest { sprt, origin, decided })
         }
-        Rule::Games(_) => None,
+        _ => None,
     };
     let [journal, replays] = &shown.files;
     let report = html! {
@@ -183,6 +185,14 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
 /// Why a test has ended without a verdict.
 fn outcome(shown: &Shown) -> Markup {
     html! {
+        @if let Some(decision) = shown.decision.filter(|decision| decision.is_of_equals) {
+            (notice(&Notice {
+                tone: Tone::Advice,
+                title: format!("Both versions play alike: {} games are the same on swapped seats.", count(decision.games)),
+                content: html! { "The difference is 0 Elo, so the test ended early. Does the change reach the program?" },
+                ..Notice::default()
+            }))
+        }
         @if let Some(reason) = &shown.test.failure {
             (notice(&Notice { tone: Tone::Fault, title: format!("It cannot be played: {reason}."), ..Notice::default() }))
         }
