@@ -46,7 +46,7 @@ impl Tools {
         )))
     }
 
-    /// Runs a program and waits for it and its children. Returns its output.
+    /// Runs a program and waits for it and its children to exit. Returns its output.
     pub fn run(&self, args: &[&str], what: String) -> Result<Vec<String>, Failure> {
         let step = Step::new(what);
         let args: Vec<String> = args.iter().map(ToString::to_string).collect();
