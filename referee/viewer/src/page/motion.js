@@ -21,7 +21,7 @@ function routes(arrows) {
 }
 
 /**
- * Like `routes`, plus figures that moved although no step mentions them.
+ * Like `routes`, but includes figures that moved although no step mentions them.
  *
  * @param {Tile[]} before
  * @param {Tile[]} now
