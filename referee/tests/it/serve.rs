@@ -1,4 +1,4 @@
-//! `referee serve`: real requests to the built binary.
+//! Tests for `referee serve`, with real requests to the built binary.
 
 mod boards;
 mod by_hand;
@@ -23,7 +23,7 @@ use crate::common::referee_command::Folder;
 
 const PLAYERS: &str = "--player a=@rusher --player b=@towers --work 1";
 
-/// A folder with a match of Ice and Fire between built-in players.
+/// Creates a folder with a match in Ice and Fire between built-in players.
 fn played(seeds: &str) -> Folder {
     let folder = Folder::new();
     let files = "--out games.jsonl --replays replays.jsonl";
@@ -144,7 +144,7 @@ fn a_journal_that_is_cut_off_says_so() {
     folder.write("cut.jsonl", &whole[..whole.len() - 20]);
     let server = Server::start(&folder, "");
     let is_reported = |page: &str| server.page(page).contains("the last line is cut off");
-    // The last line of a running match is about to be completed.
+    // In a running match, the last line may still be incomplete.
     assert!(!is_reported("/") && !is_reported("/match?file=cut.jsonl"));
     let file = File::options().append(true).open(folder.file("cut.jsonl")).expect("a journal");
     file.set_modified(SystemTime::now() - Duration::from_secs(120)).expect("a time");
@@ -171,7 +171,8 @@ fn a_match_is_shown_with_its_games() {
         game["scores"][first].as_i64() < game["scores"][1 - first].as_i64()
     };
     let lost_count = games.iter().filter(lost).count();
-    // All games are won or lost: the bar and the heading say how many, and there is no column for refusals.
+    // All games are won or lost. The bar and the heading show the counts, and there is no column
+    // for refusals.
     let score = format!("{} – {lost_count}", 12 - lost_count);
     assert!(
         page.contains(&format!(
@@ -190,7 +191,7 @@ fn a_match_is_shown_with_its_games() {
         let page = server.page(&format!("/match?file=games.jsonl&{player}result=lost"));
         assert!(page.contains(&losses) && page.contains("<option value=\"a\" selected>"), "{page}");
     }
-    // Without a clock, no time is recorded; without a test, none can disagree with the headline.
+    // Without a clock, no time is recorded. Without a test, none can disagree with the headline.
     assert!(!page.contains("slowest answer") && !page.contains("Sequential test of"), "{page}");
     assert!(server.page("/match?file=games.jsonl&seeds=3").contains("2 of 12 games"));
     assert!(server.page("/game?file=replays.jsonl&game=3").contains("id=\"recording\""));
@@ -279,7 +280,7 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
     let folder = played("1..4");
     let whole = folder.read("games.jsonl");
     let games = |count: usize| whole.split_inclusive('\n').take(1 + count).collect::<String>();
-    // Two games, and a part of the third.
+    // Two games, and part of the third.
     folder.write("live.jsonl", &whole[..games(2).len() + 40]);
     let server = Server::start(&folder, "");
     let update = |file: &str, parts: &[&str]| {
@@ -304,7 +305,7 @@ fn a_growing_journal_is_followed_until_it_is_complete() {
     folder.write("live.jsonl", &whole);
     assert_eq!(update("?file=live.jsonl", &["8 of 8 games", "complete"]), None);
     assert_eq!(live("games.jsonl"), None);
-    // The overview is requested again in any case.
+    // The overview is always requested again.
     assert!(update("", &[]).is_some());
 }
 
@@ -391,7 +392,8 @@ fn a_card_draws_what_the_viewer_draws() {
         let line = format!("view replays.jsonl --game 2 --svg{turn} -o -");
         let fields = format!("file=replays.jsonl&game=2{}", turn.replace(" --turn ", "&turn="));
         let (small, whole) = (drawn(&fields).text, folder.ok(&line));
-        // Below the size of the picture, only coordinates and the steps of the last turn differ.
+        // Apart from the size of the picture, only coordinates and the steps of the last turn
+        // differ.
         let whole: Vec<&str> = whole.lines().collect();
         let small: Vec<&str> = small.lines().collect();
         let other = small.iter().skip(2).filter(|line| !whole.contains(line)).count();

@@ -6,7 +6,7 @@ use super::security::Running;
 use super::{new_arena, rows};
 use crate::common::referee_command::Folder;
 
-/// An arena of few seeds with two bots that differ in strength.
+/// Creates an arena with few seeds and two bots of different strength.
 fn arena(seeds: &str, sprt: &str) -> Folder {
     let folder = Folder::new();
     let settings = format!("seeds = \"{seeds}\"\nsprt = \"{sprt}\"\n");
@@ -41,18 +41,18 @@ fn more_games_are_refused_where_no_seeds_are_left() {
     let before = folder.read("work.jsonl");
     folder
         .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds of arena.toml are used");
-    // Undecided after all seeds.
+    // This test is still undecided after all seeds.
     folder.ok("arena test 2");
     folder.ok("arena run");
     folder.refused("arena more 2 2", "test 2 has no seeds left");
     assert!(before.len() < folder.read("work.jsonl").len());
-    // The seeds of a replay are those that were lost.
+    // A replay only uses the lost seeds.
     folder.ok("arena replay 1 --with 1");
     for _ in 0..2 {
         folder.refused("arena more 3 2", "test 3 replays lost seeds");
         folder.ok("arena run");
     }
-    // A test that waits with all its games takes no more either.
+    // A queued test that already has all its games cannot be extended either.
     folder.ok("arena test 2 --pool --games 12");
     folder.refused("arena more 4 2", "no seeds left");
     for test in 1..=4 {

@@ -8,7 +8,7 @@ use super::client::Server;
 use super::{PLAYERS, played};
 use crate::common::referee_command::Folder;
 
-/// Sends the head of a request and leaves the response unread.
+/// Sends the head of a request, leaving the response unread.
 pub fn ask(server: &Server, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("connected");
     let host = format!("127.0.0.1:{}", server.port);

@@ -1,4 +1,4 @@
-//! The lists of an arena: bots, tests and ratings.
+//! Lists of an arena's bots, tests and ratings.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::client::Client;
 use crate::Failure;
 
-/// Prints the versions of all bots, the latest of each first.
+/// Prints the versions of all bots, starting with the latest version of each.
 pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let table = arena.with_state(|state| {
@@ -36,7 +36,7 @@ pub fn bots(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints the tests, in the order in which they were asked for.
+/// Prints the tests in the order they were requested.
 pub fn tests(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     let arena = Arena::read(folder)?;
     let now = Client::find(folder).and_then(|client| client.now());
@@ -112,7 +112,8 @@ pub fn rank(folder: &Path, format: TableFormat) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why a version cannot be played; empty if it can, or if it is not checked yet.
+/// Returns the reason why a version cannot be played; empty if it can, or if it has not been
+/// checked yet.
 fn reason(state: &State, version: u32) -> String {
     let failure = state.failure(version).map(str::to_owned);
     let is_outdated = state.is_outdated(version);
@@ -120,7 +121,7 @@ fn reason(state: &State, version: u32) -> String {
     failure.or_else(obstacle).unwrap_or_default()
 }
 
-/// A word for how far a version is.
+/// Returns the label for a stage.
 fn stage(stage: Stage) -> &'static str {
     match stage {
         Stage::ToBuild => "to be built",
