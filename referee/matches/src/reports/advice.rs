@@ -29,7 +29,8 @@ const FAULTS: f64 = 0.2;
 /// - A player lost more than 20 % of its lost points to faults.
 /// - A player takes more than 97 % of the points, and not because of its opponent's faults.
 /// - More than half of the pairs are undecided: both games were identical, or both were drawn.
-/// - Both players take more than 53 % of the points in one of two seats: the seat matters more than the player.
+/// - Both players take more than 53 % of the points in one of two seats, so the seat matters more
+///   than the player.
 pub fn match_advice(players: [&str; 2], summary: &MatchSummary) -> Vec<String> {
     if summary.played() < GAMES_MIN {
         return Vec::new();
