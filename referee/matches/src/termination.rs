@@ -7,6 +7,7 @@ use engine::protocol::Exit;
 use replays::text::ParseError;
 use serde::{Deserialize, Serialize};
 
+/// How a game ended for a seat; stored as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Termination {

@@ -15,6 +15,7 @@ pub const NUMBER_MAX: f64 = 1e100;
 /// Keywords of the [filter language](super::Filter), case-insensitive. They cannot be names.
 pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
+/// An attribute value: a number if it can be parsed as one, otherwise text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Its absolute value is at most [`NUMBER_MAX`].
