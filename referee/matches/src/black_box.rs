@@ -18,7 +18,7 @@ use super::{Error, Measured, Outcome, Pairing, Plan, Termination};
 /// Default time limit for a game, in milliseconds.
 const LIMIT_MS: u64 = 120_000;
 
-/// An external referee command.
+/// A command that runs an external referee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackBox {

@@ -112,7 +112,7 @@ impl Template {
             Spec::Command(args) if !self.env.is_empty() => {
                 let env = self.env.iter().map(|text| filled(text, values));
                 let env = std::iter::once("env".to_owned()).chain(env);
-                // The journal and its replays record the whole command line.
+                // The journal and its replays record the complete command line.
                 Ok(Spec::Command(env.chain(args).collect()))
             }
             spec => Ok(spec),

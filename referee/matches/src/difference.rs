@@ -1,4 +1,4 @@
-//! Explains the first difference between two journal heads.
+//! Explains the first difference between the heads of two journals.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ impl Difference {
                 let name = match key {
                     // The option has a different name from the member of the journal.
                     "work" => "nodes",
-                    // A hash is named after its file.
+                    // A hash is listed under the name of its file.
                     "sha256" => name,
                     _ => key,
                 };

@@ -74,7 +74,7 @@ impl Due {
         self.changed.notify_all();
     }
 
-    /// Waits until it is the turn of `index`; gives up if `ended` returns true.
+    /// Waits until `index` is due. Returns false if `ended` returns true first.
     fn wait_until(&self, index: usize, ended: impl Fn() -> bool) -> bool {
         let mut due = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         while *due < index {

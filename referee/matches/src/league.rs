@@ -1,4 +1,4 @@
-//! Ratings of many players, from games of two or more players.
+//! Ratings for many players, based on games between two or more players.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::statistics::{Ranking, Rating, ratings};
 #[derive(Clone, Debug, Default)]
 pub struct League {
     count: usize,
-    /// Number of games with each ranking.
+    /// Number of games that ended in each ranking.
     rankings: BTreeMap<Ranking, u64>,
     /// Half points scored by the player with the lower index against the other, and the number of
     /// games.
@@ -115,7 +115,7 @@ impl League {
         self.rankings.keys().map(Ranking::players).max().unwrap_or(2)
     }
 
-    /// Number of games with each ranking.
+    /// Returns the number of games that ended in each ranking.
     pub fn rankings(&self) -> &BTreeMap<Ranking, u64> {
         &self.rankings
     }

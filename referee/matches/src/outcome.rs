@@ -19,7 +19,7 @@ use super::{Pairing, Plan, Termination};
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
     /// The seed's tags in the plan's suite.
@@ -39,7 +39,7 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seat_ends: Vec<Termination>,
     pub turns: usize,
-    /// Refused commands of each player, by reason.
+    /// Refused commands for each player, by reason.
     pub refused: Vec<Refusals>,
     /// Hash of the final state, in text form.
     pub hash: String,
@@ -159,7 +159,7 @@ impl Outcome {
             ended(left, is_out, standing(&seat_scores, seat))
         };
         let seat_ends = (0..seats.len()).filter(|_| is_shared).map(seat_end).collect();
-        // CPU time does not depend on the load of the machine.
+        // CPU time does not depend on how busy the machine is.
         let late =
             |left: &&PlayerExit| left.exit == Exit::Timeout && plan.limits.clock == Clock::Wall;
         let ms = |time: Duration| (time.as_secs_f64() * 1e3).round();

@@ -24,7 +24,7 @@ pub struct Plan {
     /// Names for the players in reports and replays; empty if no player has one.
     #[serde(default, skip_serializing_if = "are_absent")]
     pub names: Vec<Option<String>>,
-    /// Additional files that the players depend on, with their hashes.
+    /// Additional files that players depend on, with their hashes.
     #[serde(default, skip_serializing_if = "WatchedFiles::is_empty")]
     pub watch: WatchedFiles,
     /// Each player's files with their hashes; empty if all players are built in.

@@ -14,7 +14,7 @@ use crate::statistics::Sprt;
 /// A match, as far as its journal has recorded it.
 pub struct RecordedMatch {
     journal: Journal,
-    /// The games that have not been recorded yet.
+    /// Planned games that have not been recorded yet.
     pairings: Pairings,
     pub plan: Plan,
     /// The part of the plan covered by the journal.
@@ -51,7 +51,7 @@ impl RecordedMatch {
             }
             games.push(outcome);
         }
-        // A server keeps hundreds of matches open.
+        // Closed because a server keeps hundreds of matches open.
         journal.close();
         Ok(Self { journal, plan, pairings, shard, sprt, games, summary })
     }

@@ -1,4 +1,4 @@
-//! The seeds of a match: a range, or a suite.
+//! A match's seeds: a range or a suite.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub enum Seeds {
     Suite(Suite),
 }
 
-/// Seeds as JSON: two numbers, or the lines of a suite.
+/// JSON form of seeds: two numbers, or the lines of a suite.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected the first and the last seed, or the lines of a suite")]
 enum Form {
@@ -107,7 +107,7 @@ impl Seeds {
         }
     }
 
-    /// Returns an error if there are no seeds, or more than [`SEEDS_MAX`].
+    /// Returns an error if there are no seeds, or if there are more than [`SEEDS_MAX`].
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |reason| Err(Error::Refused(format!("{self}: {reason}")));
         match (self.count(), self) {

@@ -26,7 +26,7 @@ pub enum Origin {
     Played,
 }
 
-/// Observes the games of a session.
+/// Observes the games in a session.
 pub trait Observer {
     /// Called before the first game with the total number of recorded and new games.
     fn begin(&mut self, _games: u64) {}
@@ -38,7 +38,7 @@ pub trait Observer {
     /// Called for every game in plan order, recorded games first, then new ones.
     fn game(&mut self, outcome: &Outcome, origin: Origin);
 
-    /// Returns true once no more seeds are needed.
+    /// Returns true once the result is decided and no more seeds are needed.
     fn is_decided(&self) -> bool {
         false
     }
@@ -46,7 +46,7 @@ pub trait Observer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// All games have been played, or no more are needed.
+    /// All games have been played, or the rest are not needed.
     Complete,
     Interrupted,
 }

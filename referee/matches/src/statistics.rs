@@ -57,7 +57,7 @@ impl Counts {
         self.0.iter().sum::<f64>() * if self.is_pairs() { 2.0 } else { 1.0 }
     }
 
-    /// Multiplies all counts.
+    /// Multiplies all counts by a factor.
     pub fn times(&self, factor: f64) -> Self {
         Self(self.0.iter().map(|count| factor * count).collect())
     }

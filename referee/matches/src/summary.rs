@@ -23,9 +23,9 @@ pub struct MatchSummary {
     hash: u64,
     /// Number of each player's games, by how they ended.
     pub ends: [BTreeMap<Termination, u64>; 2],
-    /// Slowest first answer of each player, in milliseconds.
+    /// Each player's slowest first answer, in milliseconds.
     pub first_ms: [f64; 2],
-    /// Slowest later answer of each player, in milliseconds.
+    /// Each player's slowest later answer, in milliseconds.
     pub slowest_ms: [f64; 2],
     /// Number of turns in which each player was out of step, with the seed, turn and cause of the
     /// first.
@@ -42,12 +42,12 @@ pub struct MatchSummary {
     pub idle: [Option<Idle>; 2],
     /// The first player's losses, draws and wins by seat, setup class and tag.
     pub categories: BTreeMap<Category, [u64; 3]>,
-    /// Refused commands of each player, by reason.
+    /// Each player's refused commands, by reason.
     pub refused: [Refusals; 2],
 }
 
 impl MatchSummary {
-    /// Adds the next game of the match.
+    /// Adds the match's next game.
     pub fn add(&mut self, outcome: &Outcome) {
         let half_points = outcome.half_points();
         self.games[half_points] += 1;

@@ -262,7 +262,7 @@ struct Messages {
     view: String,
     input: Vec<String>,
     options: Vec<String>,
-    /// JSON with figures about the game, most of which depend on timing.
+    /// Figures about the game as JSON, most of which depend on timing.
     metadata: String,
 }
 

@@ -59,7 +59,7 @@ pub struct Java {
     pub host: Option<RunningHost>,
 }
 
-/// The end of a time limit.
+/// A time limit, and the moment when it expires.
 #[derive(Clone, Copy)]
 pub struct Deadline {
     at: Instant,

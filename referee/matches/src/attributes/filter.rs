@@ -52,9 +52,9 @@ pub enum Operator {
 /// The right-hand side of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Literal {
-    /// Compared with text values.
+    /// Value to compare with text attributes.
     pub text: String,
-    /// Compared with numeric values. `None` if quoted or not a number.
+    /// Value to compare with numeric attributes. `None` if quoted or not a number.
     pub number: Option<f64>,
 }
 

@@ -48,7 +48,7 @@ pub struct GameAttributes {
     /// Name of the game; the `game` attribute.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     pub class: String,
     /// Tags of the seed; the `tag` attribute, which can have several values.
     pub tags: Vec<String>,
@@ -90,7 +90,7 @@ struct Progress {
     lines_left: Vec<usize>,
 }
 
-/// Attributes by name.
+/// Attributes, keyed by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attributes {
     pub values: BTreeMap<String, Value>,
@@ -166,7 +166,7 @@ impl GameAttributes {
         self
     }
 
-    /// Reads the next turn of a seat.
+    /// Adds a seat's next turn.
     fn read(&mut self, progress: &mut Progress, seat: usize, ms: Option<f64>, stderr: &str) {
         let Some(own) = self.seats.get_mut(seat) else { return };
         progress.turns[seat] += 1;
@@ -285,7 +285,7 @@ impl SeatAttributes {
         }
     }
 
-    /// Fills in unknown times from the answer times.
+    /// Fills in missing times from the recorded answer times.
     fn note_times(&mut self) {
         let Some(times) = self.own.series.get(MS) else { return };
         let first = times.first().map(|(_, ms)| *ms);
@@ -296,7 +296,7 @@ impl SeatAttributes {
 }
 
 impl Attributes {
-    /// Adds a line written in turn `written_in`.
+    /// Adds a line that was written in turn `written_in`.
     fn add(&mut self, line: AttributeLine<'_>, written_in: u32) {
         let Some(value) = Value::read(line.value) else { return };
         let has_series = line.name != MS && !line.name.starts_with(OPPONENT);
@@ -336,7 +336,7 @@ impl Attributes {
         }
     }
 
-    /// Returns true if the name exists or there is room for one more.
+    /// Returns true if the name is already in use or there is room for another.
     fn has_room(&self, name: &str) -> bool {
         let is_known = self.values.contains_key(name) || self.series.contains_key(name);
         is_known || self.values.len().max(self.series.len()) < NAMES_MAX

@@ -28,7 +28,7 @@ const SHOWN_MAX: usize = 40;
 pub struct FilterError {
     /// Position of the first unexpected character, counted from 1.
     pub column: usize,
-    /// The token found there; empty at the end of the input.
+    /// The token found there; empty at the end of the filter.
     pub found: String,
     pub expected: &'static str,
 }
@@ -52,7 +52,7 @@ struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Word,
-    /// The token holds the text without its quotes.
+    /// The token's text does not include the quotes.
     Quoted,
     Operator(Operator),
     Open,

@@ -1,4 +1,4 @@
-//! Results grouped by the value of an attribute.
+//! Groups results by the value of an attribute.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Group {
     pub results: Results,
 }
 
-/// The values of a [`Group`].
+/// The values covered by a [`Group`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum GroupValues {
     One(Value),
@@ -138,7 +138,7 @@ fn binned(values: BTreeMap<Value, Results>, bins: usize) -> Vec<Group> {
     let total: u64 = counts.sum();
     let mut before = 0;
     let bin = |(value, results): &(Value, Results)| {
-        // A number belongs to the bin of its median game.
+        // A number belongs to the bin that its median game falls into.
         let middle = before + results.total() / 2;
         before += results.total();
         let index = u128::from(middle) * bins.max(1) as u128 / u128::from(total.max(1));

@@ -1,4 +1,4 @@
-//! Names and values of attributes.
+//! Attribute names and values.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -18,7 +18,7 @@ pub(super) const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 /// An attribute value: a number if it can be parsed as one, otherwise text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Its absolute value is at most [`NUMBER_MAX`].
+    /// At most [`NUMBER_MAX`] in absolute value.
     Number(f64),
     /// One line of at most [`TEXT_MAX`] characters.
     Text(String),

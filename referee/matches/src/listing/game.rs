@@ -21,7 +21,7 @@ pub struct ListedGame {
     /// Name of the game.
     pub rules: String,
     pub seed: String,
-    /// Class of the setup, if the game has several.
+    /// Class of the setup, if the game has several classes.
     pub class: String,
     /// The seed's line in the match's suite.
     pub entry: Option<SuiteSeed>,
@@ -172,9 +172,9 @@ pub fn games_table<'a>(games: impl Iterator<Item = &'a ListedGame> + Clone) -> T
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// The highest score.
+    /// Scored higher than all others.
     Won,
-    /// As high as the best other score.
+    /// Tied with the best other score.
     Drawn,
     Lost,
 }

@@ -35,7 +35,7 @@ pub fn conclusion(players: [&str; 2], summary: &MatchSummary, sprt: Option<Sprt>
     }
 }
 
-/// Labels of two players, made distinct if they have the same name.
+/// Returns labels for two players, made distinct if both have the same name.
 pub(super) fn labels([first, second]: [&str; 2]) -> [String; 2] {
     if first == second {
         [format!("the first {}", printable(first)), format!("the second {}", printable(second))]
@@ -119,7 +119,7 @@ fn growth_to_show(counts: &Counts) -> Option<f64> {
     Some(high)
 }
 
-/// Rounds an estimated number of games to two digits and whole pairs.
+/// Rounds an estimated number of games to two digits and to whole pairs.
 fn rounded(games: f64) -> f64 {
     let unit = 10f64.powf(games.max(1.0).log10().floor() - 1.0).max(2.0);
     (games / unit).ceil().max(1.0) * unit

@@ -41,7 +41,7 @@ impl Table {
         Self { is_plain: true, ..Self::new(names) }
     }
 
-    /// Cuts player names in text output so that rows fit 80 columns.
+    /// Cuts player names in text output so that rows fit into 80 columns.
     #[must_use]
     pub fn fitting(self) -> Self {
         Self { fits: true, ..self }
@@ -148,7 +148,7 @@ fn cell(value: &Value) -> String {
 
 /// Rounds to a multiple of 1 / `parts`. More digits would be noise.
 pub(super) fn rounded(value: f64, parts: f64) -> f64 {
-    // Avoids printing -0.
+    // Adding 0 avoids printing -0.
     (parts * value).round() / parts + 0.0
 }
 

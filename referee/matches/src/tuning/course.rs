@@ -38,7 +38,7 @@ impl Pair {
     }
 }
 
-/// The recorded rounds.
+/// The rounds recorded so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     /// Positions before the first round and after each round.
@@ -58,7 +58,7 @@ pub struct Course {
 pub struct Effect {
     /// Elo lead of the sides with the higher value, over all rounds.
     pub elo: f64,
-    /// Half the width of the 95 % interval of `elo`, in Elo.
+    /// Half the width of the 95 % interval for `elo`.
     pub error: f64,
     /// Difference that chance alone would exceed for any parameter with a probability of at most 5
     /// %.

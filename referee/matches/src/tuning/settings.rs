@@ -169,7 +169,7 @@ impl Settings {
         let last = self.gain * 2.0 * (pairs / planned).sqrt() * self.shift / 100.0;
         let delayed = |round: f64| DELAY * planned + round;
         let factor = (delayed(planned) / delayed(round as f64 + 1.0)).powf(STEP_EXPONENT);
-        // Proportional to the gradient, which a larger shift magnifies.
+        // Proportional to the gradient, which appears larger if the shift is larger.
         let smaller = (self.shift / 100.0) / self.shift_of(round);
         last * factor * smaller
     }

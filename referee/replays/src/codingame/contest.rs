@@ -1,4 +1,4 @@
-//! Finds the installed game whose rules can replay a CodinGame result.
+//! Finds an installed game with the rules to replay a CodinGame result.
 
 use engine::catalogue::{GameInfo, GameType, games, title_of};
 

@@ -21,7 +21,7 @@ pub enum ResultError {
         /// The value found there, shortened.
         got: String,
     },
-    /// The result is from another game.
+    /// The result is from a different game.
     #[error(
         "{field}: {name:?} is not {expected}; `referee import FILE --referee JAR -o \
          REPLAYS` replays it with the referee of its contest"
@@ -41,7 +41,7 @@ pub enum ResultError {
     Choice(#[from] engine::catalogue::OptionError),
 }
 
-/// A value within a result, with its path.
+/// A value within a result, and its path.
 #[derive(Clone, Debug)]
 pub(super) struct Field<'a> {
     pub value: &'a Value,

@@ -19,9 +19,9 @@ pub struct Import {
     pub shape: Shape,
     /// The replay. Its scores and states are computed by the rules, not copied from the result.
     pub replay: Replay,
-    /// The league used.
+    /// The league that was used.
     pub league: u32,
-    /// The rule set used.
+    /// The rule set that was used.
     pub rules: String,
     pub scores: [i64; 2],
     /// Number of frame states compared.
@@ -30,7 +30,7 @@ pub struct Import {
     pub difference: Option<Mismatch>,
     /// Other leagues and rule sets that give the same game.
     others: Vec<Candidate>,
-    /// Number of leagues and rule sets tried.
+    /// Number of combinations of league and rule set tried.
     tried: usize,
     /// A league that matches the result, if the one in the title does not.
     beside_title: Option<Candidate>,

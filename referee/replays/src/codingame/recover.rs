@@ -34,7 +34,7 @@ pub(super) fn replay(result: &GameResult, setup: &dyn AnySetup) -> Replayed {
     }
 }
 
-/// A replayed turn or exit.
+/// A turn or exit that was replayed.
 struct Step {
     seat: usize,
     line: Option<String>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The shape of a result.
+/// The shape of a result's JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The site's response to a request for a game by its ID: an object with `gameResult`.

@@ -1,6 +1,6 @@
 //! The contents of a stub: a bot's statements and their variables.
 
-/// The input and output of a bot.
+/// A bot's input and output.
 #[derive(Debug, Default)]
 pub struct Stub {
     /// Lines of the game's description.

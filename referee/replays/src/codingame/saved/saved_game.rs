@@ -33,7 +33,7 @@ pub struct SavedGame {
     pub frames: Vec<SavedFrame>,
     /// One score per seat.
     pub scores: Vec<i64>,
-    /// The rank of each seat; 0 is the best.
+    /// Rank of each seat, counted from 0 (the best).
     pub ranks: Option<Vec<i64>>,
     /// The texts of all tooltips, if included in the result.
     pub tooltips: Option<Vec<String>>,
