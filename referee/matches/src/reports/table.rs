@@ -4,13 +4,13 @@ use itertools::Itertools;
 use replays::text::{cut_start, printable};
 use serde_json::{Map, Value, json};
 
-/// Output format for tables and reports.
+/// Output format of a table or report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum TableFormat {
     #[default]
     Text,
     Json,
-    /// Comma-separated values with a header line (RFC 4180).
+    /// Comma-separated values with a line of names (RFC 4180).
     Csv,
     Markdown,
 }
