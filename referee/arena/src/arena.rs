@@ -34,7 +34,7 @@ pub(crate) struct Shared {
 
 /// The refusal of an arena that another process owns.
 fn only_shown() -> Error {
-    Error::Conflict("this arena is only shown; `referee arena` plays it".to_owned())
+    Error::Conflict("this arena is read-only here; run it with `referee arena`".to_owned())
 }
 
 impl Shared {

@@ -68,7 +68,7 @@ fn make(
         Ok(None) => None,
         Ok(Some(Stopped::Interrupted)) => return Ok(Made::Interrupted),
         Ok(Some(Stopped::TimeLimit)) => {
-            Some(format!("the build took longer than {} s", config.build_timeout_s))
+            Some(format!("the build exceeded its limit of {} s", config.build_timeout_s))
         }
         Ok(Some(Stopped::Failed(reason))) => Some(format!("the build {reason}")),
         Err(error) => Some(error.to_string()),
@@ -80,7 +80,7 @@ fn make(
         return package_program(unfinished, &made, &program);
     }
     if !made.exists() {
-        return Ok(Made::Nothing(format!("the build made no {PROGRAM}")));
+        return Ok(Made::Nothing(format!("the build did not create {PROGRAM}")));
     }
     unfinished.finish(PROGRAM.as_ref())?;
     runnable(version, &main, &program)
@@ -90,7 +90,9 @@ fn runnable(version: &Version, main: &Path, program: &Path) -> Result<Made, Erro
     let run = version.toolchain.run_command(main, program);
     match Spec::from_argv(run)? {
         Spec::Command(arguments) => Ok(Made::Program(arguments)),
-        Spec::BuiltinPlayer(_) => Ok(Made::Nothing("the run command names no program".to_owned())),
+        Spec::BuiltinPlayer(_) => {
+            Ok(Made::Nothing("the run command contains no program".to_owned()))
+        }
     }
 }
 

@@ -97,8 +97,8 @@ fn warnings(summary: &MatchSummary) -> Vec<Finding> {
     let counted = [
         (near_limit, "answers were close to the time limit"),
         (refused, "commands were refused by the referee"),
-        (long_answers, "answers were longer than CodinGame takes"),
-        (long_stderr, "turns had more debugging output than CodinGame keeps"),
+        (long_answers, "answers were longer than CodinGame accepts"),
+        (long_stderr, "turns had more stderr output than CodinGame keeps"),
         (out_of_step, "turns were out of step with the input"),
     ];
     let warning = |(count, what): (usize, &str)| Finding {

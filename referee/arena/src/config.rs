@@ -27,7 +27,7 @@ const IGNORED_FILES: &str = "\
 .unfinished/
 ";
 
-const KIND: Kind = Kind::unmarked("the settings of an arena");
+const KIND: Kind = Kind::unmarked("arena settings");
 
 /// What an arena plays, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -127,7 +127,7 @@ impl Config {
     pub fn create(&self, root: &Path) -> Result<(), Error> {
         let path = root.join(CONFIG);
         if path.exists() {
-            return Err(Error::invalid(&path, "an arena is here already"));
+            return Err(Error::invalid(&path, "there is already an arena"));
         }
         self.check().map_err(|reason| Error::invalid(&path, reason))?;
         self.plan(Vec::new())?.try_setups()?;
@@ -145,7 +145,7 @@ impl Config {
                 engine::catalogue::named(game).map_err(|error| error.to_string())?;
             }
             (None, Some(_)) => {}
-            _ => return Err("expected one of game and referee".to_owned()),
+            _ => return Err("expected either game or referee".to_owned()),
         }
         if !(2..=SEATS_MAX).contains(&self.seats) {
             return Err(format!("seats = {}: expected 2 to {SEATS_MAX}", self.seats));

@@ -53,7 +53,7 @@ pub fn convert(store: &Path, root: &Path) -> Result<Converted, Error> {
         converted.versions.push(player.version());
     }
     let games = folder.join(GAMES);
-    fs::create_dir(&games).map_err(Error::io(&games, "made"))?;
+    fs::create_dir(&games).map_err(Error::io(&games, "created"))?;
     for stored in &matches {
         write_games(folder, &config, &players, stored, &mut converted)?;
     }
@@ -70,7 +70,7 @@ fn check_free(root: &Path) -> Result<(), Error> {
     let is_left = Unfinished::folder_in(root).join(CONFIG).is_file();
     let own = if is_left { &[CONFIG, WORK][..] } else { &[CONFIG, WORK, BOTS, GAMES] };
     match own.iter().map(|name| root.join(name)).find(|path| path.exists()) {
-        Some(path) => Err(Error::invalid(&path, "is here already; give another --folder")),
+        Some(path) => Err(Error::invalid(&path, "already exists; choose another --folder")),
         None => Ok(()),
     }
 }

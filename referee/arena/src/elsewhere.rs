@@ -80,7 +80,7 @@ impl Arena {
         if new > 0 {
             let folder = self.root().join(GAMES);
             let folder = if test.seeds.is_empty() { folder } else { folder.join("chosen") };
-            fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
+            fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
             let session = Session {
                 plan: &plan,
                 shard: Shard::WHOLE,
@@ -165,7 +165,7 @@ fn check_idle(state: &State, test: &Test, players: &Group) -> Result<(), Error> 
     match is_played {
         false => Ok(()),
         true => Err(Error::Conflict(format!(
-            "{} are playing at this moment; stop that first, then put the games back",
+            "{} are playing right now; stop that first, then put the games back",
             state.names(players)?.join(" and ")
         ))),
     }
@@ -176,12 +176,12 @@ fn check_conditions(found: &Plan, own: &Plan) -> Result<(), String> {
     let mut digests = found.digests.iter().zip(&own.digests);
     if let Some(player) = digests.position(|(found, own)| found != own) {
         let name = own.name(player);
-        return Err(format!("{name} was another program there than in this arena"));
+        return Err(format!("{name} was a different program there than in this arena"));
     }
     match found.other_condition(own) {
         None => Ok(()),
         Some([name, found, own]) => {
-            Err(format!("was played with other {name}: {found} there, {own} in this arena"))
+            Err(format!("was played with different {name}: {found} there, {own} in this arena"))
         }
     }
 }

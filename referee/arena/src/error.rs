@@ -39,7 +39,7 @@ pub enum Error {
     #[error("{0}")]
     Conflict(String),
     /// The folder has no `arena.toml`.
-    #[error("{}: no arena is here; `referee arena new` makes one", .0.display())]
+    #[error("{}: there is no arena; create one with `referee arena new`", .0.display())]
     NoArena(PathBuf),
 }
 

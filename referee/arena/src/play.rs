@@ -85,7 +85,7 @@ impl Arena {
                 let played = self.play_group(players, goal, None);
                 let Err(error) = played else { return Ok(()) };
                 let mut shared = self.locked();
-                shared.state.trouble = Some(format!("the ladder was switched off: {error}"));
+                shared.state.trouble = Some(format!("the ladder was turned off: {error}"));
                 shared.add(Event::Ladder { is_on: false })
             }
         }
@@ -165,7 +165,7 @@ impl Arena {
             self.with_state(|state| self.matchup(state, players, chosen))?;
         let folder = self.root().join(GAMES);
         let folder = if chosen.is_some() { folder.join("chosen") } else { folder };
-        fs::create_dir_all(&folder).map_err(Error::io(&folder, "made"))?;
+        fs::create_dir_all(&folder).map_err(Error::io(&folder, "created"))?;
         let session = Session {
             plan: &plan,
             shard: Shard::WHOLE,
@@ -179,8 +179,7 @@ impl Arena {
         let finish = session.play_first(goal.min(session.games()), &mut playing)?;
         if finish == Finish::Complete && playing.played == 0 && !playing.is_done {
             // It would be chosen again and again.
-            let reason =
-                "its journal has games that this process did not play; start the arena again";
+            let reason = "its journal contains games of another process; restart the arena";
             return Err(Error::Conflict(reason.to_owned()));
         }
         Ok(())

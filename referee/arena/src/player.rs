@@ -48,7 +48,8 @@ impl Prints {
 /// The program of a version.
 pub(crate) fn spec(state: &State, number: u32) -> Result<Spec, Error> {
     let version = state.version(number)?;
-    let not_built = || Error::NotPlayable(version.to_string(), "it is not built".to_owned());
+    let not_built =
+        || Error::NotPlayable(version.to_string(), "it has not been built yet".to_owned());
     let build = state.builds.get(&number).ok_or_else(not_built)?;
     match &build.failure {
         Some(failure) => Err(Error::NotPlayable(version.to_string(), failure.clone())),

@@ -180,7 +180,7 @@ impl Arena {
             Request::Promote { version } => {
                 let name = shared.state.version(version)?.to_string();
                 if shared.state.stage(version) != Stage::Ready {
-                    let reason = "it is not built and checked".to_owned();
+                    let reason = "it has not been built and checked yet".to_owned();
                     return Err(Error::NotPlayable(name, reason));
                 }
                 shared.add(Event::Promoted { version })?;
@@ -302,7 +302,8 @@ fn ask(
         Rule::Sprt(sprt) => {
             Sprt::checked(sprt).map_err(|error| Error::Conflict(error.to_string()))?;
             if against.len() > 1 {
-                let reason = "a sequential test needs one opponent; ask for a number of games against the pool";
+                let reason =
+                    "a sequential test needs one opponent; against the pool, use a number of games";
                 return Err(Error::Conflict(reason.to_owned()));
             }
         }
@@ -352,7 +353,7 @@ fn opponents(state: &State, version: u32, against: Against) -> Result<Vec<u32>, 
     };
     match found.is_empty() {
         true => Err(Error::Conflict(format!(
-            "there is no opponent for {name}: it is the reference of its bot, and the pool is empty"
+            "{name} has no opponent: it is the reference of its bot, and the pool is empty"
         ))),
         false => Ok(found),
     }

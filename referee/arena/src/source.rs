@@ -129,7 +129,9 @@ fn check_path(path: &str) -> Result<(), Error> {
     let is_unsafe =
         |part: &str| part.is_empty() || part.starts_with('.') || part.ends_with(['.', ' ']);
     if path.split('/').any(is_unsafe) {
-        return refused("expected a path below the source, without empty, hidden or .. parts");
+        return refused(
+            "expected a path inside the source, without empty, hidden or .. components",
+        );
     }
     Ok(())
 }

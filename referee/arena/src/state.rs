@@ -219,7 +219,7 @@ impl State {
     pub fn obstacle(&self, number: u32) -> Option<String> {
         let version = self.versions.get(&number)?;
         if self.stage(number) != Stage::Ready {
-            return Some(format!("{version} is not built and checked"));
+            return Some(format!("{version} has not been built and checked yet"));
         }
         let player = version.builtin().filter(|_| self.is_outdated(number))?;
         let player = shlex::try_quote(&player.to_string()).map_or(String::new(), Into::into);
@@ -259,13 +259,13 @@ impl State {
         let test = self.test(number)?;
         let progress = self.progress(number);
         let reason = if !test.seeds.is_empty() {
-            "replays lost seeds, and there are no more of them".to_owned()
+            "replays lost seeds, and there are no more".to_owned()
         } else if progress.can_grow(test, self.seeds) {
             return Ok(());
         } else if progress.is_silent() {
             "has ended because its version never answered".to_owned()
         } else {
-            format!("has no seeds left: all {} seeds of arena.toml are used", self.seeds)
+            format!("has no seeds left: all {} seeds in arena.toml are used", self.seeds)
         };
         Err(Error::Conflict(format!("test {number} {reason}")))
     }

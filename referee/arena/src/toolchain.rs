@@ -56,7 +56,7 @@ impl Toolchain {
         lines.into_iter().try_for_each(|line| match shlex::split(line) {
             Some(arguments) if !arguments.is_empty() => Ok(()),
             Some(_) => Err("a command is empty".to_owned()),
-            None => Err(format!("{line:?}: the quotes do not match")),
+            None => Err(format!("{line:?}: unbalanced quotes")),
         })
     }
 

@@ -20,7 +20,7 @@ pub const BOTS: &str = "bots";
 const VERSION: &str = "version.toml";
 const BUILD: &str = "build.toml";
 const SOURCE: &str = "source";
-const FILE: Kind = Kind::unmarked("a file of an arena");
+const FILE: Kind = Kind::unmarked("an arena file");
 /// The kind of a version whose program stays where it is.
 const COMMAND: &str = "command";
 /// The longest note, in bytes.
@@ -107,7 +107,7 @@ impl Version {
             for file in &source.files {
                 let path = folder.join(&file.path);
                 let parent = path.parent().unwrap_or(&folder);
-                fs::create_dir_all(parent).map_err(Error::io(parent, "made"))?;
+                fs::create_dir_all(parent).map_err(Error::io(parent, "created"))?;
                 Output::write_file(&path, &FILE, Overwrite::Always, &file.bytes)?;
             }
             Ok(())
@@ -138,11 +138,11 @@ impl Version {
         fill: impl FnOnce(&Path) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let bot = root.join(BOTS).join(&self.bot);
-        fs::create_dir_all(&bot).map_err(Error::io(&bot, "made"))?;
+        fs::create_dir_all(&bot).map_err(Error::io(&bot, "created"))?;
         let unfinished = Unfinished::begin(&bot)?;
         let name = folder_name(self.number);
         let folder = unfinished.folder().join(&name);
-        fs::create_dir(&folder).map_err(Error::io(&folder, "made"))?;
+        fs::create_dir(&folder).map_err(Error::io(&folder, "created"))?;
         fill(&folder)?;
         write_toml(&folder.join(VERSION), self)?;
         Ok(unfinished.finish(name.as_ref())?)
@@ -275,7 +275,7 @@ pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
             let Some(version) = read_toml::<Version>(&path)? else { continue };
             if version.folder(root) != folder {
                 let expected = version.folder(root);
-                let reason = format!("expected in the folder {}", expected.display());
+                let reason = format!("expected it in folder {}", expected.display());
                 return Err(Error::invalid(&path, reason));
             }
             versions.push(version);
@@ -285,7 +285,7 @@ pub fn read_versions(root: &Path) -> Result<Vec<Version>, Error> {
     if let Some([first, second]) =
         versions.windows(2).map(|pair| [&pair[0], &pair[1]]).find(|[a, b]| a.number == b.number)
     {
-        let reason = format!("{first} and {second} have the same number; give one of them another");
+        let reason = format!("{first} and {second} have the same number; renumber one of them");
         return Err(Error::invalid(&bots, reason));
     }
     Ok(versions)

@@ -13,7 +13,7 @@ use crate::Error;
 /// The name of the file.
 pub const WORK: &str = "work.jsonl";
 
-const FORMAT: Format = Format { kind: "arena", name: "the work of an arena", version: 1 };
+const FORMAT: Format = Format { kind: "arena", name: "an arena work log", version: 1 };
 
 /// The most games that a test may ask for.
 pub const GAMES_MAX: u64 = 1_000_000;

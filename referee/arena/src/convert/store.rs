@@ -32,7 +32,7 @@ impl StoredMatch {
 
     fn seeds(&self) -> Result<[i64; 2], Error> {
         let range = self.recorded.plan.seeds.range();
-        range.ok_or_else(|| self.refused("seeds: of a file", "a range, as in 1..100"))
+        range.ok_or_else(|| self.refused("seeds: from a file", "a range, as in 1..100"))
     }
 
     fn refused(&self, found: &str, expected: &str) -> Error {
@@ -59,11 +59,12 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
         let names = given.filter(|names| !names.is_empty()).unwrap_or(names);
         if names.len() != recorded.plan.players.len() {
             let players = recorded.plan.players.len();
-            let reason = format!("games of {players} players, and its name has {}", names.len());
+            let reason =
+                format!("contains games of {players} players, but its name has {}", names.len());
             return Err(Error::invalid(&path, reason));
         }
         if let Some(other) = known.insert(names.iter().cloned().collect(), path.clone()) {
-            let reason = format!("holds games of the same players as {}", other.display());
+            let reason = format!("contains games of the same players as {}", other.display());
             return Err(Error::invalid(&path, reason));
         }
         matches.push(StoredMatch { path, names, recorded });
@@ -101,7 +102,7 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
         let spec = &stored.recorded.plan.players[index];
         if let Some((other, file)) = found.filter(|(other, _)| *other != spec) {
             let file = file.display();
-            let reason = format!("player {name} is {spec} here, and {other} in {file}");
+            let reason = format!("player {name} is {spec} here but {other} in {file}");
             return Err(Error::invalid(&stored.path, reason));
         }
         found = Some((spec, &stored.path));
@@ -122,13 +123,13 @@ pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> 
             stored.recorded.plan.other_condition(&first.recorded.plan)
         {
             let file = first.path.display();
-            let reason = format!("{name} is {value} here, and {other} in {file}");
+            let reason = format!("{name} is {value} here but {other} in {file}");
             return Err(Error::invalid(&stored.path, reason));
         }
         let seeds = stored.seeds()?;
         if seeds[0] != begin {
             let file = first.path.display();
-            let reason = format!("seeds begin with {} here, and with {begin} in {file}", seeds[0]);
+            let reason = format!("seeds start at {} here but at {begin} in {file}", seeds[0]);
             return Err(Error::invalid(&stored.path, reason));
         }
         end = end.max(seeds[1]);
@@ -170,10 +171,10 @@ fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let refusals = [
         (stored.recorded.shard != Shard::WHOLE, "a part of a match", "whole ones"),
         (black_box.is_some(), "games of --referee-command", "none of these"),
-        (!watch.is_empty(), "--watch: other files are watched", "no such option"),
+        (!watch.is_empty(), "--watch: other watched files", "no such option"),
         (*margin != NEAR_LIMIT_PERCENT, &format!("--margin {margin}"), &usual_margin),
         (limits.workdir != Workdir::default(), "--workdir program", "--workdir current"),
-        (!platform.contains(&limits.answer_max), "another limit of answers", "none, or 10 000"),
+        (!platform.contains(&limits.answer_max), "another answer length limit", "none, or 10 000"),
         (
             referee.is_some_and(|choice| !choice.java_options.is_empty()),
             "--java-option",

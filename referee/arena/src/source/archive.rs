@@ -33,7 +33,7 @@ pub fn unpacked(archive: &SourceFile) -> Result<Vec<SourceFile>, Error> {
         read.map_err(|error| refused(format!("{path:?}: {error}")))?;
         room = room
             .checked_sub(bytes.len() as u64)
-            .ok_or_else(|| refused(format!("unpacks to more than {BYTES_MAX} bytes")))?;
+            .ok_or_else(|| refused(format!("is larger than {BYTES_MAX} bytes when unpacked")))?;
         files.push(SourceFile { path, bytes });
     }
     Ok(without_common_folder(files))

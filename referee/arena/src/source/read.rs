@@ -56,7 +56,7 @@ fn add_file(file: &Path, path: &str, found: &mut Vec<SourceFile>) -> Result<(), 
     let bytes = file.metadata().map_err(Error::io(file, "read"))?.len();
     let total: usize = found.iter().map(|file| file.bytes.len()).sum();
     if found.len() >= FILES_MAX || bytes > BYTES_MAX.saturating_sub(total) as u64 {
-        let limits = format!("expected at most {FILES_MAX} files of {BYTES_MAX} bytes together");
+        let limits = format!("expected at most {FILES_MAX} files and {BYTES_MAX} bytes in total");
         return Err(Error::source(&file.display().to_string(), limits));
     }
     let bytes = fs::read(file).map_err(Error::io(file, "read"))?;

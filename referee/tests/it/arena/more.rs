@@ -38,7 +38,7 @@ fn more_games_are_refused_where_no_seeds_are_left() {
     assert_eq!(games(&folder), [12]);
     let before = folder.read("work.jsonl");
     folder
-        .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds of arena.toml are used");
+        .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds in arena.toml are used");
     // Undecided after all seeds.
     folder.ok("arena test 2");
     folder.ok("arena run");
