@@ -22,7 +22,7 @@ pub async fn guarded(State(app): State<Arc<App>>, request: Request, next: Next) 
     let mut response = match app.guard.refusal(request.method(), request.headers()) {
         Some(reason) => (StatusCode::FORBIDDEN, format!("refused: {reason}\n")).into_response(),
         None if !is_entry && !app.guard.admits(request.headers()) => {
-            let reason = "refused: open the address that `referee arena` has printed\n";
+            let reason = "refused: open the address printed by `referee arena`\n";
             (StatusCode::FORBIDDEN, reason).into_response()
         }
         None => next.run(request).await,

@@ -102,7 +102,7 @@ impl ArenaHost {
                 }
             };
             if let Err(error) = thread::Builder::new().name("arena".to_owned()).spawn(play) {
-                *locked(&self.failure) = Some(format!("no thread can be started: {error}"));
+                *locked(&self.failure) = Some(format!("cannot start a thread: {error}"));
             }
         }
         Ok(())
@@ -138,7 +138,7 @@ impl ArenaHost {
     /// Returns an error if there is one, or if the settings are invalid.
     pub fn create(&self, config: &Config) -> Result<(), Refusal> {
         if !self.is_owned {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is only shown"));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "this folder is read-only here"));
         }
         config.create(&self.root)?;
         Ok(self.start()?)

@@ -71,8 +71,7 @@ fn object(make: fn(&App, &Fields) -> Result<Markup, Refusal>) -> MethodRouter<Ar
 async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Response {
     let secret = fields.get("secret").map(String::as_str).unwrap_or_default();
     let Some(cookie) = app.guard.cookie_for(secret) else {
-        let reason =
-            "This is not the address that the arena has printed; it changes at each start.\n";
+        let reason = "Open the address printed by the arena; it changes at every start.\n";
         return (StatusCode::FORBIDDEN, reason).into_response();
     };
     let page = html! {
@@ -83,7 +82,7 @@ async fn enter(State(app): State<Arc<App>>, Query(fields): QueryFields) -> Respo
                 meta http-equiv="refresh" content="0;url=/";
                 title { "referee arena" }
             }
-            body { p { a href="/" { "Go on to the arena" } } }
+            body { p { a href="/" { "Continue to the arena" } } }
         }
     };
     ([(header::SET_COOKIE, cookie)], Html(page.into_string())).into_response()
@@ -97,7 +96,7 @@ async fn ask(
     app.page(move |app| {
         let arena = app.arena.arena()?;
         if !app.arena.is_owned() {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "this arena is only shown"));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "this arena is read-only here"));
         }
         Ok(Json(arena.request(request)?))
     })

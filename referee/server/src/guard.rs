@@ -69,7 +69,7 @@ impl Guard {
         }
         let changes = !matches!(*method, Method::GET | Method::HEAD);
         if changes && !text(TOKEN_HEADER).is_some_and(|token| is_equal(token, &self.token)) {
-            return Some("the token is missing or is not the one of this server");
+            return Some("the token is missing or wrong");
         }
         None
     }

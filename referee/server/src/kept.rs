@@ -54,7 +54,7 @@ impl<T> Recent<T> {
         let items = locked(&self.items);
         let found = items.iter().find(|(kept, _)| *kept == number);
         found.map(|(_, item)| Arc::clone(item)).ok_or_else(|| {
-            let reason = "not kept any more: the server was started anew, or eight others followed";
+            let reason = "expired: the server was restarted, or eight newer files have replaced it";
             Refusal::new(StatusCode::NOT_FOUND, format!("{} {number}: {reason}", self.kind))
         })
     }
@@ -80,7 +80,7 @@ impl OpenedFile {
             return Ok(Self { name, bytes: Arc::default(), journal: Some(journal) });
         }
         let file = Self { name, bytes: bytes.into(), journal: None };
-        let expected = "a match journal, replays, or game results of CodinGame";
+        let expected = "a match journal, a replay file, or CodinGame results";
         let first = file.replays()?.next();
         first.ok_or_else(|| Refusal::field("the file", &file.name, expected))??;
         Ok(file)

@@ -76,7 +76,7 @@ impl Original {
         if setup.sha256 != self.sha256 {
             let (played, own) = (printable(&setup.referee), &self.name);
             return Some(Err(format!(
-                "the game was played by another referee, {played}, than {own}"
+                "the game was played by another referee: {played}, not {own}"
             )));
         }
         let port = match &self.port {

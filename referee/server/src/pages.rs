@@ -244,7 +244,7 @@ fn key_figures(names: [&str; 2], summary: &MatchSummary) -> Markup {
     let faults = faults.into_iter().filter(|(_, faults)| *faults > 0);
     figures.extend(faults.map(|(name, faults)| Stat {
         is_fault: true,
-        ..Stat::new(format!("lost by faults: {name}"), count(faults))
+        ..Stat::new(format!("lost to faults: {name}"), count(faults))
     }));
     stats(&figures)
 }

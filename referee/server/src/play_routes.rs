@@ -89,7 +89,7 @@ fn state_of(app: &App, id: u64) -> Result<Value, Refusal> {
 
 /// Looks up players by name. Only programs passed to the server are ever started.
 fn seatings(app: &App, names: &[String]) -> Result<Vec<Seating>, Refusal> {
-    let expected = "hand, a built-in player, or a program that the server was started with";
+    let expected = "hand, a built-in player, or a program given to the server with --player";
     let seating = |name: &String| {
         if name == HAND {
             return Some(Seating::Hand);
@@ -162,7 +162,7 @@ async fn go_on(State(app): State<Arc<App>>, Json(asked): Json<Continuation>) -> 
 }
 
 fn number(fields: BTreeMap<String, String>) -> Result<u64, Refusal> {
-    let expected = "the number of a game";
+    let expected = "a game number";
     Fields(fields).value("id", expected)?.ok_or_else(|| Refusal::field("id", "", expected))
 }
 

@@ -89,7 +89,7 @@ impl Fields {
 
     /// The replay given by the fields.
     pub fn selected(&self, app: &App) -> Result<SelectedReplay, Refusal> {
-        let number: usize = self.value("game", "the number of a game, from 1")?.unwrap_or(1);
+        let number: usize = self.value("game", "a game number, from 1")?.unwrap_or(1);
         match self.location()? {
             Location::File(name) => Ok(select(&app.folder.file(&name)?, number)?),
             Location::Opened(opened) => {
@@ -106,7 +106,7 @@ impl Fields {
             }
             Location::Table(number) => {
                 let replay = app.tables.get(number)?.game().replay()?;
-                Ok(SelectedReplay { replay, place: format!("game {number} by hand") })
+                Ok(SelectedReplay { replay, place: format!("interactive game {number}") })
             }
         }
     }
@@ -118,7 +118,7 @@ impl Fields {
 
     /// The nodes per turn given by a field, if it is present.
     pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
-        let expected = "a number of evaluations from 1 to 100000";
+        let expected = "a number of nodes from 1 to 100000";
         match self.value(name, expected)? {
             Some(work) if !(1..=WORK_MAX).contains(&work) => {
                 Err(Refusal::field(name, &work.to_string(), expected))

@@ -75,7 +75,7 @@ impl Workers {
     ) -> Result<T, Refusal> {
         let busy = |reason: String| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, reason);
         let Ok(_admitted) = self.admitted.try_acquire() else {
-            return Err(busy("too many requests wait for an answer; try again".to_owned()));
+            return Err(busy("too many pending requests; try again".to_owned()));
         };
         let done = async {
             let thread = Arc::clone(&self.running).acquire_owned().await;
@@ -89,10 +89,10 @@ impl Workers {
             Ok(Ok(result)) => result,
             Ok(Err(error)) => Err(Refusal::new(
                 StatusCode::INTERNAL_SERVER_ERROR,
-                format!("this answer could not be made: {error}"),
+                format!("cannot answer this request: {error}"),
             )),
             Err(_) => Err(busy(format!(
-                "this answer was not ready within {} s; try again, or ask for less",
+                "no answer within {} s; try again, or request less",
                 self.deadline.as_secs_f64()
             ))),
         }

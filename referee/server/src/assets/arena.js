@@ -128,7 +128,7 @@ async function copySource(pressed) {
   await copyText(pressed, text);
   const limit = 100_000;
   const size = `${text.length.toLocaleString("en")} characters`;
-  tell(text.length > limit ? `${size}: CodinGame takes at most 100,000.` : `Copied ${size}.`);
+  tell(text.length > limit ? `${size}: CodinGame accepts at most 100,000.` : `Copied ${size}.`);
 }
 
 /**

@@ -73,7 +73,7 @@ async function poll() {
     if (!document.hidden) {
       const answer = await fetch(liveAddress);
       if (answer.status === 403) {
-        showCutOff("The server was started again. Open the address that it has printed.");
+        showCutOff("The server was restarted. Open the address that it printed.");
         return;
       }
       showCutOff();
@@ -83,7 +83,7 @@ async function poll() {
       if (markup && markup !== liveMarkup) showLive(markup);
     }
   } catch {
-    showCutOff("The server does not answer. This page goes on when it does.");
+    showCutOff("No answer from the server. This page updates when it is back.");
   }
   if (again !== null) setTimeout(poll, again);
 }

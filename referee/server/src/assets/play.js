@@ -18,7 +18,7 @@ const table = {
 
 /** The state of the current game. A game must have started. */
 function stateNow() {
-  if (table.state === null) throw new Error("no game has begun");
+  if (table.state === null) throw new Error("no game has started");
   return table.state;
 }
 
@@ -155,7 +155,7 @@ function turnButtons() {
   if (known !== null) {
     const attributes = {
       id: "free",
-      title: "everything that costs nothing for sure",
+      title: "everything that is certainly free",
       ...(hasFreeTurn ? {} : { disabled: "" }),
     };
     buttons.push(
@@ -286,7 +286,7 @@ function statusText() {
 /** @param {number} seat */
 function moverText(seat) {
   const { players, to_move: toMove } = stateNow();
-  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) is to move`;
+  if (players.length > 1) return `${viewerNow().sideName(seat)} (${players[seat]}) to move`;
   return toMove;
 }
 
@@ -305,7 +305,7 @@ function begunText() {
   const click = `Click a ${hexagonal ? "light" : "marked"} tile.`;
   if (table.from !== null) return `Chosen: ${tileName(table.from)}. ${click}`;
   if (choices.some((choice) => !choice.ends_turn)) return "This turn: nothing yet";
-  return choices.some((choice) => choice.from !== null) ? "Click a piece that is to move." : click;
+  return choices.some((choice) => choice.from !== null) ? "Click a piece to move." : click;
 }
 
 /** The numbers of the position: a column for each side, or a row for each if columns are too wide. */
@@ -400,7 +400,7 @@ function drawTerms({ tiles, kinds }, legend) {
   list.replaceChildren(...legend);
   const hides = tiles.some((kind) => kinds[kind].ground === "hidden");
   byId("legend").textContent = hides
-    ? "Hidden tiles do not show what is there, but what follows from all that was seen, if you want it."
+    ? "Hidden tiles can show what follows from everything seen so far, never their actual contents."
     : "";
   byId("terms").hidden = legend.length === 0;
 }
@@ -494,7 +494,7 @@ async function preview() {
   if (!found || table.state !== null) return;
   const viewer = boardOf({
     ...found.state,
-    players: setup.seats.map((seat) => seat.replace(/^hand$/, "by hand")),
+    players: setup.seats.map((seat) => seat.replace(/^hand$/, "human")),
   });
   section.classList.toggle("island", found.state.style.is_island);
   viewer.drawBoard(0);

@@ -29,7 +29,7 @@ const host = {
       const text = await (await fetch(path, body ? sent : {})).text();
       return text.startsWith("{") ? JSON.parse(text) : { error: text };
     } catch (error) {
-      return { error: `the server does not answer (${messageOf(error)})` };
+      return { error: `no answer from the server (${messageOf(error)})` };
     }
   },
 

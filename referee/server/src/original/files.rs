@@ -115,7 +115,7 @@ pub async fn file(State(served): State<Arc<Served>>, headers: HeaderMap, uri: Ur
     let (body, length) = match served.body(&name) {
         None => {
             served.note_missing(&name);
-            return (StatusCode::NOT_FOUND, anybody, "there is no such file\n").into_response();
+            return (StatusCode::NOT_FOUND, anybody, "no such file\n").into_response();
         }
         Some(Err(error)) => {
             let reason = format!("{name}: {error}\n");
@@ -170,7 +170,7 @@ impl hyper::body::Body for Streamed {
         let read = ready!(Pin::new(&mut self.reading).poll(context));
         let (reader, chunk) = read.map_err(io::Error::other)??;
         if chunk.is_empty() {
-            let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was cut");
+            let cut = io::Error::new(io::ErrorKind::UnexpectedEof, "the file was truncated");
             return Poll::Ready(Some(Err(cut)));
         }
         self.left = self.left.saturating_sub(chunk.len() as u64);

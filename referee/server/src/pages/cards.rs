@@ -34,6 +34,6 @@ pub fn drawn(app: &App, fields: &Fields) -> Result<String, Refusal> {
         let seed = fields.value("seed", "a signed 64-bit number")?.unwrap_or(1);
         return Ok(thumbnail(&first_position(game, seed)?, None)?);
     }
-    let turn = fields.value("turn", "the number of a turn")?;
+    let turn = fields.value("turn", "a turn number")?;
     Ok(thumbnail(&frames_of(&fields.selected(app)?)?, turn)?)
 }

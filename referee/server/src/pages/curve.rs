@@ -20,7 +20,7 @@ const LABEL_ROOM: f64 = 0.1;
 pub fn elo(points: &[CurvePoint]) -> Markup {
     let Some(last) = points.last() else { return nothing() };
     if !last.estimate.has_interval() {
-        return html! { p.empty { "All pairs were even: there is no interval." } };
+        return html! { p.empty { "Every pair was even, so no interval can be given yet." } };
     }
     // Ignore the first intervals, which are far wider than the range of interest.
     let Estimate { low, high, .. } = last.estimate;
@@ -120,7 +120,7 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
         note: html! {
             (param.text(0.0)) " to " (param.text(1.0))
             " · effect " (format!("{:+.0} ± {:.0}", effect.elo, effect.error)) " Elo"
-            @if effect.is_shown() { ", more than luck" }
+            @if effect.is_shown() { ", significant" }
         },
         summary: format!("{} from {start} to {result}", param.name),
         ..LineChart::default()
@@ -128,5 +128,5 @@ pub fn parameter(tuned: &TunedParam<'_>) -> Markup {
 }
 
 fn nothing() -> Markup {
-    html! { p.empty { "No pair of games is complete yet." } }
+    html! { p.empty { "No complete pairs yet." } }
 }

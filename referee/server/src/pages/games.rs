@@ -57,12 +57,12 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         .heading { h1 { "Replays in " (short_name(&name)) } (form(fields, "/replays", None)?) }
         @if rows.is_empty() {
-            p.empty { "No game passes these filters." }
+            p.empty { "No games match these filters." }
         } @else {
             p.lead {
                 "Games " (from + 1) " to " (from + rows.len())
                 @if !is_mixed { " of " (title_of(&rows[0].rules)) }
-                "; each was played again and agrees with the rules."
+                ", each replayed and checked against the rules."
             }
             (cards(rows.iter().map(|game| card(game, Some(game.number as u64), (field, &value), is_mixed, None))))
         }
@@ -221,15 +221,15 @@ pub fn list(
             }
         }
         @if games.is_empty() {
-            p.empty { "No game passes these filters." }
+            p.empty { "No games match these filters." }
         } @else {
             (listed)
         }
         (page_links(fields, address, from, CARDS, from + CARDS < games.len()))
         @if replays.is_none() && !recorded.games.is_empty() {
             p.empty {
-                "The replays of these games are in no file of the folder: "
-                code { "match" } " keeps them with " code { "--replays FILE" } "."
+                "No file in this folder contains the replays of these games; "
+                code { "match --replays FILE" } " records them."
             }
         }
     })

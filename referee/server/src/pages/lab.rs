@@ -71,7 +71,7 @@ fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     });
     let Some(fields) = fields else { return Ok(None) };
     let file = fields.text("file").unwrap_or_default();
-    let number = fields.value("game", "the number of a game, from 1")?.unwrap_or(1);
+    let number = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let replay = select(&app.folder.file(file)?, number)?.replay;
     Ok(Some(Recent {
         place: Place::of(app, &fields)?,
@@ -89,13 +89,13 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
     let analyser = rules.and_then(|rules| named(rules).ok()?.analyser());
     let about = match analyser {
         Some(Analyser::Turns(_)) => {
-            "A built-in player judges every turn: what it lost, a better turn, and the likely reply."
+            "A built-in player rates every turn: what it lost, a better turn, and the likely reply."
         }
         Some(Analyser::BestTurns(_)) => {
-            "The solver finds the best turns of the first position, and compares the played one with them."
+            "The solver finds the best turns in the first position, and compares the turn played with them."
         }
         Some(Analyser::Conclusions(_)) => {
-            "A solver shows before each turn what could be known about hidden tiles, and what it would play."
+            "Before each turn, a solver shows what hidden tiles can contain, and what it would play."
         }
         None => return Ok(html! {}),
     };
@@ -107,9 +107,9 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
         &html! {
             @if let (Some(recent), Some(address)) = (recent, address) {
                 a.main href=(address) { "Review " (recent.players) }
-                small { "The tab Analysis of any other game does the same." }
+                small { "The Analysis tab of any other game does the same." }
             } @else {
-                small { "No game is recorded yet." }
+                small { "No recorded games yet." }
             }
         },
     ))
@@ -123,10 +123,10 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     let address = recent.place.link_to("/continue", &[])?;
     Ok(tool(
         "What if",
-        "Continue a recorded game from any of its turns, by yourself or with built-in players, and compare both games.",
+        "Continue a recorded game from any turn, yourself or with built-in players, and compare both games.",
         &html! {
             a.button href=(address) { "Continue " (recent.players) }
-            small { "The tab What if of any other game continues that one, from the shown turn." }
+            small { "The What if tab of any other game continues it from the turn shown." }
         },
     ))
 }
@@ -185,7 +185,7 @@ fn maps(game: &str, first: i64) -> Markup {
                 button { "Show maps" }
             }
         }
-        p.quiet { "The first position of each seed. Choose one to play on it." }
+        p.quiet { "The first position of each seed. Choose one to play it." }
         (cards(seeds.map(card)))
     }
 }

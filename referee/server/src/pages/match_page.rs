@@ -125,7 +125,7 @@ pub fn risks(sprt: Sprt) -> String {
 fn origin(recorded: &RecordedMatch, shown: Sprt) -> String {
     let risks = risks(shown);
     match recorded.sprt {
-        Some(test) if test == shown => format!("The test of the match, {risks}."),
+        Some(test) if test == shown => format!("Test of the match; {risks}."),
         Some(test) => format!("Not the test of the match, which is {test}; {risks}."),
         None => format!("The match was played without a test; {risks}."),
     }
@@ -190,7 +190,7 @@ pub fn report_of_two(
             @if let Some(ShownTest { sprt, origin, .. }) = test {
                 div {
                     (curve::llr(&points, *sprt, html! {
-                        @if is_open(*sprt) { (format!("The ratio is {:.2} and the test still open. ", sprt.llr(&counts))) }
+                        @if is_open(*sprt) { (format!("The log-likelihood ratio is {:.2}; the test is undecided. ", sprt.llr(&counts))) }
                         (origin)
                     }))
                 }
@@ -234,7 +234,7 @@ fn verdict(recorded: &RecordedMatch, test: Option<&ShownTest>, replays: Option<&
             tone,
             title,
             content: html! {
-                (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test has not decided." }
+                (more) @if decided.is_none() && sprt.is_some() && !is_by_faults { "The sequential test is undecided." }
                 @if let Some(games) = games.filter(|games| *games < all) {
                     " Decided after " (count(games)) " games; the estimate is over all " (count(all)) "."
                 }
@@ -326,7 +326,7 @@ fn pentanomial(recorded: &RecordedMatch) -> Markup {
     };
     html! {
         figure.chart {
-            figcaption { span.title { "Pairs of games " small { "by the results of the first player" } } }
+            figcaption { span.title { "Pairs " small { "by result of the first player" } } }
             svg.curve.bars role="img" aria-label="pairs of games by the first player's results" {
                 @for kind in pairs.into_iter().zip(kinds).enumerate() { (bar(kind)) }
             }
@@ -374,7 +374,7 @@ fn ends(recorded: &RecordedMatch) -> Markup {
         ("slowest first answer, ms", first),
         ("slowest answer, ms", slowest),
         ("answers near the limit", warning(0)),
-        ("answers too long for the platform", warning(1)),
+        ("answers longer than the platform accepts", warning(1)),
         ("turns out of step", out_of_step),
     ];
     let timed = timed.into_iter().filter(|_| is_timed);

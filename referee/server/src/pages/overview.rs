@@ -174,7 +174,7 @@ fn section(
     Ok(html! {
         @if !is_alone { h2 { a href=(all) { (title) } } }
         @if found.is_empty() {
-            p.empty { @if part.is_empty() { "There are none here." } @else { "Nothing matches " (part) "." } }
+            p.empty { @if part.is_empty() { "None." } @else { "No matches for " (part) "." } }
         } @else {
             (list)
         }
@@ -257,10 +257,10 @@ pub fn contents(app: &App) -> Markup {
 fn limits(listing: &Listing) -> Markup {
     html! {
         @if listing.older > 0 {
-            p.note { (listing.older) " older files were not looked at: this page shows the newest ones of the folder." }
+            p.note { (listing.older) " older files are not listed; this page shows the newest files of the folder." }
         }
         @if listing.is_cut {
-            p.note { "The folder holds too many files to look at all of them; serve a smaller one." }
+            p.note { "The folder has too many files to list; serve a smaller one." }
         }
     }
 }
@@ -290,7 +290,7 @@ fn empty() -> Markup {
         h2 { "No games yet" }
         p {
             "This page shows the matches, tunings and replays of its folder as they appear. "
-            "To begin, type in this folder:"
+            "To start, run in this folder:"
         }
         @for (game, players) in games {
             pre {
@@ -319,8 +319,8 @@ fn drop_zone() -> Markup {
         label #drop .drop {
             input #file type="file";
             span {
-                "Drop a file here, or choose one: a match journal, replays (also packed with gzip), "
-                "or game results of CodinGame. It stays in memory and is not written anywhere."
+                "Drop a file here, or choose one: a match journal, replays (plain or gzip), "
+                "or CodinGame results. The file stays in memory and is not saved."
             }
         }
     }

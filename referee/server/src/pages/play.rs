@@ -52,8 +52,8 @@ fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
         section #play.begins .island[info.style.is_island] data-game=(game) data-outline=(info.style.outline.name()) {
             #table {
                 #stage { svg #board role="group" aria-label="board" {} }
-                #side { h1 #name { (title_of(game)) } (played(&info)) details #another open { summary { "Begin another game" } (form) } }
-                details #terms { summary { "What is on the board" } ul.piece-list {} p #legend {} }
+                #side { h1 #name { (title_of(game)) } (played(&info)) details #another open { summary { "Start another game" } (form) } }
+                details #terms { summary { "Legend" } ul.piece-list {} p #legend {} }
             }
         }
     })
@@ -99,7 +99,7 @@ fn form(
                 @for spec in offer.options {
                     (choice(spec.name, spec.name, "usual", fields.text(spec.name).unwrap_or_default(), spec.values))
                 }
-                button.main { "Begin the game" }
+                button.main { "Start the game" }
             }
         }
     })
@@ -118,7 +118,7 @@ fn played(info: &GameInfo) -> Markup {
             "hidden tiles show "
             select {
                 option value="none" { "nothing" }
-                option value="known" { "their power where it is known" }
+                option value="known" { "their power, if known" }
                 option value="range" { "their power or its range" }
             }
         }
@@ -133,10 +133,10 @@ fn played(info: &GameInfo) -> Markup {
 fn ways() -> Markup {
     html! {
         ul.ways {
-            li { b { "By hand: " } "play a seat yourself, with hints and undo." }
-            li { b { "By built-in players: " } "give them every seat, and they play to the end at once." }
+            li { b { "Interactive: " } "play a seat yourself, with hints and undo." }
+            li { b { "Automatic: " } "give every seat to built-in players, and the game is played to the end at once." }
             li {
-                b { "Then compare: " } "both games stand side by side, with the winner of each and the first turn that differs."
+                b { "Then compare: " } "both games are shown side by side, with their winners and the first turn that differs."
             }
         }
     }
@@ -195,7 +195,7 @@ impl Offer {
                 label {
                     span { (side(seat)) } " "
                     select name="seat" {
-                        option value=(HAND) selected[seat == by_hand] { "by hand" }
+                        option value=(HAND) selected[seat == by_hand] { "you" }
                         @for (index, name) in players.iter().enumerate() {
                             option value=(name) selected[seat != by_hand && index == 0] { (name) }
                         }
@@ -241,7 +241,7 @@ pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
                     p #progress role="status" {}
                     (ways())
                     (position(&state))
-                    details #terms open { summary { "What is on the board" } ul.piece-list {} }
+                    details #terms open { summary { "Legend" } ul.piece-list {} }
                 }
             }
         }

@@ -17,7 +17,7 @@ use crate::{App, Refusal};
 
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let Location::File(name) = fields.location()? else {
-        return Err(Refusal::field("file", "", "the log of a tuning"));
+        return Err(Refusal::field("file", "", "a tuning log"));
     };
     let tuning = FolderTuning::of(app, &name)?;
     let page = Page {
@@ -81,7 +81,9 @@ impl FolderTuning {
 
     /// States whether the tuned values are stronger than the start.
     pub fn conclusion(&self) -> String {
-        let Some((_, test)) = &self.test else { return "The result is not tested yet.".to_owned() };
+        let Some((_, test)) = &self.test else {
+            return "The result has not been tested yet.".to_owned();
+        };
         let names = test.names();
         conclusion(names.each_ref().map(String::as_str), &test.summary, test.sprt)
     }
@@ -95,7 +97,7 @@ impl FolderTuning {
                 title: html! { "Tuning of " (short_name(&self.params())) },
                 lead: html! {
                     (state_badge(self.state)) (self.progress()) ", " (count(report.games())) " games"
-                    @if course.faults > 0 { ", " (course.faults) " lost by faults of the player" }
+                    @if course.faults > 0 { ", " (course.faults) " lost to player faults" }
                 },
                 actions: html! {
                     @if let Some((journal, _)) = &self.test {
@@ -108,7 +110,7 @@ impl FolderTuning {
                 (key_figures(test.names().each_ref().map(String::as_str), &test.summary))
             }
             h2 { "Parameters" }
-            small { "The effect is the Elo lead of the players with the higher value, with its 95 % interval. A chart shows the value round by round, from the start to now. " @if report.games() > 0 { (report.conclusion()) } @else { "No round is played yet." } }
+            small { "The effect is the Elo gain of the higher value, with its 95 % interval. A chart shows the value round by round, from the start to now. " @if report.games() > 0 { (report.conclusion()) } @else { "No rounds yet." } }
             (parameters(&report))
             p.origin { "Player: " code { (settings.template.player) } }
         }

@@ -103,7 +103,7 @@ fn form(text: &str, name: &str, chosen: Option<&Chosen>) -> Markup {
         }
         p.quiet {
             "Every game has seed, seat, score, turns, result, end, class and opponent. Bots add their own: a line "
-            code { "[PDATA] depth = 7" } " on standard error in any turn."
+            code { "[PDATA] depth = 7" } " on stderr in any turn."
         }
     }
 }
@@ -178,10 +178,10 @@ fn results(app: &App, chosen: &Chosen, name: &str) -> Result<Markup, Refusal> {
     Ok(html! {
         p.lead {
             (count(chosen.count as u64)) " of " (count(chosen.looked_at as u64)) " games"
-            @if chosen.looked_at >= GAMES_MAX { "; further games were not looked at" }
+            @if chosen.looked_at >= GAMES_MAX { "; the other games were not read" }
         }
         @if rated.is_empty() {
-            p.empty { "These games connect no two versions, so there are no ratings." }
+            p.empty { "These games do not connect any two versions, so there are no ratings." }
         } @else {
             (arena.with_state(|state| ratings::table(state, &rated)))
         }

@@ -72,7 +72,7 @@ fn ladder_switch(state: &ArenaState) -> Markup {
         label: "Ladder",
         is_on,
         request: json!({ "ladder": { "is_on": !is_on } }),
-        about: "While nothing is queued, play the games that say most about the ratings",
+        about: "While the queue is empty, play the games that improve the ratings most",
     })
 }
 
@@ -81,10 +81,10 @@ fn first_steps(arena: &Arena, is_owned: bool) -> Markup {
         section.card.first-steps {
             h2 { "Add your first bot" }
             @if is_owned {
-                p { "Drop a source file onto this page, choose one, or begin with a small bot that plays already." }
+                p { "Drop a source file onto this page, choose one, or start with a working starter bot." }
                 p.actions { (main_dialog_button("add-version", "Add version")) (forms::starters(arena.config())) }
             } @else {
-                p { code { "referee arena" } " adds versions; this page only shows the folder." }
+                p { code { "referee arena" } " adds versions; this page is read-only." }
             }
         }
     }
@@ -144,7 +144,7 @@ fn row(
                 @if reference == Some(number) { " " span.tag { "reference" } }
                 @if state.work.pool.contains(&number) { " " span.tag { "pool" } }
                 @if state.is_outdated(number) {
-                    " " span.tag title=[state.obstacle(number)] { "of an older referee" }
+                    " " span.tag title=[state.obstacle(number)] { "for an older referee" }
                 }
             },
             number,

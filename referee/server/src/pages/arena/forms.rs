@@ -42,7 +42,7 @@ pub fn add_version(bot: &str) -> Markup {
                 (form_row(&FormRow {
                     label: "Bot",
                     control: html! { input name="bot" required maxlength="40" value=(bot) placeholder="mybot"; },
-                    hint: "A new name makes a new bot.",
+                    hint: "A new name creates a new bot.",
                 }))
                 (form_row(&FormRow {
                     label: "File",
@@ -91,8 +91,8 @@ pub fn starters(config: &Config) -> Markup {
     html! {
         @for (language, path, text) in sources {
             @let files = json!([{ "path": path, "bytes": base64_of(text) }]);
-            @let request = json!({ "add": { "bot": "mybot", "source": { "files": files }, "note": "The small bot to begin with" } });
-            (request_button(&format!("A small bot in {language}"), &request, ""))
+            @let request = json!({ "add": { "bot": "mybot", "source": { "files": files }, "note": "The starter bot" } });
+            (request_button(&format!("A starter bot in {language}"), &request, ""))
         }
     }
 }
@@ -163,7 +163,7 @@ pub fn ask_test(state: &ArenaState, config: &Config, version: u32) -> Markup {
                 (form_row(&FormRow {
                     label: "Elo bounds",
                     control: html! { input name="sprt" data-needs="rule=sprt" value=(config.sprt) pattern="[\\-+0-9.,]+"; },
-                    hint: "0,10 passes a version that is about 10 Elo stronger. Wider bounds need fewer games, and only show larger improvements.",
+                    hint: "With 0,10, a version passes if it is about 10 Elo stronger. Wider bounds need fewer games but only detect larger improvements.",
                 }))
                 (form_row(&FormRow {
                     label: "Games",

@@ -19,8 +19,7 @@ pub fn text(app: &App, fields: &Fields) -> Result<String, Refusal> {
     let arena = app.arena.arena()?;
     let version = arena.with_state(|state| find(state, fields))?;
     if version.is_command() {
-        let reason =
-            format!("{version} is a program that stays where it is; the arena has no source");
+        let reason = format!("{version} is an external program; the arena has no source of it");
         return Err(Refusal::new(StatusCode::NOT_FOUND, reason));
     }
     if version.kind == CARGO {

@@ -44,10 +44,10 @@ struct Shown {
 }
 
 fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
-    let expected = "the number of a test";
+    let expected = "a test number";
     let number: u32 =
         fields.value("test", expected)?.ok_or_else(|| Refusal::field("test", "", expected))?;
-    let asked: Option<u32> = fields.value("against", "the number of a version")?;
+    let asked: Option<u32> = fields.value("against", "a version number")?;
     app.arena.arena()?.with_state(|state| {
         let test = state.test(number)?.clone();
         let opponent = asked.filter(|asked| test.against.contains(asked));
@@ -119,7 +119,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     let recorded = recorded(app, shown)?;
     let test = match shown.test.rule {
         Rule::Sprt(sprt) => {
-            let origin = format!("Its {}.", match_page::risks(sprt));
+            let origin = format!("SPRT with {}.", match_page::risks(sprt));
             Some(ShownTest { sprt, origin, decided: shown.decided })
         }
         Rule::Games(_) => None,
@@ -130,7 +130,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
         (outcome(shown))
         @match &recorded {
             Some(recorded) => { (match_page::report_of_two(recorded, &shown.progress, test.as_ref(), Some(replays))) },
-            None => { (shown.progress) p.empty { "No game is over yet." } },
+            None => { (shown.progress) p.empty { "No finished games yet." } },
         }
         (shown.others)
         (commands(shown))
@@ -184,11 +184,11 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
 fn outcome(shown: &Shown) -> Markup {
     html! {
         @if let Some(reason) = &shown.test.failure {
-            (notice(&Notice { tone: Tone::Fault, title: format!("It cannot be played: {reason}."), ..Notice::default() }))
+            (notice(&Notice { tone: Tone::Fault, title: format!("Cannot be played: {reason}."), ..Notice::default() }))
         }
         @if !shown.test.seeds.is_empty() {
             (notice(&Notice {
-                title: "These seeds were chosen because an older version lost them: a score above that one's is expected, and the games are not rated.".to_owned(),
+                title: "These seeds were chosen because an older version lost them, so a higher score is expected, and the games are not rated.".to_owned(),
                 ..Notice::default()
             }))
         }
@@ -295,7 +295,7 @@ pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refu
     }
     let shown = shown(app, fields)?;
     let Some(recorded) = recorded(app, &shown)? else { return Ok(None) };
-    let number: usize = fields.value("game", "the number of a game, from 1")?.unwrap_or(1);
+    let number: usize = fields.value("game", "a game number, from 1")?.unwrap_or(1);
     let address = |game: usize| {
         let opponent = shown.opponent.to_string();
         let page = format!("{}/games/{game}", test_address(shown.test.number));

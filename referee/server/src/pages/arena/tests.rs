@@ -83,7 +83,7 @@ pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
 /// The rule of a test: `SPRT 0,10`, `400 games`.
 pub fn rule_text(test: &Test) -> String {
     match test.rule {
-        _ if !test.seeds.is_empty() => format!("{} seeds that were lost", test.seeds.len()),
+        _ if !test.seeds.is_empty() => format!("{} lost seeds", test.seeds.len()),
         Rule::Sprt(sprt) => format!("SPRT {sprt}"),
         Rule::Games(games) => format!("{} games", games.saturating_add(test.more)),
     }

@@ -59,7 +59,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
 
 /// The version that the fields name.
 pub fn find(state: &ArenaState, fields: &Fields) -> Result<Version, Refusal> {
-    let expected = "the number of a version";
+    let expected = "a version number";
     let number: u32 = fields
         .value("version", expected)?
         .ok_or_else(|| Refusal::field("version", "", expected))?;
@@ -110,7 +110,7 @@ fn header(state: &ArenaState, version: &Version, is_owned: bool) -> Markup {
                 @if state.stage(number).is_failed() { (request_button("Check again", &json!({ "check": { "version": number } }), "main")) }
                 @if is_ready && !is_reference { (promote_button(number)) }
                 @if is_ready {
-                    (request_button(if is_kept { "Remove from the pool" } else { "Keep in the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
+                    (request_button(if is_kept { "Remove from the pool" } else { "Add to the pool" }, &json!({ "pool": { "version": number, "is_kept": !is_kept } }), ""))
                 }
                 (dialog_button("add-version", "Add version"))
             }
@@ -223,7 +223,7 @@ fn figures(state: &mut ArenaState, version: &Version) -> Markup {
         Stat { value: elo_of(rated), ..Stat::new("Elo, 95 %", "") },
         Stat::new("score", format!("{:.1} %", 100.0 * points / games.max(1) as f64)),
         Stat::new("games", games.to_string()),
-        Stat { is_fault: of.faults > 0, ..Stat::new("lost by faults", of.faults.to_string()) },
+        Stat { is_fault: of.faults > 0, ..Stat::new("lost to faults", of.faults.to_string()) },
     ];
     figures.extend(met.map(|(name, results)| Stat {
         value: scored_bar(results),

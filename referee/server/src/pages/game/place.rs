@@ -77,7 +77,7 @@ impl Place {
     }
 
     fn number(&self) -> Result<usize, Refusal> {
-        Ok(self.fields.value("game", "the number of a game, from 1")?.unwrap_or(1))
+        Ok(self.fields.value("game", "a game number, from 1")?.unwrap_or(1))
     }
 
     fn at_table(&mut self, app: &App, number: u64) -> Result<(), Refusal> {

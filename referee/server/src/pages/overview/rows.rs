@@ -55,7 +55,7 @@ fn shows(recorded: &RecordedMatch) -> Markup {
     match recorded.plan.players.len() {
         2 => {
             let text = match summary.is_decided_by_faults() {
-                true => "Faults decided it, not strength.".to_owned(),
+                true => "Decided by faults, not by play.".to_owned(),
                 false => conclusion(names, summary, recorded.sprt),
             };
             html! { (scored_bar(results(summary))) (text) (faults_of(names, summary)) }

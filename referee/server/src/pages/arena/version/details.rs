@@ -96,7 +96,7 @@ fn facts(state: &ArenaState, version: &Version) -> Markup {
         dl.facts {
             dt { "Added" }
             dd { time datetime=(version.added) { (version.added.strftime("%-d %B %Y, %H:%M UTC")) } }
-            @if let Some(parent) = version.parent { dt { "Made from" } dd { (version_link(state, parent)) } }
+            @if let Some(parent) = version.parent { dt { "Based on" } dd { (version_link(state, parent)) } }
             dt { "Language" } dd { (forms::language(&version.kind)) }
             @if version.is_command() {
                 dt { "Command" } dd { code { (version.main) } }
@@ -122,7 +122,7 @@ fn source(arena: &Arena, version: &Version) -> Markup {
         }
         @if files.len() > FILES_SHOWN { p.quiet { "and " (files.len() - FILES_SHOWN) " more files" } }
         @if main.is_some_and(|main| main.len() > CODINGAME_MAX) {
-            p.quiet { "CodinGame takes at most " (count(CODINGAME_MAX)) " characters." }
+            p.quiet { "CodinGame accepts at most " (count(CODINGAME_MAX)) " characters." }
         }
     }
 }
