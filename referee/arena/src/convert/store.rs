@@ -1,4 +1,4 @@
-//! The journals of a store, and the conditions that they have in common.
+//! Journals of a store, and their common conditions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::{join_paths, split_paths};
@@ -13,10 +13,10 @@ use programs::{Clock, PLATFORM_ANSWER_MAX, Spec, Workdir};
 
 use crate::{Config, Error};
 
-/// Stands between the names of a candidate and its base.
+/// Separates the names of a candidate and its base in a file name.
 const AGAINST: &str = "-against-";
 
-/// A journal of a store with the names of its players.
+/// A journal in a store, with the names of its players.
 pub struct StoredMatch {
     pub path: PathBuf,
     pub names: Vec<String>,
@@ -24,7 +24,7 @@ pub struct StoredMatch {
 }
 
 impl StoredMatch {
-    /// The file of its replays, if there is one.
+    /// The replay file, if it exists.
     pub fn replays(&self) -> Option<PathBuf> {
         let path = self.path.with_extension("replays.jsonl");
         path.is_file().then_some(path)
@@ -40,9 +40,9 @@ impl StoredMatch {
     }
 }
 
-/// Reads all journals of a store, in the order of their names.
+/// Reads all journals of a store, sorted by name.
 ///
-/// Returns an error if there are none, if one is damaged, or if two are of the same players.
+/// Returns an error if there are none, if one is damaged, or if two have the same players.
 pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
     let entries = fs::read_dir(store).map_err(Error::io(store, "read"))?;
     let mut paths = Vec::new();
@@ -75,7 +75,7 @@ pub fn read_store(store: &Path) -> Result<Vec<StoredMatch>, Error> {
     }
 }
 
-/// The names of the players in the name of a journal.
+/// The player names in a journal's file name.
 fn players_in(file_name: &str) -> Option<Vec<String>> {
     let of_queue = || {
         let stem = file_name.strip_suffix(".jsonl").filter(|stem| !stem.ends_with(".replays"))?;
@@ -85,7 +85,7 @@ fn players_in(file_name: &str) -> Option<Vec<String>> {
     if file_name.starts_with('.') { None } else { journal_players(file_name).or_else(of_queue) }
 }
 
-/// Returns true if a file has a whole first line: before that, a journal holds nothing.
+/// Returns true if the first line of a file is complete. Without it, a journal is empty.
 fn has_head(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return true };
     let mut line = Vec::new();
@@ -94,7 +94,9 @@ fn has_head(path: &Path) -> bool {
     read.is_err() || line.ends_with(b"\n") || line.len() > LINE_BYTES_MAX
 }
 
-/// The player of a name, as all journals have it.
+/// The player with a given name.
+///
+/// Returns an error if the journals disagree about it.
 pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     let mut found: Option<(&Spec, &Path)> = None;
     for stored in matches {
@@ -110,10 +112,10 @@ pub fn spec_of(name: &str, matches: &[StoredMatch]) -> Result<Spec, Error> {
     found.map(|(spec, _)| spec.clone()).ok_or_else(|| Error::Conflict(format!("no player {name}")))
 }
 
-/// The settings of an arena with the conditions of all journals. Paths count from `here`.
+/// Arena settings with the conditions of all journals. Paths are relative to `here`.
 ///
-/// Returns an error that names the file and the condition if the journals differ in one, or if an arena has no such
-/// condition.
+/// Returns an error that names the file and the condition if the journals differ in one, or if an
+/// arena does not support it.
 pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> {
     let first = &matches[0];
     let [begin, mut end] = first.seeds()?;
@@ -162,7 +164,7 @@ pub fn config_of(matches: &[StoredMatch], here: &Path) -> Result<Config, Error> 
     })
 }
 
-/// Checks that an arena can have the conditions of a journal.
+/// Checks that an arena supports the conditions of a journal.
 fn check_conditions(stored: &StoredMatch) -> Result<(), Error> {
     let Plan { watch, margin, limits, setup, black_box, .. } = &stored.recorded.plan;
     let platform = [None, Some(PLATFORM_ANSWER_MAX)];
