@@ -22,7 +22,7 @@ pub struct Fields(pub BTreeMap<String, String>);
 /// Where the games of a request are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// A file of the folder, by name.
+    /// A file in the folder, by name.
     File(String),
     /// An uploaded file, by number.
     Opened(u64),
@@ -47,7 +47,8 @@ impl Fields {
         self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid values in the error.
+    /// The parsed value of a field; `None` if it is missing or blank. `expected` describes valid
+    /// values in errors.
     pub fn value<T: FromStr>(&self, name: &str, expected: &str) -> Result<Option<T>, Refusal> {
         let text = self.text(name).map(str::trim).filter(|text| !text.is_empty());
         let read = |text: &str| text.parse().map_err(|_| Refusal::field(name, text, expected));
@@ -66,7 +67,7 @@ impl Fields {
         Ok(Location::File(name.to_owned()))
     }
 
-    /// The number of the game in its file, as written in addresses.
+    /// The number of the game in its file, from 1.
     pub fn game(&self) -> &str {
         self.text("game").unwrap_or("1")
     }
@@ -116,7 +117,7 @@ impl Fields {
         Ok(self.text("sprt").map(|text| text.trim().parse()).transpose()?)
     }
 
-    /// The nodes per turn given by a field, if it is present.
+    /// The number of nodes per turn given by a field, if present.
     pub fn evaluations(&self, name: &str) -> Result<Option<u64>, Refusal> {
         let expected = "a number of nodes from 1 to 100000";
         match self.value(name, expected)? {

@@ -5,7 +5,7 @@ const ELEMENT = `<cg-player ng-if="drawer" drawer="drawer" on-player-ready="read
   show-rankings="false" show-small-rankings="false" async-rendering="true" shareable="false" show-replay-prompt="false"></cg-player>`;
 
 /**
- * The path of a module of the contest.
+ * Returns the path of a contest module.
  *
  * @param {string} name
  */

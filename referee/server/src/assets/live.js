@@ -5,7 +5,7 @@ const liveAddress = metaContent("live");
 let liveMarkup = "";
 
 /**
- * Details opened or closed by the user, by the text of their summaries.
+ * Details elements opened or closed by the user, by summary text.
  *
  * @type {Map<string, boolean>}
  */
@@ -31,7 +31,7 @@ const focusKey = (element) =>
   `${element.localName} ${element.getAttribute("href") ?? element.textContent}`;
 
 /**
- * Replaces the live parts with new markup from the server, which has escaped all texts.
+ * Replaces the live parts with new markup from the server, in which all text is escaped.
  *
  * @param {string} html
  */
@@ -66,7 +66,10 @@ function showCutOff(reason) {
   isCutOff = Boolean(reason);
 }
 
-/** Polls with short requests, one at a time. A stream per page would use up the browser's connections. */
+/**
+ * Polls with short requests, one at a time. A stream for each page would use up the browser's
+ * connections.
+ */
 async function poll() {
   let again = 3000;
   try {

@@ -1,4 +1,4 @@
-//! The analysis of a game whose turns are judged.
+//! Analysis of a game whose turns are rated.
 
 use std::cmp::Reverse;
 
@@ -14,7 +14,7 @@ use crate::components::{ChartMark, ChartPoint, LineChart, line_chart};
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The number of costliest turns that are drawn.
+/// Number of costliest turns shown as pictures.
 const DRAWN: usize = 6;
 /// Scores beyond this, in the game's unit, are drawn at the edge.
 const EDGE: f64 = 200.0;
@@ -100,7 +100,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A turn, with the parts that the other one lacks in bold.
+/// A turn as text, with the parts missing from the other one in bold.
 fn differing(line: &str, other: &str) -> Markup {
     let is_shared = |word: &str| other.split([' ', '\u{a0}']).any(|known| known == word);
     html! {

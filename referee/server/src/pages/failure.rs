@@ -12,7 +12,7 @@ pub fn page(app: &App, refusal: &Refusal) -> Markup {
     let is_missing = refusal.status == StatusCode::NOT_FOUND;
     let title = if is_missing { "Not found" } else { "Cannot display this" };
     let reason = in_folder(app, &refusal.reason);
-    // A reason about a file begins with its name.
+    // A reason that concerns a file starts with its name.
     let file = reason.split_once(" line ").or(reason.split_once(": ")).map(|(name, _)| name);
     let file = file.filter(|_| reason != refusal.reason);
     let content = html! {

@@ -1,4 +1,4 @@
-//! What can be explored beyond tests: reviews and continuations of games, tuning runs, board editors and maps.
+//! Tools beyond tests: reviews and continuations of games, tuning runs, board editors and maps.
 
 use engine::catalogue::{Analyser, named, title_of};
 use maud::{Markup, html};
@@ -16,12 +16,12 @@ use crate::folder::FileKind;
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// Maps shown at once.
+/// Number of maps shown at once.
 const MAPS: i64 = 6;
-/// The newest tuning runs that are listed.
+/// Maximum number of tuning runs to list.
 const TUNINGS_MAX: usize = 8;
 
-/// The page.
+/// Renders the *Lab* page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.get();
     let game = arena.and_then(|arena| arena.config().game.clone());
@@ -51,14 +51,14 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// A recorded game to begin with.
+/// A recorded game to start with.
 struct Recent {
     place: Place,
     rules: String,
     players: String,
 }
 
-/// The first loss of the newest test of an arena, or the first game of the newest file of replays.
+/// The first loss in the newest test of an arena, or the first game in the newest replay file.
 fn recent_game(app: &App) -> Result<Option<Recent>, Refusal> {
     let of_test = match app.arena.get() {
         Some(_) => arena::test::recent_game(app)?,
@@ -84,7 +84,7 @@ fn tool(title: &str, about: &str, actions: &Markup) -> Markup {
     html! { section.card { h2 { (title) } p { (about) } div.actions { (actions) } } }
 }
 
-/// The analysis of recorded games, if the game has one.
+/// The game review, if the game has an analysis.
 fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusal> {
     let analyser = rules.and_then(|rules| named(rules).ok()?.analyser());
     let about = match analyser {
@@ -115,7 +115,7 @@ fn review(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusa
     ))
 }
 
-/// Continuations of recorded games, which games of other referees cannot have.
+/// What-if continuations of recorded games, which contest games do not support.
 fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, Refusal> {
     let (Some(_), Some(recent)) = (rules.filter(|rules| !rules.starts_with(PREFIX)), recent) else {
         return Ok(html! {});
@@ -131,14 +131,14 @@ fn continuation(rules: Option<&str>, recent: Option<&Recent>) -> Result<Markup, 
     ))
 }
 
-/// The editors for the game, or all of them.
+/// The editors for the game, or all editors without one.
 fn editors(app: &App, game: Option<&str>) -> Markup {
     let editors = app.editors.iter().filter(|editor| game.is_none_or(|game| editor.game == game));
     let action = |editor: &Editor| html! { a.button href=(editor.address()) { "Open the editor" } };
     html! { @for editor in editors { (tool(editor.title, editor.about, &action(editor))) } }
 }
 
-/// The tuning runs of the folder, newest first.
+/// The tuning runs in the folder, newest first.
 fn tunings(app: &App) -> Markup {
     let listing = app.folder.files();
     let files = listing.files.iter().filter(|file| file.kind == FileKind::Tuning);

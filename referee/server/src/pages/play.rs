@@ -36,16 +36,16 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     Ok(layout(app, &page))
 }
 
-/// The form and table for [the scripts](crate::assets::PLAY) on a page without a server: built-in players only, and no
-/// links to other games.
+/// The form and table for [the scripts](crate::assets::PLAY) on a page without a server, with
+/// built-in players only and without links to other games.
 ///
 /// Returns an error if there is no such game.
 pub fn without_server(game: &str) -> Result<Markup, UnknownGame> {
     section(game, &form(game, &[], None, &Fields::default())?)
 }
 
-/// The board and side panel. Before a game starts, the panel has the form and the board previews it. A script fills
-/// both.
+/// The board and side panel. Before a game starts, the panel contains the form and the board shows
+/// a preview. A script fills both.
 fn section(game: &str, form: &Markup) -> Result<Markup, UnknownGame> {
     let info = engine::catalogue::named(game)?.info();
     Ok(html! {
@@ -67,7 +67,7 @@ fn how(guide: Guide) -> Markup {
     }
 }
 
-/// The options of a new game. A script collapses them during a game.
+/// The options for a new game. A script collapses them during a game.
 fn form(
     game: &str,
     programs: &[NamedPlayer],
@@ -129,7 +129,7 @@ fn played(info: &GameInfo) -> Markup {
     }
 }
 
-/// How a position can be continued, with what each way shows.
+/// The ways to continue a position, with what each one shows.
 fn ways() -> Markup {
     html! {
         ul.ways {
@@ -142,7 +142,7 @@ fn ways() -> Markup {
     }
 }
 
-/// The numbers of a position, with a column for each side.
+/// The figures of a position, with a column for each side.
 fn position(state: &HandState) -> Markup {
     let sides = state.gauges.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
     let head = html! {
@@ -180,8 +180,8 @@ impl Offer {
         })
     }
 
-    /// A choice of player for each seat. The person has seat `by_hand`; the others start with the first built-in
-    /// player.
+    /// A player selection for each seat. The user has seat `by_hand`. The other seats default to
+    /// the first built-in player.
     fn seats(&self, programs: &[NamedPlayer], count: usize, by_hand: usize) -> Markup {
         let side = |seat: usize| match count {
             1 => html! { "player" },
@@ -206,7 +206,8 @@ impl Offer {
     }
 }
 
-/// The what-if page: the position after a turn, and the choice of players who continue from it.
+/// The what-if page: the position after a turn, and a form to choose the players who continue from
+/// it.
 pub fn continuation(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let turn: usize = fields.value("turn", "a number of turns")?.unwrap_or(0);
     let selected = fields.selected(app)?;

@@ -1,4 +1,4 @@
-//! A test: its verdict, how far it is, and its games.
+//! The page for a test: its verdict, progress and games.
 
 use std::sync::Arc;
 
@@ -18,23 +18,23 @@ use crate::pages::{Page, count, game as game_page, games, match_page};
 use crate::query::{Fields, link};
 use crate::{App, Refusal};
 
-/// What the page needs of the arena's state.
+/// The parts of the arena's state that the page needs.
 struct Shown {
     test: Test,
     name: String,
     state: TestState,
     /// The opponent whose games are shown.
     opponent: u32,
-    /// The journal of these games and the file of their replays, below the folder.
+    /// The journal of these games and its replay file, relative to the folder.
     files: [String; 2],
     is_flipped: bool,
-    /// Games of the test against this opponent.
+    /// Number of games against this opponent.
     played: usize,
-    /// The newer versions of the bot, which can replay the lost games; none if no game is lost.
+    /// Newer versions of the bot that can replay the lost games. Empty if no game was lost.
     newer: Vec<Version>,
     /// True if more games can be requested.
     can_grow: bool,
-    /// Number of games after which the sequential test has decided.
+    /// Number of games after which the sequential test was decided.
     decided: Option<u64>,
     /// True if the version is not the reference of its bot yet.
     can_promote: bool,
@@ -81,7 +81,7 @@ fn shown(app: &App, fields: &Fields) -> Result<Shown, Refusal> {
     })
 }
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let shown = shown(app, fields)?;
     let number = shown.test.number;
@@ -108,7 +108,7 @@ pub fn page(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     ))
 }
 
-/// The parts that change, and whether they never will again.
+/// The live parts, and true if they will not change again.
 pub fn live(app: &App, fields: &Fields) -> Result<(Markup, bool), Refusal> {
     let [report, list] = parts(app, fields, &shown(app, fields)?)?;
     Ok((html! { div #live { (report) } section #list { (list) } }, false))
@@ -142,7 +142,7 @@ fn parts(app: &App, fields: &Fields, shown: &Shown) -> Result<[Markup; 2], Refus
     Ok([report, list])
 }
 
-/// The games of the test, from the side of its version; `None` before the first one.
+/// The games of the test, from the perspective of its version. `None` before the first one.
 fn recorded(app: &App, shown: &Shown) -> Result<Option<Arc<RecordedMatch>>, Refusal> {
     if shown.played == 0 {
         return Ok(None);
@@ -180,7 +180,7 @@ fn header(app: &App, shown: &Shown, recorded: Option<&RecordedMatch>) -> Markup 
     })
 }
 
-/// Why a test has ended without a verdict.
+/// A notice about why a test ended without a verdict.
 fn outcome(shown: &Shown) -> Markup {
     html! {
         @if let Some(reason) = &shown.test.failure {
@@ -195,7 +195,7 @@ fn outcome(shown: &Shown) -> Markup {
     }
 }
 
-/// Games played and to be played.
+/// The number of games played and planned.
 fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     let progress = state.progress(test.number);
     let (played, goal) = (progress.played(), progress.goal(test, state.seeds));
@@ -211,7 +211,7 @@ fn progress_line(state: &ArenaState, test: &Test) -> Markup {
     }
 }
 
-/// The opponents of a test against several, each with its score.
+/// The opponents in a test against several, each with its score.
 fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
     html! {
         @if test.against.len() > 1 {
@@ -233,7 +233,7 @@ fn opponents(state: &ArenaState, test: &Test, shown: u32) -> Markup {
     }
 }
 
-/// The commands of the same work.
+/// Equivalent commands for a terminal.
 fn commands(shown: &Shown) -> Markup {
     let Test { number, version, .. } = shown.test;
     let rule = match shown.test.rule {
@@ -258,7 +258,7 @@ fn commands(shown: &Shown) -> Markup {
     }
 }
 
-/// A game of a test, in the viewer.
+/// A game from a test, in the viewer.
 pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     let shown = shown(app, fields)?;
     let mut fields = fields.clone();
@@ -266,7 +266,8 @@ pub fn game(app: &App, fields: &Fields) -> Result<Markup, Refusal> {
     game_page::page(app, &fields)
 }
 
-/// The fields of the first lost game of the newest test, or of its first game; `None` if nothing is played.
+/// The fields of the first lost game in the newest test, or of its first game. `None` if no game
+/// has been played.
 pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
     let newest = app.arena.arena()?.with_state(|state| {
         let mut tests = state.work.tests.values().rev();
@@ -288,7 +289,7 @@ pub fn recent_game(app: &App) -> Result<Option<Fields>, Refusal> {
     Ok(Some(fields))
 }
 
-/// The games around the one that the fields name, or `None` if they name no test.
+/// The neighbours of the game that the fields name, or `None` if they name no test.
 pub fn neighbours(app: &App, fields: &Fields) -> Result<Option<Neighbours>, Refusal> {
     if fields.text("test").is_none() {
         return Ok(None);

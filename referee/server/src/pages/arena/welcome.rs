@@ -1,4 +1,4 @@
-//! The first page of a folder without an arena: choose a game.
+//! The first page for a folder without an arena: choose a game.
 
 use engine::catalogue::{game_names, title_of};
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use crate::pages::Page;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let content = html! {
         (page_header(&PageHeader {
