@@ -58,7 +58,7 @@ fn a_bot_that_prints_garbage_fails_its_check_and_the_others_play() {
         let tests = rows(&folder, "tests");
         assert_eq!([&tests[0]["state"], &tests[0]["games"]], [&json!("faults"), &json!(0)]);
         let reason = tests[0]["reason"].as_str().expect("a reason");
-        assert!(reason.contains("bad-2 is not built and checked"), "{reason}");
+        assert!(reason.contains("bad-2 has not been built and checked yet"), "{reason}");
         assert_eq!([&tests[1]["state"], &tests[1]["games"]], [&json!("complete"), &json!(4)]);
     }
     let bots = rows(&folder, "bots");

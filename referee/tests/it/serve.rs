@@ -72,8 +72,7 @@ fn a_tuning_shows_its_parameters_and_its_test() {
     assert!(page.contains("running") && page.contains("round 1 of 4"), "{page}");
     assert!(server.get("/live?tuning=begun.jsonl").text.contains("again_ms"));
     let damaged = server.get("/tuning?file=damaged.jsonl").text;
-    for part in
-        ["<h1>damaged.jsonl cannot be shown</h1>", "<p class=\"error reason\">damaged.jsonl"]
+    for part in ["<h1>Cannot display damaged.jsonl</h1>", "<p class=\"error reason\">damaged.jsonl"]
     {
         assert!(damaged.contains(part), "{part}: {damaged}");
     }
@@ -226,7 +225,7 @@ fn a_match_is_shown_with_the_test_that_it_was_played_under() {
     let server = Server::start(&folder, "");
     let page = server.page("/match?file=games.jsonl");
     // ln(0.8 / 0.1) and ln(0.2 / 0.9)
-    let risks = "The test of the match, risks 10 % and 20 %.";
+    let risks = "Test of the match; risks 10 % and 20 %.";
     let bounds = [">+2.08<", ">-1.50<", "Sequential test of 5 against 0", "value=\"0,5,0.1,0.2\""];
     for part in bounds.into_iter().chain([risks]) {
         assert!(page.contains(part), "{part} is missing: {page}");
@@ -244,7 +243,7 @@ fn a_match_of_even_pairs_is_shown_without_an_interval() {
     folder.ok(&format!("match --game ice-and-fire {players} --out games.jsonl"));
     let page = Server::start(&folder, "").page("/match?file=games.jsonl");
     for part in [
-        "All pairs were even: there is no interval.",
+        "Every pair was even, so no interval can be given yet.",
         "<div class=\"text\">Advice: Every pair is even, so no interval can be given yet.",
     ] {
         assert!(page.contains(part), "{part} is missing: {page}");
@@ -427,7 +426,7 @@ fn a_folder_or_port_that_cannot_be_had_is_an_error() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");
     let port = server.port;
-    let part = format!("referee: port {port}: cannot be listened on");
+    let part = format!("referee: cannot listen on port {port}");
     folder.refused(&format!("serve --port {port}"), &part);
-    folder.refused("serve nowhere", "referee: nowhere: cannot be served");
+    folder.refused("serve nowhere", "referee: cannot serve nowhere");
 }

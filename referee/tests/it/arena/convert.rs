@@ -66,7 +66,7 @@ fn a_league_becomes_an_arena_that_goes_on() {
     assert_eq!(grown.lines().count(), 1 + 8);
     let replays = journal.replace(".jsonl", ".replays.jsonl");
     assert_eq!(folder.ok(&format!("verify {replays}")), format!("{replays}: 8 records agree\n"));
-    folder.refused("arena convert store --folder arena", "arena.toml: is here already");
+    folder.refused("arena convert store --folder arena", "arena.toml: already exists");
 }
 
 /// Creates the arena `own` with the versions and the games from the store.
@@ -207,12 +207,12 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         (
             "nodes",
             &[("a--b", [a, b], seeds), ("a--c", [a, c], "--seeds 1..1 --nodes 2")],
-            "nodes/a--c.jsonl: nodes is 2 here, and 1 in nodes/a--b.jsonl",
+            "nodes/a--c.jsonl: nodes is 2 here but 1 in nodes/a--b.jsonl",
         ),
         (
             "first",
             &[("a--b", [a, b], seeds), ("a--c", [a, c], "--seeds 2..3")],
-            "first/a--c.jsonl: seeds begin with 2 here, and with 1 in first/a--b.jsonl",
+            "first/a--c.jsonl: seeds start at 2 here but at 1 in first/a--b.jsonl",
         ),
         (
             "circle",
@@ -221,25 +221,25 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
                 ("b-against-c", [b, c], seeds),
                 ("c-against-a", [c, a], seeds),
             ],
-            "circle/a-against-b.jsonl: the players of these journals meet in a circle",
+            "circle/a-against-b.jsonl: these journals form a cycle",
         ),
         (
             "twice",
             &[("a-against-b", [a, b], seeds), ("b-against-a", [b, a], seeds)],
-            "twice/b-against-a.jsonl: holds games of the same players as twice/a-against-b.jsonl",
+            "twice/b-against-a.jsonl: contains games of the same players as twice/a-against-b.jsonl",
         ),
         (
             "player",
             &[("a--b", [a, b], seeds), ("a--c", ["a=@expander", c], seeds)],
-            "player/a--c.jsonl: player a is @expander here, and @random in player/a--b.jsonl",
+            "player/a--c.jsonl: player a is @expander here but @random in player/a--b.jsonl",
         ),
         ("margin", &[("a--b", [a, b], "--seeds 1..1 --margin 90")], "--margin 90; an arena has 80"),
         (
             "watch",
             &[("a--b", [a, b], "--seeds 1..1 --watch seeds.txt")],
-            "--watch: other files are watched; an arena has no such option",
+            "--watch: other watched files; an arena has no such option",
         ),
-        ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: of a file; an arena has"),
+        ("suite", &[("a--b", [a, b], "--seeds seeds.txt")], "seeds: from a file; an arena has"),
     ];
     folder.write("seeds.txt", "1 one\n2 two\n");
     for (store, journals, said) in stores {
@@ -255,7 +255,7 @@ fn what_an_arena_cannot_have_is_refused_and_nothing_is_made() {
         .refused("arena convert empty", "empty: expected journals A--B.jsonl or A-against-B.jsonl");
     play(&folder, "good/a--b.jsonl", [a, b], seeds);
     folder.write("used/games/own.txt", "mine");
-    folder.refused("arena convert good --folder used", "used/games: is here already");
+    folder.refused("arena convert good --folder used", "used/games: already exists");
     assert_eq!(folder.read("used/games/own.txt"), "mine");
 }
 
@@ -275,7 +275,7 @@ fn a_killed_conversion_leaves_no_half_arena() {
         let _ = child.kill();
         child.wait().expect("it ends");
         if !folder.has("arena/arena.toml") {
-            folder.refused("arena rank --folder arena", "no arena is here");
+            folder.refused("arena rank --folder arena", "there is no arena");
             folder.ok("arena convert store --folder arena");
         }
         assert_eq!(files(&folder.file("arena/games")), whole);

@@ -40,8 +40,8 @@ fn more_games_are_refused_where_no_seeds_are_left() {
     assert_eq!(games(&folder), [12]);
     let before = folder.read("work.jsonl");
     folder
-        .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds of arena.toml are used");
-    // This test is still undecided after all seeds.
+        .refused("arena more 1 2", "test 1 has no seeds left: all 6 seeds in arena.toml are used");
+    // Undecided after all seeds.
     folder.ok("arena test 2");
     folder.ok("arena run");
     folder.refused("arena more 2 2", "test 2 has no seeds left");

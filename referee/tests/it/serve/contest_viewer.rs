@@ -211,7 +211,7 @@ fn a_referee_without_a_viewer_is_served_with_the_reason() {
     folder.write("more/view/other.js", "");
     let other = Server::start(&folder, "--referee sums.jar:more");
     let page = other.page("/game?file=game.jsonl");
-    assert!(page.contains("the game was played by another referee, sums.jar, than sums.jar"));
+    assert!(page.contains("the game was played by another referee: sums.jar, not sums.jar"));
 }
 
 #[test]

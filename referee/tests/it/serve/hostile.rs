@@ -50,7 +50,7 @@ fn a_large_folder_shows_its_newest_files_and_says_so() {
     let server = Server::start(&folder, "");
     let page = server.page("/");
     assert!(page.contains("href=\"/match?file=games.jsonl\""), "{page}");
-    assert!(page.contains("102 older files were not looked at"), "{page}");
+    assert!(page.contains("102 older files are not listed"), "{page}");
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn faults_are_named_where_they_are_counted() {
     let server = Server::start(&folder, "");
     let row = "<td>crashed</td><td class=\"number error\">2</td>";
     for (page, fault) in [
-        ("/", "Faults decided it, not strength.<div class=\"error\">a: crashed 2</div>"),
+        ("/", "Decided by faults, not by play.<div class=\"error\">a: crashed 2</div>"),
         ("/match?file=one.jsonl", row),
-        ("/match?file=one.jsonl", "lost by faults: a</dt>"),
+        ("/match?file=one.jsonl", "lost to faults: a</dt>"),
     ] {
         let text = server.page(page);
         assert!(text.contains(fault), "{page}: {text}");

@@ -1,4 +1,4 @@
-//! The ratings of all versions, and who beat whom.
+//! Ratings of all versions, and a cross table of their results.
 
 use arena::{Arena, Rated, State as ArenaState};
 use maud::{Markup, html};
@@ -12,16 +12,16 @@ use crate::pages::count;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// Rows and columns of the cross table.
+/// Maximum number of rows and columns in the cross table.
 const CROSS_MAX: usize = 12;
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     Ok(rail_page(app, "Ratings", "ratings", html! { #live { (live(arena)) } }))
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(arena: &Arena) -> Markup {
     arena.with_state(|state| {
         let rated = state.ratings();
@@ -43,7 +43,7 @@ pub fn live(arena: &Arena) -> Markup {
     })
 }
 
-/// The ratings as a table.
+/// A table of the ratings.
 pub fn table(state: &ArenaState, rated: &[Rated]) -> Markup {
     let columns = vec![
         Column::number("Rank"),
@@ -99,7 +99,7 @@ fn chart(state: &ArenaState, rated: &[Rated]) -> Markup {
     })
 }
 
-/// The score of each version against each other one, in percent.
+/// A cross table with the score of each version against each other, in percent.
 fn cross_table(state: &mut ArenaState, rated: &[Rated]) -> Markup {
     let shown: Vec<u32> = rated.iter().take(CROSS_MAX).map(|rated| rated.version).collect();
     let names: Vec<String> = shown.iter().map(|number| version_name(state, *number)).collect();

@@ -1,4 +1,4 @@
-//! All tests.
+//! The page that lists all tests.
 
 use arena::{Arena, Rule, State as ArenaState, Test};
 use maud::{Markup, html};
@@ -11,13 +11,13 @@ use crate::pages::elo;
 use crate::query::Fields;
 use crate::{App, Refusal};
 
-/// The page.
+/// Renders the page.
 pub fn page(app: &App, _: &Fields) -> Result<Markup, Refusal> {
     let arena = app.arena.arena()?;
     Ok(rail_page(app, "Tests", "tests", html! { #live { (live(arena)) } }))
 }
 
-/// The part that changes.
+/// The live part of the page.
 pub fn live(arena: &Arena) -> Markup {
     arena.with_state(|state| {
         let all: Vec<&Test> = state.work.tests.values().rev().collect();
@@ -70,7 +70,7 @@ fn row(state: &ArenaState, test: &Test) -> Row {
     Row { cells, class: "" }
 }
 
-/// The games that the version of a test won, drew and lost.
+/// The games won, drawn and lost by the tested version.
 pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
     let mut sum = ResultBar { won: 0, drawn: 0, lost: 0 };
     for meeting in state.progress(test.number).meetings.values() {
@@ -80,10 +80,10 @@ pub fn results(state: &ArenaState, test: &Test) -> ResultBar {
     sum
 }
 
-/// The rule of a test: `SPRT 0,10`, `400 games`.
+/// The rule of a test, such as `SPRT 0,10` or `400 games`.
 pub fn rule_text(test: &Test) -> String {
     match test.rule {
-        _ if !test.seeds.is_empty() => format!("{} seeds that were lost", test.seeds.len()),
+        _ if !test.seeds.is_empty() => format!("{} lost seeds", test.seeds.len()),
         Rule::Sprt(sprt) => format!("SPRT {sprt}"),
         Rule::Games(games) => format!("{} games", games.saturating_add(test.more)),
     }
