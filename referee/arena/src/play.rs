@@ -13,7 +13,7 @@ use crate::player::Player;
 use crate::progress::State as TestState;
 use crate::records::{GAMES, Group, group};
 use crate::state::{Now, Stage, State};
-use crate::work::{Event, Test};
+use crate::work::{Batch, Event, Test};
 use crate::{Error, build, check, ladder};
 
 /// Number of games before the ladder chooses again: the minimum, the maximum, and the divisor of
@@ -77,14 +77,7 @@ impl Arena {
                 self.locked().add(Event::Failed { test: *test, reason })
             }
             Now::Ladder(players) => {
-                let goal = |state: &State| {
-                    let record = state.records.groups.get(players);
-                    let played = record.map_or(0, |record| record.games.len() as u64);
-                    // The more games there are, the less a few of them affect the choice.
-                    let batch = (state.records.count() as u64 / LADDER_SHARE).max(LADDER_GAMES);
-                    played + batch.min(LADDER_GAMES_MAX).next_multiple_of(2)
-                };
-                let goal = self.with_state(|state| goal(state));
+                let goal = self.batch(players)?;
                 let played = self.play_group(players, goal, None);
                 let Err(error) = played else { return Ok(()) };
                 let mut shared = self.locked();
@@ -92,6 +85,24 @@ impl Arena {
                 shared.add(Event::Ladder { is_on: false })
             }
         }
+    }
+
+    /// The number of games at the end of the ladder's batch of these players, which begins here
+    /// unless it was interrupted.
+    fn batch(&self, players: &Group) -> Result<u64, Error> {
+        let mut shared = self.locked();
+        let played = played(&shared.state, players);
+        let current = shared.state.work.batch.as_ref();
+        if let Some(batch) =
+            current.filter(|batch| batch.players == *players && played < batch.games)
+        {
+            return Ok(batch.games);
+        }
+        // The more games there are, the less a few of them affect the choice.
+        let share = (shared.state.records.count() as u64 / LADDER_SHARE).max(LADDER_GAMES);
+        let games = played + share.min(LADDER_GAMES_MAX).next_multiple_of(2);
+        shared.add(Event::Batch(Batch { players: players.clone(), games }))?;
+        Ok(games)
     }
 
     fn build(&self, number: u32) -> Result<(), Error> {
@@ -270,11 +281,20 @@ fn next_of_ladder(state: &State, seats: usize, width: f64) -> Option<Group> {
     let league = state.records.league(&ready, |_, _| true);
     let group_of =
         |players: &[usize]| group(&players.iter().map(|index| ready[*index]).collect_vec());
-    let is_open = |players: &[usize]| {
-        let most = state.seeds * players.len() as u64;
-        let record = state.records.groups.get(&group_of(players));
-        record.is_none_or(|record| (record.games.len() as u64) < most)
+    let has_seeds = |group: &Group| played(state, group) < state.seeds * group.len() as u64;
+    let is_unfinished = |batch: &&Batch| {
+        let are_ready = batch.players.iter().all(|number| ready.contains(number));
+        are_ready && played(state, &batch.players) < batch.games && has_seeds(&batch.players)
     };
+    if let Some(batch) = state.work.batch.as_ref().filter(is_unfinished) {
+        return Some(batch.players.clone());
+    }
+    let is_open = |players: &[usize]| has_seeds(&group_of(players));
     let players = ladder::next_players(ready.len(), seats, league.rankings(), width, &is_open)?;
     Some(group_of(&players))
+}
+
+/// Number of games in the journal of these players.
+fn played(state: &State, players: &Group) -> u64 {
+    state.records.groups.get(players).map_or(0, |record| record.games.len() as u64)
 }

@@ -93,6 +93,18 @@ pub enum Event {
     Ladder {
         is_on: bool,
     },
+    /// The ladder chose the players of its next games.
+    Batch(Batch),
+}
+
+/// Games chosen by the ladder. They are played to their end, also by another process after a
+/// kill, so that the choice of later games does not depend on when a process ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    pub players: Vec<u32>,
+    /// Number of games in the players' journal at the end of the batch.
+    pub games: u64,
 }
 
 /// The current state after all events.
@@ -111,6 +123,8 @@ pub struct Work {
     pub not_in_pool: BTreeSet<u32>,
     /// True if the ladder plays while the queue is empty.
     pub is_ladder_on: bool,
+    /// The latest choice of the ladder.
+    pub batch: Option<Batch>,
 }
 
 impl Work {
@@ -151,6 +165,7 @@ impl Work {
                 to.insert(version);
             }
             Event::Ladder { is_on } => self.is_ladder_on = is_on,
+            Event::Batch(batch) => self.batch = Some(batch),
         }
         Ok(())
     }
@@ -241,6 +256,7 @@ mod tests {
             Event::CheckFailed { version: 1, reason: "no program".to_owned() },
             Event::CheckFailed { version: 2, reason: "no program".to_owned() },
             Event::CheckAsked { version: 1 },
+            Event::Batch(Batch { players: vec![1, 2], games: 8 }),
             Event::Promoted { version: 2 },
             Event::Promoted { version: 1 },
             Event::Promoted { version: 2 },

@@ -76,10 +76,7 @@ fn a_table_says_where_a_program_plays_differently() {
     assert_eq!(csv.lines().count(), 7);
     let head = "game,seed,turn,seat,answer,ms,recorded,answered\n1,3,1,0,same,";
     assert!(csv.starts_with(head), "{csv}");
-    assert!(
-        csv.lines().last().expect("a line").contains("\"(dropped out: crashed)\",WAIT"),
-        "{csv}"
-    );
+    assert!(csv.lines().last().expect("a line").ends_with(",(dropped out: crashed),WAIT"), "{csv}");
 }
 
 #[test]

@@ -310,7 +310,7 @@ fn what_cannot_be_played_is_named() {
         (format!("{game} --league 0"), "league \"0\" for sdk: expected 1 to 19"),
         (
             game.replace("a=sh bot.sh 0", "@random"),
-            "unknown player @random of sdk, expected a program",
+            "unknown player @random for sdk, expected a program",
         ),
         (format!("play --game janken --seed 1 --java java11 {THREE}"), "require --referee"),
         (format!("play --game janken --seed 1 --option a=b {THREE}"), "require --referee"),

@@ -223,6 +223,6 @@ fn programs_of_a_finished_game_end_at_once() {
     assert_eq!(marked(&mark), [0; 0]);
     let (status, undone) = served.act(id, "/play/undo", "");
     assert_eq!((status, &undone["state"]["seat"]), (200, &json!(0)));
-    assert!(served.act(id, "/play/end", "").1["state"]["seat"].is_null(), "it ends again");
+    assert!((0..300).any(|_| is_over()), "it ends again");
     assert_eq!(marked(&mark), [0; 0]);
 }
