@@ -55,8 +55,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// Slowest first answer in any seat, in milliseconds; 0 in older journals, which count it as a
-    /// later answer.
+    /// Slowest first answer in any seat, in milliseconds; 0 in older journals.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_ms: f64,
     /// Slowest later answer, in milliseconds.
@@ -206,15 +205,12 @@ impl Outcome {
         self
     }
 
-    /// Returns true if the other game of two players is the same one, seat by seat, with the players swapped: the same
-    /// setup and final state, and nobody left it by a fault. Two programs that answer alike play such games.
+    /// Returns true if the other game is the same one on swapped seats, without faults.
     pub fn is_mirrored_by(&self, other: &Self) -> bool {
-        let is_swapped = self.seats.iter().zip(&other.seats).all(|(a, b)| a + b == 1);
-        let same = [(&self.seed, &other.seed), (&self.hash, &other.hash)];
-        let is_same = same.iter().all(|(a, b)| a == b) && self.turns == other.turns;
-        let are_reversed = self.scores.iter().eq(other.scores.iter().rev())
-            && self.ends.iter().eq(other.ends.iter().rev());
-        is_swapped && is_same && are_reversed && !self.ends.iter().any(|end| end.is_fault())
+        let Self { seed, hash, turns, seats, scores, ends, .. } = other.clone().flipped();
+        let has_faults = ends.iter().any(|end| end.is_fault());
+        let is_same = seed == self.seed && hash == self.hash && turns == self.turns;
+        is_same && !has_faults && seats == self.seats && scores == self.scores && ends == self.ends
     }
 
     pub fn scores_by_seat(&self) -> Vec<i64> {

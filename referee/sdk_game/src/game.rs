@@ -366,7 +366,7 @@ pub fn plain(text: &str) -> String {
     (0..8).fold(text, |text, seat| text.replace(&format!("${seat}"), &format!("player {seat}")))
 }
 
-/// Splits an answer into lines. Returns an error if Java would not count `lines` of them.
+/// Splits an answer into lines. Returns an error if Java would count another number of lines.
 fn lines_of<'a>(answer: &'a str, next: &Next) -> Result<Vec<&'a str>, Malformed> {
     let asked = match next {
         Next::Ask { lines: 0, .. } => return Ok(Vec::new()),
