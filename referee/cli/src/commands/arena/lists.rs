@@ -74,12 +74,12 @@ fn test_row(state: &State, test: &Test) -> Vec<Value> {
         rounded(estimate.as_ref().map(|of| of.elo)),
         rounded(estimate.as_ref().map(|of| of.low)),
         rounded(estimate.as_ref().map(|of| of.high)),
-        json!(reason(test, progress)),
+        json!(reason_of_end(test, progress)),
     ]
 }
 
 /// Why a test ended without a result of its games.
-fn reason(test: &Test, progress: &Progress) -> String {
+fn reason_of_end(test: &Test, progress: &Progress) -> String {
     match progress.decision() {
         Some(decision) if decision.is_of_equals => {
             format!("both play alike in all {} games", decision.games)
